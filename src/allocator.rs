@@ -1,8 +1,13 @@
 //! The allocator of the binary, for Rust and for tree-sitter.
 //!
-//! Parsing and inference make many small values and drop them; the allocator of glibc takes a tenth of a run for that. The trees of
-//! tree-sitter are C, which a global allocator of Rust knows nothing of. Rejected: mimalloc in place of `malloc` in the whole process, which would
-//! also be that of the libraries that are loaded for models and GPUs.
+//! # Performance
+//! Parsing and inference allocate many small values. The allocator of glibc takes a tenth of the
+//! time of a check. tree-sitter is a C library, which does not use the global allocator of Rust by
+//! itself.
+//!
+//! # Rejected
+//! Replacing `malloc` by mimalloc in the whole process: this would affect the libraries for models
+//! and GPUs too.
 
 use libmimalloc_sys::{mi_free, mi_malloc, mi_realloc, mi_zalloc};
 use std::alloc::{Layout, handle_alloc_error};
@@ -11,37 +16,39 @@ use std::ffi::c_void;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Gives tree-sitter the allocator that Rust has. To be called before anything is parsed.
+/// Makes tree-sitter use the allocator of Rust. Must be called before the first parse.
 #[expect(unsafe_code, reason = "a C library takes its allocator as four C functions")]
 pub fn share() {
     let allocator = tree_sitter::Allocator { malloc, calloc, realloc, free: mi_free };
-    // SAFETY: there are no trees and no threads yet. The four belong together, align as `malloc` does, and never give null.
+    // SAFETY: there are no trees and no threads yet. The four functions belong together, align like
+    // `malloc`, and never return null.
     unsafe { tree_sitter::set_allocator(Some(allocator)) };
 }
 
 #[expect(unsafe_code, reason = "its type is that of C's function")]
 unsafe extern "C" fn malloc(size: usize) -> *mut c_void {
-    // SAFETY: any size will do.
-    given(unsafe { mi_malloc(size) }, size)
+    // SAFETY: every size is valid.
+    check(unsafe { mi_malloc(size) }, size)
 }
 
 #[expect(unsafe_code, reason = "its type is that of C's function")]
 unsafe extern "C" fn calloc(count: usize, size: usize) -> *mut c_void {
     let size = count.saturating_mul(size);
-    // SAFETY: any size will do.
-    given(unsafe { mi_zalloc(size) }, size)
+    // SAFETY: every size is valid.
+    check(unsafe { mi_zalloc(size) }, size)
 }
 
 #[expect(unsafe_code, reason = "its type is that of C's function")]
 unsafe extern "C" fn realloc(old: *mut c_void, size: usize) -> *mut c_void {
-    // SAFETY: `old` is null or was given by one of these functions, as `realloc` demands of who calls it.
-    given(unsafe { mi_realloc(old, size) }, size)
+    // SAFETY: `old` is null or was returned by one of these functions, as `realloc` requires of its
+    // caller.
+    check(unsafe { mi_realloc(old, size) }, size)
 }
 
-/// tree-sitter does not look whether it got what it asked for.
-fn given(place: *mut c_void, size: usize) -> *mut c_void {
-    if place.is_null() && size > 0 {
+/// Aborts if the allocation failed, since tree-sitter does not check that.
+fn check(pointer: *mut c_void, size: usize) -> *mut c_void {
+    if pointer.is_null() && size > 0 {
         handle_alloc_error(Layout::from_size_align(size, 1).unwrap_or(Layout::new::<u8>()));
     }
-    place
+    pointer
 }

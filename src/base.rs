@@ -1,4 +1,5 @@
-//! Tools without a subject: the calendar, deep recursion, cancellation, threads, folders of caches.
+//! General tools that know nothing of scripts: calendar, clock, threads, cancellation, recursion,
+//! caches, hashes.
 
 #[cfg(feature = "os")]
 pub mod cache_dir;

@@ -1,7 +1,8 @@
 //! Parses scripts of both languages and lowers them to the HIR. Only this module uses tree-sitter.
 //!
-//! A text is cut into chunks ([`chunks`]), each chunk is parsed ([`parse`]) and lowered ([`lower`]) alone, and the
-//! chunks are appended to one [`Hir`]. Text that does not parse is repaired first ([`repair`]).
+//! A text is cut into chunks ([`chunks`]), each chunk is parsed ([`parse`]) and lowered ([`lower`])
+//! alone, and the chunks are appended to one [`Hir`]. Text that does not parse is repaired first
+//! ([`repair`]).
 //!
 //! - [`parse_and_lower`] does this from scratch.
 //! - [`parse_and_lower_incremental`] reuses the chunks of the previous version of the text.
@@ -60,7 +61,8 @@ fn parse_chunk(text: &str, language: Language, cancel: Option<&AtomicBool>) -> O
     }
 }
 
-/// Lowers the tree of `text`. A text with syntax errors is repaired, and the repaired text is lowered instead.
+/// Lowers the tree of `text`. A text with syntax errors is repaired, and the repaired text is
+/// lowered instead.
 pub fn lower(tree: &Tree, text: &str, language: Language) -> Hir {
     let mut hir = if tree.has_error() {
         let flat = FlatTree::new(tree, language, text.len());

@@ -1,4 +1,4 @@
-//! Where geols keeps what it can make again.
+//! The folder of the caches, and the names of the files in it.
 
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
@@ -12,22 +12,24 @@ pub fn folder() -> Option<PathBuf> {
     Some(choose_native_strategy().ok()?.cache_dir().join("geols"))
 }
 
-/// Whether a file of that folder holds findings of `geols check`, or half of them, from a process that was ended while it wrote.
+/// Returns `true` for a cache of `geols check`, also for an incomplete one that an interrupted
+/// process left.
 pub fn is_findings(path: &Path) -> bool {
-    is(path, "check-", "findings")
+    has_name(path, "check-", "findings")
 }
 
-/// Whether a file of that folder is geols' own. Somebody may have named a folder that holds other things.
+/// Returns `true` if geols wrote the file. `GEOLS_CACHE_DIR` may name a folder that holds other
+/// files.
 pub fn is_own(path: &Path) -> bool {
-    is_findings(path) || is(path, "search-", "vectors")
+    is_findings(path) || has_name(path, "search-", "vectors")
 }
 
-fn is(path: &Path, start: &str, ending: &str) -> bool {
+fn has_name(path: &Path, start: &str, extension: &str) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
-    let Some((stem, extension)) = name.and_then(|name| name.rsplit_once('.')) else { return false };
+    let Some((stem, actual)) = name.and_then(|name| name.rsplit_once('.')) else { return false };
     let is_part =
-        extension.strip_prefix("part").is_some_and(|id| !id.is_empty() && id.bytes().all(|b| b.is_ascii_digit()));
-    stem.starts_with(start) && (extension == ending || is_part)
+        actual.strip_prefix("part").is_some_and(|id| !id.is_empty() && id.bytes().all(|b| b.is_ascii_digit()));
+    stem.starts_with(start) && (actual == extension || is_part)
 }
 
 #[cfg(test)]
@@ -36,7 +38,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn what_is_own() {
+    fn caches_and_their_parts_are_own_files() {
         for name in ["check-0a.findings", "search-0a.vectors", "check-0a.part12", "search-0a.part7"] {
             assert!(is_own(Path::new("x").join(name).as_path()), "{name}");
         }

@@ -1,6 +1,6 @@
-//! The proleptic Gregorian calendar: days counted from 1970, and names of months.
+//! The proleptic Gregorian calendar: days since 1970-01-01 and the names of the months.
 
-/// From January.
+/// Names of the months, from January.
 pub const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -16,7 +16,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Days in a month, from 1 to 12.
+/// Returns the number of days in a month from 1 to 12.
 pub fn days_in_month(year: i64, month: u32) -> u32 {
     match month {
         4 | 6 | 9 | 11 => 30,
@@ -26,7 +26,7 @@ pub fn days_in_month(year: i64, month: u32) -> u32 {
     }
 }
 
-/// Days from 1970-01-01 to a day (Howard Hinnant's `days_from_civil`).
+/// Returns the days from 1970-01-01 to a date, by Howard Hinnant's `days_from_civil`.
 pub fn days_from_civil(year: i64, month: u32, day: u32) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
@@ -37,7 +37,8 @@ pub fn days_from_civil(year: i64, month: u32, day: u32) -> i64 {
     era * 146_097 + day_of_era - 719_468
 }
 
-/// Year, month and day of a number of days since 1970 (Howard Hinnant's `civil_from_days`).
+/// Returns year, month and day for the days since 1970-01-01, by Howard Hinnant's
+/// `civil_from_days`.
 pub fn civil_from_days(days: i64) -> (i64, u32, u32) {
     let days = days.saturating_add(719_468);
     let era = days.div_euclid(146_097);
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_and_back() {
+    fn days_and_dates_convert_both_ways() {
         assert_eq!(civil_from_days(0), (1970, 1, 1));
         assert_eq!(days_from_civil(2020, 2, 29), 18_321);
         for days in (-1_000_000..1_000_000).step_by(997) {

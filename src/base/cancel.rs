@@ -1,22 +1,22 @@
-//! A flag that says that nobody waits for a piece of work any more.
+//! Cancellation flag shared by a task and its caller.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Shared by who works and who may lose interest.
+/// A flag by which a caller cancels a task. Clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Nobody waits any more.
+    /// Cancels the task.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
-    /// Whether somebody still waits.
+    /// Returns `true` once the task is cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
-    /// For code that polls a plain flag.
+    /// Returns the flag, for code that polls an `AtomicBool`.
     pub fn flag(&self) -> &AtomicBool {
         &self.0
     }

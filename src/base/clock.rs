@@ -1,6 +1,6 @@
 //! The current date.
 
-/// Days from 1970-01-01 to today in UTC; `None` in a build without a clock.
+/// Returns the days from 1970-01-01 to today in UTC, or `None` in a build without a clock.
 pub fn days_since_epoch() -> Option<i64> {
     #[cfg(feature = "os")]
     {

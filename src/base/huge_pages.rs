@@ -1,23 +1,28 @@
-//! How large the pages are that the system gives this process.
+//! Switches transparent huge pages of Linux on or off for this process.
 //!
-//! Hazard: where Linux may use huge pages, the first byte of each 2 MB takes 2 MB. The allocator asks for them, and so a server that has
-//! used 900 kB holds 8 MB, and 25 MB after a script. For a run over thousands of files they are right: fewer faults, and it soon ends. A
-//! server is there all day beside an editor, so that it does without; a model reads its weights over and over, and gets them again.
-//! Rejected: the allocator's own switch, which is for all commands.
+//! # Performance
+//! With huge pages, the first byte used of each 2 MB takes 2 MB. The allocator asks for such pages,
+//! so a server that uses 900 kB holds 8 MB, and 25 MB after a script. A server runs all day beside
+//! an editor, so it uses small pages. A check of thousands of files ends soon and has fewer page
+//! faults with huge pages. So has a model, which reads its weights often.
+//!
+//! # Rejected
+//! The switch of the allocator, which applies to all commands.
 
-/// For a process that rests most of the time: pages as they are used, from here on.
+/// Uses small pages for new memory, for a process that is idle most of the time.
 pub fn small() {
     set(false);
 }
 
-/// For one that goes through much memory again and again: huge pages where the system has them, from here on.
+/// Uses huge pages for new memory where the system has them, for a process that reads much memory
+/// often.
 pub fn large() {
     set(true);
 }
 
 #[cfg(target_os = "linux")]
 fn set(huge: bool) {
-    // Systems that know no such switch have no such pages, or keep them.
+    // A system without this switch keeps its pages.
     _ = rustix::thread::disable_transparent_huge_pages(!huge);
 }
 
@@ -29,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_switch_is_turned_both_ways() {
+    fn huge_pages_switch_off_and_on() {
         let off = || rustix::thread::transparent_huge_pages_are_disabled().unwrap();
         small();
         assert!(off());

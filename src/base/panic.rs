@@ -1,4 +1,4 @@
-//! Messages for panics that were caught.
+//! The message for a caught panic.
 
 use std::any::Any;
 

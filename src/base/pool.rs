@@ -1,32 +1,36 @@
-//! A few threads for work on documents.
+//! A thread pool for work on documents.
 //!
-//! Jobs may carry a key, the document. Of one key at most one job runs and at most one waits: a new one takes the place of the
-//! one that waits, for the newest text is the only one of interest. Rejected: a general executor (rayon, tokio's blocking
-//! pool), none of which can replace a queued job.
+//! A job may have a document number. Per document at most one job runs and at most one is queued. A
+//! new job replaces the queued one, since only the newest text matters.
 //!
-//! Hazard for time: of threads that sleep the last to fall asleep is woken. It worked on the version before, which is still near it; the one
-//! that has slept longest, which a single condition variable would wake, reads all of it from memory again.
+//! # Performance
+//! The thread that fell asleep last is woken first. It worked on the previous version, which is
+//! still in the cache of its core. A single condition variable would wake the thread that slept
+//! longest.
+//!
+//! # Rejected
+//! A general executor such as rayon or the blocking pool of tokio: none can replace a queued job.
 
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Inference and lowering bound their own recursion; what else recurses gets room.
-const STACK: usize = 16 << 20;
+/// Stack size of a thread. Inference and lowering limit their recursion, other code may need more.
+const STACK_BYTES: usize = 16 << 20;
 
-/// How soon a job is wanted.
+/// The priority of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
-    /// Somebody waits at the keyboard.
+    /// A user waits for the result.
     Interactive,
-    /// When nothing else is to be done.
+    /// Runs when no interactive job can run.
     Background,
 }
 
 type Work = Box<dyn FnOnce() + Send>;
 
 struct Job {
-    key: Option<u64>,
+    document: Option<u64>,
     work: Work,
 }
 
@@ -35,7 +39,7 @@ struct State {
     interactive: VecDeque<Job>,
     background: VecDeque<Job>,
     running: HashSet<u64>,
-    /// Threads that sleep, the last to fall asleep last.
+    /// Sleeping threads, in the order in which they fell asleep.
     asleep: Vec<usize>,
     closed: bool,
 }
@@ -43,23 +47,23 @@ struct State {
 impl State {
     /// Takes the first job that can run.
     fn take(&mut self) -> Option<Job> {
-        let free = |job: &Job| job.key.is_none_or(|key| !self.running.contains(&key));
-        match self.interactive.iter().position(free) {
-            Some(place) => self.interactive.remove(place),
-            None => self.background.iter().position(free).and_then(|place| self.background.remove(place)),
+        let can_run = |job: &Job| job.document.is_none_or(|document| !self.running.contains(&document));
+        match self.interactive.iter().position(can_run) {
+            Some(at) => self.interactive.remove(at),
+            None => self.background.iter().position(can_run).and_then(|at| self.background.remove(at)),
         }
     }
 }
 
 struct Shared {
     state: Mutex<State>,
-    /// By thread.
+    /// By thread number.
     wakes: Box<[Condvar]>,
 }
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A job never runs under the lock, so that what it holds is whole even after a panic.
+        // No job runs under the lock, so the state is consistent even after a panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -70,7 +74,7 @@ impl Shared {
     }
 }
 
-/// The threads. Dropped: they end when what runs is done; what waits is dropped.
+/// A thread pool. When it is dropped, running jobs finish and queued jobs are dropped.
 pub struct Pool {
     shared: Arc<Shared>,
 }
@@ -82,20 +86,20 @@ impl Pool {
         let shared = Arc::new(Shared { state: Mutex::default(), wakes });
         for number in 0..shared.wakes.len() {
             let shared = shared.clone();
-            let thread = std::thread::Builder::new().name(format!("work-{number}")).stack_size(STACK);
+            let thread = std::thread::Builder::new().name(format!("work-{number}")).stack_size(STACK_BYTES);
             thread.spawn(move || run(&shared, number))?;
         }
         Ok(Pool { shared })
     }
 
-    /// Queues a job without a key.
+    /// Queues a job that belongs to no document.
     pub fn spawn(&self, priority: Priority, work: impl FnOnce() + Send + 'static) {
-        self.push(priority, Job { key: None, work: Box::new(work) });
+        self.push(priority, Job { document: None, work: Box::new(work) });
     }
 
-    /// Queues a job of a document in the place of the one that waits, if one does.
-    pub fn replace(&self, key: u64, priority: Priority, work: impl FnOnce() + Send + 'static) {
-        self.push(priority, Job { key: Some(key), work: Box::new(work) });
+    /// Queues a job of a document. It replaces the queued job of the document, if there is one.
+    pub fn replace(&self, document: u64, priority: Priority, work: impl FnOnce() + Send + 'static) {
+        self.push(priority, Job { document: Some(document), work: Box::new(work) });
     }
 
     fn push(&self, priority: Priority, job: Job) {
@@ -105,9 +109,9 @@ impl Pool {
             Priority::Interactive => &mut state.interactive,
             Priority::Background => &mut state.background,
         };
-        let waiting = job.key.and_then(|key| queue.iter().position(|waiting| waiting.key == Some(key)));
-        match waiting {
-            Some(place) => dropped = Some(std::mem::replace(&mut queue[place], job)),
+        let queued = queue.iter().position(|queued| job.document.is_some() && queued.document == job.document);
+        match queued {
+            Some(at) => dropped = Some(std::mem::replace(&mut queue[at], job)),
             None => queue.push_back(job),
         }
         self.shared.wake_one(&mut state);
@@ -140,14 +144,15 @@ fn run(shared: &Shared, number: usize) {
             }
             continue;
         };
-        state.running.extend(job.key);
+        state.running.extend(job.document);
         drop(state);
-        // Whoever queues work reports its panics; the thread must live on for the others.
+        // The code that queues a job reports its panics. The thread must survive for other jobs.
         drop(catch_unwind(AssertUnwindSafe(job.work)));
         state = shared.lock();
-        if let Some(key) = job.key {
-            state.running.remove(&key);
-            // Two jobs may be free now, one of the same document that the threads that sleep passed over, and this thread takes one.
+        if let Some(document) = job.document {
+            state.running.remove(&document);
+            // The next job of the document can run now. This thread takes one of two jobs, so
+            // another thread may be needed.
             if state.interactive.len() + state.background.len() > 1 {
                 shared.wake_one(&mut state);
             }
@@ -162,7 +167,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_newer_job_takes_the_place_of_the_one_that_waits() {
+    fn a_newer_job_replaces_the_queued_one() {
         let pool = Pool::new(2).unwrap();
         let (done, results) = mpsc::channel();
         let (release, gate) = mpsc::channel::<()>();
@@ -190,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thread_does_what_comes_one_after_the_other() {
+    fn successive_jobs_run_on_the_same_thread() {
         let pool = Pool::new(3).unwrap();
         let mut threads = HashSet::new();
         for _ in 0..20 {

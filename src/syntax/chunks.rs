@@ -1,10 +1,14 @@
 //! Cuts a text where its top-level statements start, so that each can be parsed alone.
 //!
-//! A parser of the whole file, incremental or not, takes time in proportion to the number of top-level statements, and scripts are
-//! flat. What a cut must never do is fall inside of a statement: where the tokens do not make a start certain, there is none, and the
-//! statements around stay together. An open bracket keeps everything together, except before what cannot stand in it.
+//! # Performance
+//! Even an incremental parser of the whole file takes time in proportion to the number of top-level
+//! statements, and most statements of a script are top-level.
 //!
-//! The cuts depend on nothing but the text: a text that was typed and one that was opened are cut alike.
+//! # Invariants
+//! - No cut lies inside a statement. Where the tokens leave a doubt, the statements stay in one
+//!   chunk. An open bracket
+//!   joins all lines up to a token that cannot stand in it.
+//! - The cuts depend on the text alone, and not on its previous versions.
 
 mod javascript;
 mod python;
@@ -14,56 +18,60 @@ use crate::text::edit::Change;
 use crate::text::span::Span;
 use std::ops::ControlFlow;
 
-/// Shorter texts are one chunk: parsing them costs less than cutting.
-const SHORTEST: usize = 1 << 11;
+/// Shorter texts are one chunk: parsing them is faster than cutting them.
+const MIN_BYTES: usize = 1 << 11;
 
-/// Where chunks start, in order; the first at 0.
+/// Returns the byte offsets of the chunks, in order. The first is 0.
 pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
-    if text.len() < SHORTEST {
+    if text.len() < MIN_BYTES {
         return vec![0];
     }
     starts_of_any_length(text, language)
 }
 
-/// The same, however short the text is.
+/// Like [`starts`], but also cuts short texts.
 pub(super) fn starts_of_any_length(text: &str, language: Language) -> Vec<u32> {
     let mut starts = Vec::with_capacity(text.len() / 64);
     scan(text, language, 0, |start| {
-        // What is before the first statement belongs to it.
+        // The text before the first statement belongs to its chunk.
         starts.push(if starts.is_empty() { 0 } else { start });
         ControlFlow::Continue(())
     });
     if starts.is_empty() { vec![0] } else { starts }
 }
 
-/// The span of each chunk.
+/// Returns the span of each chunk.
 pub(super) fn spans(starts: &[u32], text: &str) -> impl Iterator<Item = Span> {
     let ends = starts[1..].iter().copied().chain([text.len() as u32]);
     starts.iter().zip(ends).map(|(&start, end)| Span { start, end })
 }
 
-fn scan(text: &str, language: Language, from: u32, found: impl FnMut(u32) -> ControlFlow<()>) {
+/// Calls `report` for each statement from byte `from` on, which must be 0 or the start of a
+/// statement.
+fn scan(text: &str, language: Language, from: u32, report: impl FnMut(u32) -> ControlFlow<()>) {
     match language {
-        Language::Python => python::statements(text.as_bytes(), from as usize, found),
-        Language::JavaScript => javascript::statements(text.as_bytes(), from as usize, found),
+        Language::Python => python::statements(text.as_bytes(), from as usize, report),
+        Language::JavaScript => javascript::statements(text.as_bytes(), from as usize, report),
     }
 }
 
-/// The same as [`starts`], where those of another version are known: looks at what is around the change alone.
-pub(super) fn starts_incremental(before: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
-    let (old_text, old) = before;
-    if old.len() < 3 || text.len() < SHORTEST {
+/// Like [`starts`], given the text and the chunks of the previous version. Scans only the text
+/// around the change.
+pub(super) fn starts_incremental(previous: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
+    let (old_text, old) = previous;
+    if old.len() < 3 || text.len() < MIN_BYTES {
         return starts(text, language);
     }
-    // The first word of a statement tells whether it is one: that of the one before the last is not touched.
+    // A start depends on the first word behind it. The change cannot touch that word of the
+    // second-last start before it.
     let keep = old.partition_point(|&start| (start as usize) < change.first).saturating_sub(2);
     let mut starts = old[..keep].to_vec();
-    let same = text.len() - change.last;
+    let unchanged_from = text.len() - change.last;
     scan(text, language, old[keep], |start| {
-        if start as usize >= same {
-            // The same statement starts here as before, and from a start on the text alone decides.
-            let was = start as usize + old_text.len() - text.len();
-            if let Ok(at) = old.binary_search(&(was as u32))
+        if start as usize >= unchanged_from {
+            // If a statement of the previous version starts here, all later starts are the same.
+            let old_start = start as usize + old_text.len() - text.len();
+            if let Ok(at) = old.binary_search(&(old_start as u32))
                 && at > 0
                 && !starts.is_empty()
             {
@@ -77,19 +85,20 @@ pub(super) fn starts_incremental(before: (&str, &[u32]), text: &str, language: L
     if starts.is_empty() { vec![0] } else { starts }
 }
 
-/// Bytes of words: names, keywords, numbers. Everything that is not ASCII counts as one.
-fn is_word(byte: u8) -> bool {
+/// Returns `true` for the bytes of names, keywords and numbers. All bytes beyond ASCII count.
+fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
 }
 
-/// The word that starts at `at`.
+/// Returns the word that starts at `at`.
 fn word(bytes: &[u8], at: usize) -> &[u8] {
     let rest = bytes.get(at..).unwrap_or_default();
-    let end = rest.iter().position(|&byte| !is_word(byte)).unwrap_or(rest.len());
+    let end = rest.iter().position(|&byte| !is_word_byte(byte)).unwrap_or(rest.len());
     &rest[..end]
 }
 
-/// One past the string whose text starts at `at` and that a `quote` ends, or the end of its line.
+/// Returns the end of the string whose text starts at `at`, or the end of its line if it is not
+/// closed.
 fn string_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -111,16 +120,14 @@ mod tests {
         // `|` marks where cuts are expected.
         let plain = text.replace('|', "");
         let mut expected = Vec::new();
-        for (found, (at, _)) in text.match_indices('|').enumerate() {
-            expected.push((at - found) as u32);
+        for (marks, (at, _)) in text.match_indices('|').enumerate() {
+            expected.push((at - marks) as u32);
         }
-        let mut found = starts_of_any_length(&plain, language);
-        found.remove(0);
-        assert_eq!(found, expected, "{text}");
+        assert_eq!(starts_of_any_length(&plain, language)[1..], expected, "{text}");
     }
 
     #[test]
-    fn python() {
+    fn python_is_cut_at_top_level_statements() {
         for text in [
             "import ee\n|x = 1\n|y = [\n1,\n2]\n|z = 2\n",
             "# c\nx = 1\n# d\n|y = 2",
@@ -141,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn javascript() {
+    fn javascript_is_cut_at_top_level_statements() {
         for text in [
             "var a = 1;\n|var b = {\n  c: 2\n};\n|f(b);\n",
             "var a = 1\n|var b = f(a)\n|g()\n|h = 2\n",

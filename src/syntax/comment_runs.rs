@@ -1,10 +1,11 @@
 //! Hides runs of Python comments from the parser.
 //!
 //! # Performance
-//! Behind the end of a statement, the scanner of the Python grammar reads all comments up to the next code, to learn its
-//! indentation. It does so again for each of these comments, so a comment of n lines is read n times. That took a fifth
-//! of all instructions on scripts written by people. The parser therefore sees a single `#` for a run of comment lines
-//! (by tree-sitter's included ranges), and the flat tree gets the comments back.
+//! Behind the end of a statement, the scanner of the Python grammar reads all comments up to the
+//! next code, to learn its indentation. It does so again for each of these comments, so a comment
+//! of n lines is read n times. That took a fifth of all instructions on scripts written by people.
+//! The parser therefore sees a single `#` for a run of comment lines (by tree-sitter's included
+//! ranges), and the flat tree gets the comments back.
 //!
 //! # Rejected
 //! Spaces in place of the comments: they are read twice as well, and blocks would end elsewhere.
@@ -33,8 +34,8 @@ pub(super) fn find(bytes: &[u8], language: Language) -> Vec<CommentRun> {
     let mut runs = Vec::new();
     let mut at = 0;
     while language.is_python() && runs.len() < MAX_RUNS {
-        let Some(found) = memchr3(b'#', b'"', b'\'', &bytes[at..]) else { break };
-        at += found;
+        let Some(distance) = memchr3(b'#', b'"', b'\'', &bytes[at..]) else { break };
+        at += distance;
         if bytes[at] != b'#' {
             at = string_end(bytes, at);
             continue;
@@ -87,7 +88,8 @@ fn point_after(bytes: &[u8], from: usize, from_point: Point, to: usize) -> Point
     }
 }
 
-/// Returns the indentation of the comment at `at`, or `None` if code precedes it or its line continues another one.
+/// Returns the indentation of the comment at `at`, or `None` if code precedes it or its line
+/// continues another one.
 fn indentation(bytes: &[u8], at: usize) -> Option<&[u8]> {
     let start = memrchr(b'\n', &bytes[..at]).map_or(0, |feed| feed + 1);
     let indentation = &bytes[start..at];
@@ -116,7 +118,8 @@ fn line_end(bytes: &[u8], at: usize) -> usize {
     memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |feed| at + feed)
 }
 
-/// Returns where the string at `at` ends. An unclosed string ends with its line, a triple-quoted one with the text.
+/// Returns where the string at `at` ends. An unclosed string ends with its line, a triple-quoted
+/// one with the text.
 fn string_end(bytes: &[u8], at: usize) -> usize {
     let quote = bytes[at];
     let is_triple = bytes[at..].starts_with(&[quote; 3]);

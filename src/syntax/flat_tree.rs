@@ -1,9 +1,10 @@
 //! A syntax tree as one array of nodes in preorder.
 //!
 //! # Performance
-//! Walking a tree-sitter tree by `child(i)` and field names takes several calls into C per step, and each look at a
-//! sibling walks again. One pass with a cursor copies what lowering needs, 20 bytes per node. After that children,
-//! siblings and fields are index arithmetic, and nothing recurses, however deep the tree is.
+//! Walking a tree-sitter tree by `child(i)` and field names takes several calls into C per step,
+//! and each look at a sibling walks again. One pass with a cursor copies what lowering needs, 20
+//! bytes per node. After that children, siblings and fields are index arithmetic, and nothing
+//! recurses, however deep the tree is.
 
 use super::comment_runs;
 use super::kinds::{Field, Kind, Table};
@@ -47,7 +48,8 @@ impl FlatTree {
             let node = cursor.node();
             let kind = table.kind(node.kind_id());
             let mut span = Span::new(node.start_byte(), node.end_byte());
-            // The parser saw only the `#` of a comment run. A node that ends there ends behind the run.
+            // The parser saw only the `#` of a comment run. A node that ends there ends behind the
+            // run.
             let run = comment_runs::at(&tree.comment_runs, span.end);
             span.end = run.map_or(span.end, |run| run.hidden.end);
             let mut descend = false;
@@ -137,7 +139,8 @@ impl Drop for FlatTree {
 const MAX_SPARE_NODES: usize = 1 << 13;
 
 thread_local! {
-    /// The empty node buffer of the last tree. Most trees hold one statement, and a new buffer would grow several times.
+    /// The empty node buffer of the last tree. Most trees hold one statement, and a new buffer
+    /// would grow several times.
     static SPARE_NODES: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
 }
 

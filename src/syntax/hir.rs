@@ -1,11 +1,13 @@
 //! The high-level intermediate representation (HIR) of a script, shared by both languages.
 //!
-//! It is lowered from the syntax tree, and all later layers read it instead of the tree. Every node keeps its byte range.
-//! The nodes lie in arenas and refer to each other by id. Later layers store their results by these ids.
+//! It is lowered from the syntax tree, and all later layers read it instead of the tree. Every node
+//! keeps its byte range. The nodes lie in arenas and refer to each other by id. Later layers store
+//! their results by these ids.
 //!
 //! # Invariants
-//! Method chains, `a + b + c`, `elif` chains and `a ? b : c ? d : e` nest as deep as they are long: thousands of levels.
-//! All other nodes nest at most 180 levels deep. Code that recurses along a chain needs a stack that grows, or a loop.
+//! Method chains, `a + b + c`, `elif` chains and `a ? b : c ? d : e` nest as deep as they are long:
+//! thousands of levels. All other nodes nest at most 180 levels deep. Code that recurses along a
+//! chain needs a stack that grows, or a loop.
 //!
 //! # Rejected
 //! Boxes instead of arenas: dropping a tree of 10,000 nested brackets would recurse.
@@ -77,7 +79,8 @@ pub struct Hir {
     pub chunks: Vec<ChunkStart>,
 }
 
-/// Index of the first node of a chunk in each arena. A chunk is a run of top-level statements that is parsed alone.
+/// Index of the first node of a chunk in each arena. A chunk is a run of top-level statements that
+/// is parsed alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ChunkStart {

@@ -16,8 +16,8 @@ const MIN_CHUNKS_FOR_INDEX: usize = 8;
 
 /// Parses and lowers the next version of a text. Returns `None` if cancelled.
 ///
-/// The result equals that of [`super::parse_and_lower`], but the time is proportional to the edit. `previous` is the
-/// version that the chunks are reused from; `recycled` is any older version.
+/// The result equals that of [`super::parse_and_lower`], but the time is proportional to the edit.
+/// `previous` is the version that the chunks are reused from; `recycled` is any older version.
 pub fn parse_and_lower_incremental(
     previous: Option<&ParsedChunks>,
     recycled: Option<RecycledHir>,
@@ -100,7 +100,8 @@ fn find_unchanged(previous: &ParsedChunks, text: &str, starts: &[u32], change: C
         (None, None) => (text.len() == old_text.len()).then_some(text.len()),
         _ => None,
     };
-    // Chunks that start before the edit mostly start where they did: one slice comparison instead of a loop.
+    // Chunks that start before the edit mostly start where they did: one slice comparison instead
+    // of a loop.
     let likely = old.partition_point(|start| *start as usize <= change.first).saturating_sub(1).min(most);
     let is_likely_same = old[..=likely.min(old.len() - 1)] == starts[..=likely.min(starts.len() - 1)];
     let sure = if is_likely_same { likely } else { 0 };

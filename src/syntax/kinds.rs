@@ -1,4 +1,5 @@
-//! The node kinds and fields of both grammars as small enums: one table look-up per node, no string comparison.
+//! The node kinds and fields of both grammars as small enums. A table maps grammar ids to them, so
+//! that no strings are compared.
 
 use super::language::Language;
 use rustc_hash::FxHashSet;
@@ -15,7 +16,8 @@ macro_rules! names {
 }
 
 names! {
-    /// What a node is. `Token`: keywords and punctuation; `Other`: what is not lowered (JSX).
+    /// Returns the kind of a node, given its grammar id. `Token`: keywords and punctuation.
+    /// `Other`: nodes that are not lowered, such as JSX.
     Kind, KINDS: Token, Error, Other;
     Identifier "identifier", Module "module", Program "program", Block "block", Comment "comment", String "string",
     StringStart "string_start", StringContent "string_content", StringEnd "string_end",
@@ -89,7 +91,7 @@ names! {
 }
 
 names! {
-    /// What a node is to its parent.
+    /// The field of the parent that a node is in.
     Field, FIELDS: Nothing;
     Alias "alias", Alternative "alternative", Argument "argument", Arguments "arguments", Attribute "attribute",
     Body "body", Cause "cause", Code "code", Condition "condition", Consequence "consequence",
@@ -102,10 +104,10 @@ names! {
     Subscript "subscript", Superclasses "superclasses", Type "type", Value "value", Guard "guard",
 }
 
-/// Words that are nodes with names of their own.
-const WORDS: [&str; 9] = ["True", "False", "None", "true", "false", "null", "undefined", "this", "super"];
+/// Keywords that are named nodes.
+const NAMED_KEYWORDS: [&str; 9] = ["True", "False", "None", "true", "false", "null", "undefined", "this", "super"];
 
-/// The numbers of one grammar, translated.
+/// The kinds, fields and keywords of a grammar.
 pub(super) struct Table {
     kinds: Vec<Kind>,
     fields: Vec<Field>,
@@ -114,32 +116,25 @@ pub(super) struct Table {
 
 impl Table {
     fn new(grammar: &tree_sitter::Language) -> Table {
-        let kinds = (0..grammar.node_kind_count() as u16)
-            .map(|id| match grammar.node_kind_for_id(id) {
-                Some(name) if grammar.node_kind_is_named(id) => {
-                    KINDS.iter().find(|(known, _)| *known == name).map_or(Kind::Other, |(_, kind)| *kind)
-                }
-                _ => Kind::Token,
-            })
-            .collect();
-        let fields = (0..=grammar.field_count() as u16)
-            .map(|id| {
-                let name = grammar.field_name_for_id(id).unwrap_or("");
-                FIELDS.iter().find(|(known, _)| *known == name).map_or(Field::Nothing, |(_, field)| *field)
-            })
-            .collect();
+        let kind = |id| match grammar.node_kind_for_id(id) {
+            Some(name) if grammar.node_kind_is_named(id) => lookup(KINDS, name).unwrap_or(Kind::Other),
+            _ => Kind::Token,
+        };
+        let field = |id| grammar.field_name_for_id(id).and_then(|name| lookup(FIELDS, name)).unwrap_or(Field::Nothing);
+        let kinds = (0..grammar.node_kind_count() as u16).map(kind).collect();
+        let fields = (0..=grammar.field_count() as u16).map(field).collect();
         let tokens = (1..grammar.node_kind_count() as u16)
             .filter(|id| grammar.node_kind_is_visible(*id) && !grammar.node_kind_is_named(*id));
         let is_word = |name: &&str| name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-        let words = tokens.filter_map(|id| grammar.node_kind_for_id(id)).filter(is_word).chain(WORDS);
+        let words = tokens.filter_map(|id| grammar.node_kind_for_id(id)).filter(is_word).chain(NAMED_KEYWORDS);
         let keywords = words.map(Box::from).collect();
         Table { kinds, fields, keywords }
     }
-    /// Words that are more than a name, or may be.
+    /// The words that are not, or not always, a name.
     pub(super) fn keywords(&self) -> &FxHashSet<Box<str>> {
         &self.keywords
     }
-    /// The table of a language.
+    /// Returns the table of a language.
     pub(super) fn of(language: Language) -> &'static Table {
         static PYTHON: LazyLock<Table> = LazyLock::new(|| Table::new(&tree_sitter_python::LANGUAGE.into()));
         static JAVASCRIPT: LazyLock<Table> = LazyLock::new(|| Table::new(&tree_sitter_javascript::LANGUAGE.into()));
@@ -148,19 +143,23 @@ impl Table {
             Language::JavaScript => &JAVASCRIPT,
         }
     }
-    /// The kind of a node.
+    /// Returns the kind of a node, given its grammar id.
     pub(super) fn kind(&self, id: u16) -> Kind {
-        // `ERROR` has the number 65535, past the table.
+        // `ERROR` has the id 65535, which is beyond the table.
         self.kinds.get(id as usize).copied().unwrap_or(Kind::Error)
     }
-    /// The field of a node.
+    /// Returns the field of a node, given its grammar id.
     pub(super) fn field(&self, id: Option<std::num::NonZeroU16>) -> Field {
         id.and_then(|id| self.fields.get(id.get() as usize)).copied().unwrap_or(Field::Nothing)
     }
 }
 
+fn lookup<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
+    table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+}
+
 impl Kind {
-    /// Whether nothing below it is needed.
+    /// Returns `true` if the nodes below it are not needed.
     pub(super) fn is_leaf(self, language: Language) -> bool {
         use Kind::*;
         match self {

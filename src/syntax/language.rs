@@ -1,18 +1,18 @@
-//! The languages that geols reads.
+//! The languages that geols supports.
 
 use std::path::Path;
 
 /// A language of Earth Engine scripts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// The Code Editor's JavaScript and the npm client's.
+    /// JavaScript, as in the Code Editor and with the npm client.
     JavaScript,
-    /// The Python client's.
+    /// Python, with the Python client.
     Python,
 }
 
 impl Language {
-    /// By file name; `.ipynb` is Python.
+    /// Returns the language of a file, by its extension. Notebooks are Python.
     pub fn of_path(path: &Path) -> Option<Language> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "js" | "mjs" | "cjs" | "gee" => Some(Language::JavaScript),
@@ -20,7 +20,7 @@ impl Language {
             _ => None,
         }
     }
-    /// By content, where the name does not tell: what the lines start and end with.
+    /// Guesses the language of a text from the starts and ends of its lines.
     pub fn of_text(text: &str) -> Option<Language> {
         let (mut python, mut javascript) = (0, 0);
         for line in text.lines().take(2000) {
@@ -32,7 +32,7 @@ impl Language {
             }
             let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
             if starts(&["import ", "from ", "def ", "elif ", "with ", "except", "class ", "@", "#"]) {
-                // `import x from 'y'` is the other one's.
+                // `import x from 'y'` is JavaScript.
                 python += if line.contains(" from '") || line.contains(" from \"") { 0 } else { 3 };
             }
             if starts(&["var ", "let ", "const ", "function ", "//", "/*", "exports.", "}", "export "]) {
@@ -50,21 +50,21 @@ impl Language {
             std::cmp::Ordering::Equal => None,
         }
     }
-    /// As people write it: `JavaScript`, `Python`.
+    /// Returns the name of the language: `JavaScript` or `Python`.
     pub fn title(self) -> &'static str {
         match self {
             Language::JavaScript => "JavaScript",
             Language::Python => "Python",
         }
     }
-    /// The opening of a line comment.
+    /// Returns the characters that start a line comment.
     pub fn comment(self) -> &'static str {
         match self {
             Language::JavaScript => "//",
             Language::Python => "#",
         }
     }
-    /// Whether it is Python.
+    /// Returns `true` for Python.
     pub fn is_python(self) -> bool {
         self == Language::Python
     }

@@ -1,7 +1,8 @@
 //! Lowers a syntax tree to the HIR. This file holds the parts that both languages share.
 //!
-//! Method chains and `a + b + c + ...` nest to the left as deep as they are long, so this left spine is walked in a loop.
-//! Everything else recurses, at most `MAX_DEPTH` levels deep. Deeper expressions become `Missing`.
+//! Method chains and `a + b + c + ...` nest to the left as deep as they are long, so this left
+//! spine is walked in a loop. Everything else recurses, at most `MAX_DEPTH` levels deep. Deeper
+//! expressions become `Missing`.
 
 mod javascript;
 mod python;
@@ -113,7 +114,8 @@ impl<'a> Lower<'a> {
     pub(super) fn intern(&mut self, name: &str) -> Symbol {
         self.hir.names.intern(name)
     }
-    /// Returns the identifier at node `id`. Without a node, returns an empty identifier at byte `at`.
+    /// Returns the identifier at node `id`. Without a node, returns an empty identifier at byte
+    /// `at`.
     pub(super) fn ident(&mut self, id: Option<Id>, at: u32) -> Ident {
         let span = id.map_or(Span { start: at, end: at }, |id| self.span(id));
         let text = span.of(self.text);
@@ -199,8 +201,8 @@ impl<'a> Lower<'a> {
             ExprKind::Opaque(vec![left, right])
         }
     }
-    /// Lowers an expression with a loop along its left spine: down to the first operand by `step`, which `leaf` lowers,
-    /// and up again by `link`, which lowers a node given its left operand.
+    /// Lowers an expression with a loop along its left spine: down to the first operand by `step`,
+    /// which `leaf` lowers, and up again by `link`, which lowers a node given its left operand.
     #[inline]
     pub(super) fn left_spine(
         &mut self,
@@ -266,7 +268,8 @@ impl<'a> Lower<'a> {
             }
         }
     }
-    /// Lowers the errors before node `end` that are not lowered yet. An error lies inside a statement, or is one.
+    /// Lowers the errors before node `end` that are not lowered yet. An error lies inside a
+    /// statement, or is one.
     pub(super) fn errors_before(&mut self, end: Id, out: &mut Block) {
         while let Some(&error) = self.flat.errors.get(self.errors_done).filter(|&&error| error < end) {
             self.errors_done += 1;
@@ -281,7 +284,8 @@ impl<'a> Lower<'a> {
         }
     }
 
-    /// Adds a function whose parameters and body are lowered by `body`. Functions are in the order of their starts.
+    /// Adds a function whose parameters and body are lowered by `body`. Functions are in the order
+    /// of their starts.
     pub(super) fn function(&mut self, shape: Function, body: impl FnOnce(&mut Self, &mut Function)) -> FunctionId {
         let id = FunctionId(self.hir.functions.len() as u32);
         let mut function = shape;
@@ -348,7 +352,8 @@ pub(super) fn binary_op(text: &str) -> Option<BinaryOp> {
     })
 }
 
-/// Returns the short-circuit operator with this spelling, which is without the `=` of an assignment.
+/// Returns the short-circuit operator with this spelling, which is without the `=` of an
+/// assignment.
 pub(super) fn logical_op(text: &str) -> Option<LogicalOp> {
     match text {
         "and" | "&&" => Some(LogicalOp::And),

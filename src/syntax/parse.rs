@@ -32,7 +32,8 @@ thread_local! {
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
-/// Parses `text`. Returns `None` if `cancel` is set meanwhile, or if the grammar has another ABI version.
+/// Parses `text`. Returns `None` if `cancel` is set meanwhile, or if the grammar has another ABI
+/// version.
 pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
     run(text, language, cancel, false)
 }
@@ -42,7 +43,8 @@ pub(super) fn parse_without_comments(text: &str, language: Language, cancel: Opt
     run(text, language, cancel, true)
 }
 
-/// Returns the input of the parser: the text with NUL as a space and a lone carriage return as a line feed.
+/// Returns the input of the parser: the text with NUL as a space and a lone carriage return as a
+/// line feed.
 fn parser_input(text: &str) -> Cow<'_, [u8]> {
     let bytes = text.as_bytes();
     let is_replaced = |at: usize| bytes[at] == 0 || bytes.get(at + 1) != Some(&b'\n');
@@ -58,7 +60,8 @@ fn parser_input(text: &str) -> Cow<'_, [u8]> {
 
 fn run(text: &str, language: Language, cancel: Option<&AtomicBool>, hide_comments: bool) -> Option<Tree> {
     PARSERS.with(|parsers| {
-        // The borrow cannot fail, since no callback parses. If it did, a second parser would be better than a panic.
+        // The borrow cannot fail, since no callback parses. If it did, a second parser would be
+        // better than a panic.
         let mut fallback = [None, None];
         let mut borrowed = parsers.try_borrow_mut();
         let slots = borrowed.as_deref_mut().unwrap_or(&mut fallback);
@@ -94,8 +97,8 @@ fn run(text: &str, language: Language, cancel: Option<&AtomicBool>, hide_comment
 
 /// Returns the byte at which the parser first finds no way to continue in `text`.
 ///
-/// The error nodes of a tree do not tell this: they show what error recovery dropped. The log of the parser does. Since
-/// reading it is slow, this is for short texts that are known to be broken.
+/// The error nodes of a tree do not tell this: they show what error recovery dropped. The log of
+/// the parser does. Since reading it is slow, this is for short texts that are known to be broken.
 pub(super) fn first_error(text: &str, language: Language) -> Option<usize> {
     #[derive(Default)]
     struct Log {

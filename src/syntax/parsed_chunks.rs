@@ -1,4 +1,5 @@
-//! The chunks of one version of a text, and their difference from the chunks of the previous version.
+//! The chunks of one version of a text, and their difference from the chunks of the previous
+//! version.
 
 use super::hir::Hir;
 use crate::text::edit::Change;
@@ -56,7 +57,8 @@ impl UnchangedChunks {
     }
 }
 
-/// An edit in terms of chunks: the removed chunks of the previous version and the inserted chunks that replace them.
+/// An edit in terms of chunks: the removed chunks of the previous version and the inserted chunks
+/// that replace them.
 pub struct ChunkDiff<'a> {
     /// Chunks before and after the edit.
     pub unchanged: UnchangedChunks,
@@ -82,7 +84,8 @@ impl ChunkDiff<'_> {
 static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
 
 impl ParsedChunks {
-    /// Creates a version with a new number. It follows `previous`, with which it shares `unchanged`.
+    /// Creates a version with a new number. It follows `previous`, with which it shares
+    /// `unchanged`.
     pub(super) fn new(
         text: &Arc<str>,
         (starts, chunks): (Vec<u32>, Vec<Arc<Hir>>),

@@ -5,21 +5,23 @@ use super::language::Language;
 use super::parsed_chunks::{ParsedChunks, UnchangedChunks};
 use std::sync::Arc;
 
-/// Minimum number of chunks of a version that is recycled. Building the HIR of a smaller file is fast, and an editor
-/// with hundreds of small files open should not hold two versions of each.
+/// Minimum number of chunks of a version that is recycled. Building the HIR of a smaller file is
+/// fast, and an editor with hundreds of small files open should not hold two versions of each.
 const MIN_CHUNKS: usize = 40;
 
 /// A retired version of a text that nobody reads any more.
 ///
 /// # Performance
-/// Its HIR is patched into the next version. Building that HIR from all chunks would copy every node.
+/// Its HIR is patched into the next version. Building that HIR from all chunks would copy every
+/// node.
 pub struct RecycledHir {
     hir: Hir,
     chunks: ParsedChunks,
 }
 
 impl RecycledHir {
-    /// Takes the HIR and the chunks out of a retired version. Returns `None` if it has too few chunks to be worth it.
+    /// Takes the HIR and the chunks out of a retired version. Returns `None` if it has too few
+    /// chunks to be worth it.
     pub fn take(hir: &mut Hir, chunks: &mut ParsedChunks) -> Option<RecycledHir> {
         (chunks.chunks.len() >= MIN_CHUNKS).then(|| {
             // Nobody needs the retired text.
@@ -29,8 +31,8 @@ impl RecycledHir {
         })
     }
 
-    /// Returns the chunks that this version shares with the one after `previous`, as far as the version numbers tell:
-    /// `unchanged` are those that `previous` shares with the new version.
+    /// Returns the chunks that this version shares with the one after `previous`, as far as the
+    /// version numbers tell: `unchanged` are those that `previous` shares with the new version.
     pub(super) fn shared_chunks(&self, previous: &ParsedChunks, unchanged: UnchangedChunks) -> UnchangedChunks {
         match self.chunks.version == previous.previous_version {
             true => previous.unchanged.intersect(unchanged),
@@ -38,10 +40,11 @@ impl RecycledHir {
         }
     }
 
-    /// Patches the HIR into the version that has chunks at `starts`, where `chunk` returns a chunk by index.
-    /// Returns `None` if the two versions share less than half of the chunks.
+    /// Patches the HIR into the version that has chunks at `starts`, where `chunk` returns a chunk
+    /// by index. Returns `None` if the two versions share less than half of the chunks.
     ///
-    /// `shared` are chunks that both versions are known to share; further ones are found by comparing pointers.
+    /// `shared` are chunks that both versions are known to share; further ones are found by
+    /// comparing pointers.
     pub(super) fn patch<'c>(
         self,
         chunk: impl Fn(usize) -> &'c Arc<Hir>,
@@ -64,7 +67,8 @@ impl RecycledHir {
         let removed_span = old.start(removed.start)..old.start(removed.end);
         // Without a suffix nothing moves.
         let shift = if suffix == 0 { 0 } else { starts[new_count - suffix].wrapping_sub(removed_span.end) };
-        // Only the changed entries are replaced: cloning the list would touch the reference count of every chunk.
+        // Only the changed entries are replaced: cloning the list would touch the reference count
+        // of every chunk.
         let inserted = (prefix..new_count - suffix).map(|at| chunk(at).clone());
         let removed_chunks: Vec<_> = old.chunks.splice(removed.clone(), inserted).collect();
         hir.splice(&ChunkSplice {

@@ -1,9 +1,11 @@
-//! Reports the errors of a text that does not parse, and repairs a copy of the text so that it parses.
+//! Reports the errors of a text that does not parse, and repairs a copy of the text so that it
+//! parses.
 //!
-//! The recovery of a parser stops often lines behind the error, and drops the code that it had almost understood. So the
-//! checks here search the tokens for common mistakes: brackets, quotes, keywords of the other language, names and values
-//! that are not typed yet. Each check reports a problem and adds an edit. The edited copy is parsed and lowered, and its
-//! spans are mapped back. Errors that remain are reported once per statement, at the token where the parser stops.
+//! The recovery of a parser stops often lines behind the error, and drops the code that it had
+//! almost understood. So the checks here search the tokens for common mistakes: brackets, quotes,
+//! keywords of the other language, names and values that are not typed yet. Each check reports a
+//! problem and adds an edit. The edited copy is parsed and lowered, and its spans are mapped back.
+//! Errors that remain are reported once per statement, at the token where the parser stops.
 
 mod brackets;
 mod imports;
@@ -84,8 +86,14 @@ pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hi
     Hir::empty(language)
 }
 
-/// Runs all checks. Checks that need certainty about an error run only on the token ranges that are known to have one.
-fn find_repairs<'a>(text: &'a str, language: Language, tokens: &[Token], broken: &[std::ops::Range<usize>]) -> Repairs<'a> {
+/// Runs all checks. Checks that need certainty about an error run only on the token ranges that are
+/// known to have one.
+fn find_repairs<'a>(
+    text: &'a str,
+    language: Language,
+    tokens: &[Token],
+    broken: &[std::ops::Range<usize>],
+) -> Repairs<'a> {
     let python = language.is_python();
     let mut repairs = Repairs { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
     close_strings(tokens, &mut repairs);

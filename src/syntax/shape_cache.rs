@@ -1,14 +1,16 @@
 //! Builds the tree of a statement from parsed shapes, so that most statements need no parser.
 //!
-//! A *shape* is a part of a statement (the arguments of a call, a list, a value, a line of a block) with placeholders
-//! for its names, numbers, strings and nested shapes. The tree of a shape does not depend on the tokens behind the
-//! placeholders. tree-sitter parses a sample of each shape once. The nodes are stored relative to the tokens, and
-//! written for every text of that shape. `docs/contributing/shape-cache.md` explains this with an example.
+//! A *shape* is a part of a statement (the arguments of a call, a list, a value, a line of a block)
+//! with placeholders for its names, numbers, strings and nested shapes. The tree of a shape does
+//! not depend on the tokens behind the placeholders. tree-sitter parses a sample of each shape
+//! once. The nodes are stored relative to the tokens, and written for every text of that shape.
+//! `docs/contributing/shape-cache.md` explains this with an example.
 //!
 //! # Invariants
-//! The tree equals the tree that tree-sitter builds for the statement. The scanner is no second parser: it knows which
-//! words are names and where strings end. It leaves everything unusual to the parser. So does a shape whose sample is
-//! not parsed as its kind: the brackets of a definition are no arguments, those of a pattern no list.
+//! The tree equals the tree that tree-sitter builds for the statement. The scanner is no second
+//! parser: it knows which words are names and where strings end. It leaves everything unusual to
+//! the parser. So does a shape whose sample is not parsed as its kind: the brackets of a definition
+//! are no arguments, those of a pattern no list.
 //!
 //! # Rejected
 //! - Placeholders in whole statements, without nested shapes: several times as many keys.

@@ -1,8 +1,9 @@
 //! Memoizes the HIR of statements across files.
 //!
-//! The files of a project have many statements in common: imports, the map, the area of interest. Parsing a statement
-//! takes longer than everything else that is done with it, and its HIR depends on its text alone. So short statements
-//! are cached by their text, without the comments around them. Others are built from the [`ShapeCache`].
+//! The files of a project have many statements in common: imports, the map, the area of interest.
+//! Parsing a statement takes longer than everything else that is done with it, and its HIR depends
+//! on its text alone. So short statements are cached by their text, without the comments around
+//! them. Others are built from the [`ShapeCache`].
 //!
 //! # Invariants
 //! The result equals that of [`super::parse_and_lower`], in one chunk.
@@ -23,9 +24,11 @@ use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Longer statements are rarely repeated. This gives nine tenths of the gain of a limit four times as high.
+/// Longer statements are rarely repeated. This gives nine tenths of the gain of a limit four times
+/// as high.
 const MAX_STATEMENT_BYTES: usize = 1 << 8;
-/// Maximum size of the text of all cached statements. Their HIR takes about twenty times as much memory.
+/// Maximum size of the text of all cached statements. Their HIR takes about twenty times as much
+/// memory.
 const MAX_CACHE_BYTES: usize = 1 << 18;
 
 /// The HIR of statements by their text, shared by all threads.
@@ -70,8 +73,8 @@ impl StatementCache {
         append_comments(whole, &chunk[code.end as usize..], offset + code.end);
     }
 
-    /// Returns the HIR of a statement that stands alone, or `None` if it has a syntax error and the code behind it may
-    /// belong to it.
+    /// Returns the HIR of a statement that stands alone, or `None` if it has a syntax error and the
+    /// code behind it may belong to it.
     fn statement(&self, code: &str, language: Language) -> Option<Statement> {
         if code.len() > MAX_STATEMENT_BYTES {
             return self.build_from_shapes(code, language).map(|hir| Statement::Owned(Box::new(hir)));
@@ -105,8 +108,8 @@ enum Statement {
     Owned(Box<Hir>),
 }
 
-/// Returns the span of the code of a chunk, without the comment lines around it. Returns `None` if nothing remains, or
-/// if it is uncertain where a comment ends.
+/// Returns the span of the code of a chunk, without the comment lines around it. Returns `None` if
+/// nothing remains, or if it is uncertain where a comment ends.
 fn trim_comments(chunk: &str, language: Language) -> Option<Span> {
     // The grammars disagree on where a comment before a carriage return ends.
     if memchr(b'\r', chunk.as_bytes()).is_some() {
@@ -127,7 +130,8 @@ fn trim_comments(chunk: &str, language: Language) -> Option<Span> {
         start += line_feed + 1;
     }
     while start < end {
-        // The line feed of the last line of code stays: without it, a grammar may end the statement elsewhere.
+        // The line feed of the last line of code stays: without it, a grammar may end the statement
+        // elsewhere.
         let last_line = memrchr(b'\n', &chunk.as_bytes()[start..end - 1]).map_or(start, |feed| start + feed + 1);
         if !is_trivia(&chunk[last_line..end]) {
             break;
@@ -229,7 +233,7 @@ mod tests {
 
     /// Lines of dashes separate the texts.
     #[test]
-    fn statements_with_unusual_shapes() {
+    fn statements_with_unusual_shapes_equal_parsed_ones() {
         let cache = StatementCache::default();
         for text in include_str!("../../tests/fixtures/shapes.py").split("# ---\n") {
             compare(&cache, text, Language::Python, text);
@@ -240,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn long_chains_and_lists() {
+    fn long_chains_and_lists_equal_parsed_ones() {
         let cache = StatementCache::default();
         let chain = format!("x = a{}\n", ".b(c, d=1)[2]".repeat(900));
         let list = format!("x = [{}]\n", "a.b(1), ".repeat(2000));
@@ -278,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_scripts() {
+    fn damaged_scripts_equal_parsed_ones() {
         let cache = StatementCache::default();
         let mut state = 5u64;
         let mut random = move |limit: usize| {
@@ -313,7 +317,7 @@ mod tests {
     /// Checks the files that are listed in the file `GEOLS_CORPUS`.
     #[test]
     #[ignore = "needs a corpus"]
-    fn files_of_a_corpus() {
+    fn files_of_a_corpus_equal_parsed_ones() {
         let Ok(list) = std::env::var("GEOLS_CORPUS") else { return };
         let cache = StatementCache::default();
         let mut compared = 0;

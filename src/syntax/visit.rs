@@ -1,4 +1,5 @@
-//! Children of HIR nodes, in source order: the one place to extend when a node is added.
+//! Visits the children of HIR nodes in the order of evaluation. Extend these functions when you add
+//! a node.
 
 use super::hir::{Block, ExprId, ExprKind, Function, FunctionBody, Key, StmtId, StmtKind, TemplatePart};
 
@@ -168,7 +169,8 @@ pub fn stmt_blocks(kind: &StmtKind, mut f: impl FnMut(&Block)) {
     }
 }
 
-/// Calls `f` for each expression directly in a function: defaults, annotations, decorators, and a lambda's value.
+/// Calls `f` for each expression directly in a function: defaults, annotations, decorators, and a
+/// lambda's value.
 pub fn function_exprs(function: &Function, mut f: impl FnMut(ExprId)) {
     function.decorators.iter().copied().for_each(&mut f);
     for param in &function.params {
@@ -182,7 +184,7 @@ pub fn function_exprs(function: &Function, mut f: impl FnMut(ExprId)) {
     }
 }
 
-/// The statements of a function's body.
+/// Returns the statements of a function's body.
 pub fn function_block(function: &Function) -> &[StmtId] {
     match &function.body {
         FunctionBody::Block(block) => block,

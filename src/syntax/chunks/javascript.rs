@@ -1,12 +1,12 @@
-//! Where the top-level statements of a JavaScript text start.
+//! Finds where the top-level statements of a JavaScript text start.
 
-use super::{is_word, string_end, word};
+use super::{is_word_byte, string_end, word};
 use std::ops::ControlFlow;
 
-/// Words that go on with the statement before, or may.
-const GOES_ON: &[&[u8]] = &[b"else", b"while", b"catch", b"finally", b"in", b"instanceof", b"of", b"as", b"from"];
-/// Words after which a statement is not at its end.
-const AWAITS: &[&[u8]] = &[
+/// Keywords that can continue the previous statement.
+const CONTINUATIONS: &[&[u8]] = &[b"else", b"while", b"catch", b"finally", b"in", b"instanceof", b"of", b"as", b"from"];
+/// Keywords after which a statement cannot end.
+const INCOMPLETE: &[&[u8]] = &[
     b"var",
     b"let",
     b"const",
@@ -36,9 +36,9 @@ const AWAITS: &[&[u8]] = &[
     b"get",
     b"set",
 ];
-/// Words whose brackets are a head, after which the statement goes on.
+/// Keywords whose parentheses are a head, behind which the statement continues.
 const HEADS: &[&[u8]] = &[b"if", b"for", b"while", b"with", b"await"];
-/// Words after which a `/` starts a regular expression.
+/// Keywords after which a `/` starts a regular expression.
 const BEFORE_REGEX: &[&[u8]] = &[
     b"return",
     b"typeof",
@@ -63,33 +63,34 @@ enum Last<'a> {
     End,
     /// A name, keyword or number.
     Word(&'a [u8]),
-    /// A string, a template, `]`, or `)` that is no head's.
+    /// A string, a template, `]`, or a `)` that ends no head.
     Operand,
-    /// `)` of `if (...)` and its kin.
+    /// `)` of `if (...)` and the like.
     Head,
     /// `}`.
     Brace,
-    /// Any other sign.
-    Sign(u8),
+    /// Any other punctuation mark.
+    Punctuation(u8),
 }
 
-/// What an open bracket is.
+/// The kind of an open bracket.
 #[derive(Clone, Copy, PartialEq)]
 enum Open {
-    /// `(` and `[`; whether it is that of `if` and its kin.
-    Bracket(bool),
+    /// `(` and `[`.
+    Bracket { is_head: bool },
     /// `{` of an object.
     Object,
-    /// `{` of statements, or it cannot be told.
+    /// `{` of statements, or of an unknown kind.
     Block,
     /// `${` in a template.
     Template,
 }
 
-/// Tells the starts of top-level statements, in order, from `at`: the start of the text or of such a statement. What comes before a
-/// start makes no difference to what comes after it: nothing is open there, and its first token is read as at the start of a text.
-pub(super) fn statements(bytes: &[u8], at: usize, found: impl FnMut(u32) -> ControlFlow<()>) {
-    Scanner { bytes, at, open: Vec::new(), last: Last::End, new_line: true, found }.run();
+/// Calls `report` for the start of each top-level statement, in order, from byte `at` on: the start
+/// of the text or of such a statement. The text before a start has no effect on later starts: no
+/// bracket is open there, and its first token is scanned like that of a text.
+pub(super) fn statements(bytes: &[u8], at: usize, report: impl FnMut(u32) -> ControlFlow<()>) {
+    Scanner { bytes, at, open: Vec::new(), last: Last::End, new_line: true, report }.run();
 }
 
 struct Scanner<'a, F> {
@@ -99,7 +100,7 @@ struct Scanner<'a, F> {
     last: Last<'a>,
     /// A line break stands before the next token.
     new_line: bool,
-    found: F,
+    report: F,
 }
 
 impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
@@ -148,9 +149,9 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
     fn token(&mut self, byte: u8) -> ControlFlow<()> {
         let start = self.at;
         if std::mem::take(&mut self.new_line) {
-            self.line(start)?;
+            self.start_line(start)?;
         }
-        if is_word(byte) {
+        if is_word_byte(byte) {
             let word = word(self.bytes, start);
             self.at += word.len();
             self.last = Last::Word(word);
@@ -171,27 +172,27 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
                     self.at = end;
                     Last::Operand
                 }
-                None => Last::Sign(byte),
+                None => Last::Punctuation(byte),
             },
             b'(' | b'[' => {
-                let head = byte == b'(' && matches!(self.last, Last::Word(word) if HEADS.contains(&word));
-                self.open.push(Open::Bracket(head));
-                Last::Sign(byte)
+                let is_head = byte == b'(' && matches!(self.last, Last::Word(word) if HEADS.contains(&word));
+                self.open.push(Open::Bracket { is_head });
+                Last::Punctuation(byte)
             }
             b'{' => {
-                let object = match self.last {
-                    Last::Sign(b':') => matches!(self.open.last(), Some(Open::Object | Open::Bracket(_))),
-                    Last::Sign(sign) => matches!(sign, b'(' | b',' | b'=' | b'[' | b'?' | b'|' | b'&' | b'+'),
+                let is_object = match self.last {
+                    Last::Punctuation(b':') => matches!(self.open.last(), Some(Open::Object | Open::Bracket { .. })),
+                    Last::Punctuation(mark) => matches!(mark, b'(' | b',' | b'=' | b'[' | b'?' | b'|' | b'&' | b'+'),
                     Last::Word(word) => word == b"return",
                     _ => false,
                 };
-                self.open.push(if object { Open::Object } else { Open::Block });
-                Last::Sign(byte)
+                self.open.push(if is_object { Open::Object } else { Open::Block });
+                Last::Punctuation(byte)
             }
             b')' | b']' => match self.open.last() {
-                Some(&Open::Bracket(head)) => {
+                Some(&Open::Bracket { is_head }) => {
                     self.open.pop();
-                    if head { Last::Head } else { Last::Operand }
+                    if is_head { Last::Head } else { Last::Operand }
                 }
                 // A bracket that closes nothing.
                 _ => Last::Operand,
@@ -204,45 +205,45 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
                 _ => Last::Brace,
             },
             b';' => Last::End,
-            _ => Last::Sign(byte),
+            _ => Last::Punctuation(byte),
         };
         ControlFlow::Continue(())
     }
 
-    /// The first token of a line.
-    fn line(&mut self, start: usize) -> ControlFlow<()> {
+    /// Handles the first token of a line. Reports it if it starts a statement.
+    fn start_line(&mut self, start: usize) -> ControlFlow<()> {
         let word = word(self.bytes, start);
         if matches!(word, b"var" | b"let" | b"const") && self.peek(word.len()) == b' ' {
-            // No declaration stands in brackets or in an object: those were never closed.
-            let inside = |open: &&Open| matches!(open, Open::Bracket(_) | Open::Object);
-            let lost = self.open.iter().rev().take_while(inside).count();
-            self.open.truncate(self.open.len() - lost);
-            if lost > 0 && self.open.is_empty() {
+            // A bracket or object that contains a declaration is unclosed.
+            let inside = |open: &&Open| matches!(open, Open::Bracket { .. } | Open::Object);
+            let unclosed = self.open.iter().rev().take_while(inside).count();
+            self.open.truncate(self.open.len() - unclosed);
+            if unclosed > 0 && self.open.is_empty() {
                 self.last = Last::End;
             }
         }
-        if !self.open.is_empty() || GOES_ON.contains(&word) {
+        if !self.open.is_empty() || CONTINUATIONS.contains(&word) {
             return ControlFlow::Continue(());
         }
         let is_name = word.first().is_some_and(|byte| !byte.is_ascii_digit());
         let starts = match self.last {
             Last::End => !matches!(self.bytes[start], b')' | b']' | b'}' | b';'),
-            Last::Word(last) => is_name && !AWAITS.contains(&last),
+            Last::Word(last) => is_name && !INCOMPLETE.contains(&last),
             Last::Operand | Last::Brace => is_name,
-            Last::Head | Last::Sign(_) => false,
+            Last::Head | Last::Punctuation(_) => false,
         };
-        if starts { (self.found)(start as u32) } else { ControlFlow::Continue(()) }
+        if starts { (self.report)(start as u32) } else { ControlFlow::Continue(()) }
     }
 
     fn starts_regex(&self) -> bool {
         match self.last {
-            Last::End | Last::Sign(_) | Last::Head => true,
+            Last::End | Last::Punctuation(_) | Last::Head => true,
             Last::Word(word) => BEFORE_REGEX.contains(&word),
             Last::Operand | Last::Brace => false,
         }
     }
 
-    /// Goes on in a template up to its end or to `${`.
+    /// Skips the text of a template up to its end or to `${`.
     fn template(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
@@ -254,7 +255,7 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
                 b'$' if self.peek(1) == b'{' => {
                     self.at += 2;
                     self.open.push(Open::Template);
-                    self.last = Last::Sign(b'{');
+                    self.last = Last::Punctuation(b'{');
                     return;
                 }
                 _ => self.at += 1,
@@ -264,7 +265,8 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
     }
 }
 
-/// One past the regular expression whose text starts at `at`; `None`: it has no end in its line.
+/// Returns the end of the regular expression whose text starts at `at`, or `None` if it does not
+/// end on its line.
 fn regex_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     let mut class = false;
     loop {

@@ -1,50 +1,52 @@
-//! Where the top-level statements of a Python text start.
+//! Finds where the top-level statements of a Python text start.
 
-use super::{is_word, string_end, word};
+use super::{is_word_byte, string_end, word};
 use std::ops::ControlFlow;
 
-/// Words that go on with the statement before.
-const GOES_ON: &[&[u8]] = &[b"else", b"elif", b"except", b"finally"];
-/// Words that cannot start a line inside of brackets: what is open there was never closed.
-const NEVER_INSIDE: &[&[u8]] = &[b"def", b"class", b"import", b"while", b"with", b"try", b"return"];
+/// Keywords that continue the previous statement.
+const CONTINUATIONS: &[&[u8]] = &[b"else", b"elif", b"except", b"finally"];
+/// Keywords that cannot start a line inside brackets. The brackets before them are unclosed.
+const NEVER_IN_BRACKETS: &[&[u8]] = &[b"def", b"class", b"import", b"while", b"with", b"try", b"return"];
 
-/// By byte, whether more has to be known of it than that it is there. Most are passed.
-const TELLING: [bool; 256] = {
-    let mut telling = [false; 256];
-    let mut signs: &[u8] = b"\n\r\\#()[]{}\"'";
-    while let [sign, rest @ ..] = signs {
-        telling[*sign as usize] = true;
-        signs = rest;
+/// By byte, `true` if the scan has to stop at it. Most bytes are skipped.
+const IS_SIGNIFICANT: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut bytes: &[u8] = b"\n\r\\#()[]{}\"'";
+    while let [byte, tail @ ..] = bytes {
+        table[*byte as usize] = true;
+        bytes = tail;
     }
-    telling
+    table
 };
 
-/// Tells the starts of top-level statements, in order, from `at`: the start of the text or of such a statement.
-pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32) -> ControlFlow<()>) {
+/// Calls `report` for the start of each top-level statement, in order, from byte `at` on: the start
+/// of the text or of such a statement.
+pub(super) fn statements(bytes: &[u8], mut at: usize, mut report: impl FnMut(u32) -> ControlFlow<()>) {
     if at == 0 && bytes.starts_with(b"\xef\xbb\xbf") {
         at = 3;
     }
     let mut depth = 0u32;
-    // The statement before is a decorator, or its line goes on after a backslash.
-    let (mut decorator, mut continued) = (false, false);
+    // The previous statement is a decorator; the previous line ends in a backslash.
+    let (mut after_decorator, mut is_continued) = (false, false);
     let mut line_start = true;
     while at < bytes.len() {
-        if std::mem::take(&mut line_start) && !std::mem::take(&mut continued) {
+        if std::mem::take(&mut line_start) && !std::mem::take(&mut is_continued) {
             let first = bytes[at];
-            if depth > 0 && is_word(first) && cannot_stand_inside(bytes, at) {
+            if depth > 0 && is_word_byte(first) && cannot_stand_inside(bytes, at) {
                 depth = 0;
             }
             let starts = depth == 0
-                && (is_word(first) || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
+                && (is_word_byte(first)
+                    || matches!(first, b'@' | b'(' | b'[' | b'{' | b'"' | b'\'' | b'-' | b'*' | b'~'));
             if starts {
-                if !decorator && !GOES_ON.contains(&word(bytes, at)) && found(at as u32).is_break() {
+                if !after_decorator && !CONTINUATIONS.contains(&word(bytes, at)) && report(at as u32).is_break() {
                     return;
                 }
-                decorator = first == b'@';
+                after_decorator = first == b'@';
             }
         }
         let rest = &bytes[at..];
-        at += rest.iter().position(|&byte| TELLING[usize::from(byte)]).unwrap_or(rest.len());
+        at += rest.iter().position(|&byte| IS_SIGNIFICANT[usize::from(byte)]).unwrap_or(rest.len());
         let Some(&byte) = bytes.get(at) else { return };
         at += 1;
         match byte {
@@ -53,7 +55,7 @@ pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32)
                 at += usize::from(bytes.get(at) == Some(&b'\n'));
                 line_start = true;
             }
-            b'\\' if matches!(bytes.get(at), Some(b'\n' | b'\r')) => continued = true,
+            b'\\' if matches!(bytes.get(at), Some(b'\n' | b'\r')) => is_continued = true,
             b'#' => {
                 let rest = &bytes[at..];
                 at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
@@ -72,7 +74,7 @@ pub(super) fn statements(bytes: &[u8], mut at: usize, mut found: impl FnMut(u32)
 fn cannot_stand_inside(bytes: &[u8], at: usize) -> bool {
     let first = word(bytes, at);
     let next = bytes.get(at + first.len()).copied().unwrap_or(b'\n');
-    NEVER_INSIDE.contains(&first)
+    NEVER_IN_BRACKETS.contains(&first)
         && matches!(next, b' ' | b'\t' | b'\n' | b'\r' | b':' | b'(')
         && (next != b'(' || first == b"while")
 }

@@ -1,12 +1,15 @@
-//! Assembles a HIR from chunks that were lowered alone. The ids, symbols and spans of each chunk are shifted.
+//! Assembles a HIR from chunks that were lowered alone. The ids, symbols and spans of each chunk
+//! are shifted.
 
 use super::remap::Remap;
 use super::*;
 
-/// Distances by which the ids and spans of a chunk move, and its new symbols. Distances wrap around.
+/// Distances by which the ids and spans of a chunk move, and its new symbols. Distances wrap
+/// around.
 ///
 /// # Performance
-/// Without `IDS` only spans move. Most keystrokes change no id, and then most nodes need no more than that.
+/// Without `IDS` only spans move. Most keystrokes change no id, and then most nodes need no more
+/// than that.
 pub(super) struct Shift<const IDS: bool = true> {
     pub(super) bytes: u32,
     pub(super) exprs: u32,

@@ -21,7 +21,8 @@ pub struct Ident {
     pub span: Span,
 }
 
-/// The kind of an expression. Assignment targets are expressions too (`Name`, `Member`, `Index`, `List`, `Object`, `Spread`).
+/// The kind of an expression. Assignment targets are expressions too (`Name`, `Member`, `Index`,
+/// `List`, `Object`, `Spread`).
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExprKind {
     /// A variable.
@@ -33,7 +34,8 @@ pub enum ExprKind {
         /// Written without point and exponent: `30`, but not `30.0` or `1e9`.
         integer: bool,
     },
-    /// A string, with its escapes resolved. Adjacent Python strings are one. Bytes literals are `Opaque`.
+    /// A string, with its escapes resolved. Adjacent Python strings are one. Bytes literals are
+    /// `Opaque`.
     String(Box<str>),
     /// `true`, `True`.
     Bool(bool),
@@ -85,8 +87,8 @@ pub enum ExprKind {
         /// Its operand.
         operand: ExprId,
     },
-    /// Arithmetic, bits, comparison, `in`, `instanceof`. Chained Python comparisons are `Logical(And)` of pairs that share
-    /// the middle operand's id.
+    /// Arithmetic, bits, comparison, `in`, `instanceof`. Chained Python comparisons are
+    /// `Logical(And)` of pairs that share the middle operand's id.
     Binary {
         /// The operator.
         op: BinaryOp,
@@ -185,7 +187,8 @@ pub enum Key {
     Ident(Ident),
     /// `{'scale': 30}`: a string, with the span of the literal.
     String(Box<str>, Span),
-    /// `{[x]: 1}`, `{1: 2}`, and in Python every key that is not a string literal (`{scale: 30}` reads a variable).
+    /// `{[x]: 1}`, `{1: 2}`, and in Python every key that is not a string literal (`{scale: 30}`
+    /// reads a variable).
     Computed(ExprId),
     /// `...x`, `**x`.
     Spread,

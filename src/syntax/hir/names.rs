@@ -70,8 +70,8 @@ impl Names {
     pub fn char_bags(&self) -> &[CharBag] {
         self.char_bags.get_or_init(|| self.list.iter().map(|name| CharBag::of(name)).collect())
     }
-    /// Returns the new symbol of each name of `previous`. A name that is gone gets any symbol. Returns `None` if no
-    /// symbol changed.
+    /// Returns the new symbol of each name of `previous`. A name that is gone gets any symbol.
+    /// Returns `None` if no symbol changed.
     pub fn symbol_remap(&self, previous: &Names) -> Option<Vec<Symbol>> {
         let (old, new) = (&previous.list, &self.list);
         let is_same = |(a, b): &(&Arc<str>, &Arc<str>)| Arc::ptr_eq(a, b) || a == b;
@@ -114,8 +114,8 @@ impl Names {
         (removed, self.chunk_counts.split_off(start))
     }
 
-    /// Replaces a range of names, without changing the order of the others. Returns the new symbol of each old one, or
-    /// `None` if each name that is still in the list has its old symbol.
+    /// Replaces a range of names, without changing the order of the others. Returns the new symbol
+    /// of each old one, or `None` if each name that is still in the list has its old symbol.
     pub(super) fn replace_range(&mut self, range: Range<usize>, added: Vec<Arc<str>>) -> Option<Vec<Symbol>> {
         self.build_index();
         let (start, end, count) = (range.start, range.end, self.list.len());

@@ -30,13 +30,15 @@ pub enum ProblemKind {
     UnclosedString,
     /// A missing name, value or punctuation mark. The text names it.
     Missing(Box<str>),
-    /// A keyword or operator of the other language (`var`, `function`, `&&`, `//` in Python; `def`, `elif`, `and` in JavaScript).
+    /// A keyword or operator of the other language (`var`, `function`, `&&`, `//` in Python; `def`,
+    /// `elif`, `and` in JavaScript).
     Foreign(Box<str>),
     /// A Python keyword used as a method name: `.and(`, `.or(`, `.not(`.
     KeywordMethod(Box<str>),
     /// A Python line with another indentation than its block. The span is the whitespace.
     Indentation,
-    /// Any other error, at the unexpected token. The span is empty where a line or the text ends too early.
+    /// Any other error, at the unexpected token. The span is empty where a line or the text ends
+    /// too early.
     Unexpected,
     /// Nesting beyond the limit. Deeper expressions are `Missing`.
     TooDeep,
@@ -55,13 +57,15 @@ impl Hir {
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         let is_indent = |problem: &&Problem| problem.kind == ProblemKind::Indentation;
         let indents: Vec<u32> = problems.iter().filter(is_indent).map(|problem| problem.span.end).collect();
-        // A problem at the first token of a wrongly indented line is a consequence of the indentation.
+        // A problem at the first token of a wrongly indented line is a consequence of the
+        // indentation.
         problems.retain(|problem| indents.binary_search(&problem.span.start).is_err());
         problems.dedup_by_key(|problem| problem.span);
         problems.truncate(MAX_PROBLEMS);
     }
 
-    /// Returns `true` if the string or bracket that starts at `start` is never closed, so its final text is unknown.
+    /// Returns `true` if the string or bracket that starts at `start` is never closed, so its final
+    /// text is unknown.
     pub fn is_unclosed(&self, start: u32) -> bool {
         let is_open = |kind: &ProblemKind| matches!(kind, ProblemKind::UnclosedString | ProblemKind::UnclosedBracket);
         self.problems.iter().any(|problem| problem.span.start == start && is_open(&problem.kind))

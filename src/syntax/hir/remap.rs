@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// A mapping of ids, symbols and spans. The methods without a body map one of them in place; the others walk a node.
+/// A mapping of ids, symbols and spans. The methods without a body map one of them in place; the
+/// others walk a node.
 ///
 /// # Invariants
 /// The matches name every variant, so that a new variant with an id or a span cannot be forgotten.
@@ -231,7 +232,8 @@ impl<S: Fn(u32) -> u32, E: Fn(u32) -> u32> Remap for SpanMap<S, E> {
 }
 
 impl Hir {
-    /// Maps every span, from a repaired copy of the text back to the text. Both functions must be monotonic.
+    /// Maps every span, from a repaired copy of the text back to the text. Both functions must be
+    /// monotonic.
     pub(in crate::syntax) fn map_spans(&mut self, start: impl Fn(u32) -> u32, end: impl Fn(u32) -> u32) {
         let map = SpanMap { start, end };
         self.exprs.iter_mut().for_each(|expr| map.map_expr(expr));

@@ -1,8 +1,9 @@
-//! Replaces some chunks of a HIR in place. The other nodes are shifted where they lie, and none is copied.
+//! Replaces some chunks of a HIR in place. The other nodes are shifted where they lie, and none is
+//! copied.
 //!
 //! # Invariants
-//! The result equals a HIR that is assembled from all chunks. This includes the symbols, which are in the order of the
-//! first use of each name.
+//! The result equals a HIR that is assembled from all chunks. This includes the symbols, which are
+//! in the order of the first use of each name.
 
 use super::append::Shift;
 use super::remap::Remap;
@@ -26,8 +27,8 @@ pub(in crate::syntax) struct ChunkSplice<'a> {
 
 /// Changes of the symbols by a splice.
 struct NameChanges {
-    /// [`ChunkStart::names`] of each inserted chunk, followed by those of the chunks behind them, unless `shift` gives
-    /// the latter.
+    /// [`ChunkStart::names`] of each inserted chunk, followed by those of the chunks behind them,
+    /// unless `shift` gives the latter.
     counts: Vec<u32>,
     /// New symbols by old symbol, or `None` if no symbol in use changed.
     symbols: Option<Vec<Symbol>>,
@@ -136,8 +137,8 @@ impl Hir {
         self.comments.append(&mut behind);
     }
 
-    /// Renumbers the names after a splice. `old` are the symbols of the names that the removed chunks used first;
-    /// `behind` are the chunks behind the `inserted` ones.
+    /// Renumbers the names after a splice. `old` are the symbols of the names that the removed
+    /// chunks used first; `behind` are the chunks behind the `inserted` ones.
     fn splice_names(&mut self, old: Range<u32>, inserted: &[Arc<Hir>], behind: &[Arc<Hir>]) -> NameChanges {
         let mut counts = Vec::with_capacity(inserted.len() + behind.len());
         let mut added: Vec<&Arc<str>> = Vec::new();

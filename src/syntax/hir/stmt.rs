@@ -29,7 +29,8 @@ pub enum Declare {
 pub enum StmtKind {
     /// An expression for its effect.
     Expr(ExprId),
-    /// `a = b = value`, `var a = value`, `a += value`, `a: int`. One statement per JavaScript declarator.
+    /// `a = b = value`, `var a = value`, `a += value`, `a: int`. One statement per JavaScript
+    /// declarator.
     Assign {
         /// Left to right.
         targets: Vec<ExprId>,
@@ -121,7 +122,8 @@ pub enum StmtKind {
         /// The body.
         body: Block,
     },
-    /// `switch`, and Python's `match`. Its patterns are `Opaque`, with the captured names as `Name` parts.
+    /// `switch`, and Python's `match`. Its patterns are `Opaque`, with the captured names as `Name`
+    /// parts.
     Switch {
         /// The compared expression.
         subject: ExprId,

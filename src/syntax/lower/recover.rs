@@ -1,7 +1,8 @@
-//! What can be read inside an error node: a heap of whole expressions, statements and loose tokens, in order.
+//! Recovers statements from an error node, which holds expressions, statements and loose tokens in
+//! order.
 //!
-//! tree-sitter keeps what it had understood before it gave up. Chains, calls and assignments that were cut are put
-//! together again, so that inference goes on in code that is being typed.
+//! tree-sitter keeps the nodes that it had built before the error. The parts of interrupted chains,
+//! calls and assignments are joined here, so that inference works in code that is being typed.
 
 use super::{Lower, MAX_DEPTH, binary_op, logical_op};
 use crate::syntax::flat_tree::Id;
@@ -9,24 +10,24 @@ use crate::syntax::hir::*;
 use crate::syntax::kinds::Kind;
 use crate::text::span::Span;
 
-/// Reads the children of an error node into statements.
+/// Lowers the children of an error node to statements.
 pub(super) fn error(lower: &mut Lower, id: Id, out: &mut Block) {
     let items: Vec<Id> = lower.flat.children(id).collect();
-    Reader { lower, items, at: 0, depth: 0 }.statements(out);
+    Recovery { lower, items, at: 0, depth: 0 }.statements(out);
 }
 
-struct Reader<'l, 'a> {
+struct Recovery<'l, 'a> {
     lower: &'l mut Lower<'a>,
     items: Vec<Id>,
     at: usize,
     depth: u32,
 }
 
-impl Reader<'_, '_> {
+impl Recovery<'_, '_> {
     fn peek(&self) -> Option<Id> {
         self.items.get(self.at).copied()
     }
-    /// The token at the reading place.
+    /// Returns the text of the next item, if it is a token.
     fn token(&self) -> Option<&str> {
         self.peek().filter(|&id| self.lower.kind(id) == Kind::Token).map(|id| self.lower.source(id))
     }
@@ -38,12 +39,12 @@ impl Reader<'_, '_> {
     fn statements(&mut self, out: &mut Block) {
         while let Some(id) = self.peek() {
             let span = self.lower.span(id);
-            match chunk(self.lower.kind(id)) {
-                ChunkRanges::Statement => {
+            match item_kind(self.lower.kind(id)) {
+                ItemKind::Statement => {
                     self.at += 1;
                     self.lower.statement(id, out);
                 }
-                ChunkRanges::Expression => {
+                ItemKind::Expression => {
                     let value = self.expression();
                     let whole = span.to(self.lower.hir.expr(value).span);
                     let kind = self.assignment(value);
@@ -54,8 +55,8 @@ impl Reader<'_, '_> {
                     let stmt = self.lower.stmt(kind, whole.to(end));
                     out.push(stmt);
                 }
-                ChunkRanges::Loose => self.at += 1,
-                ChunkRanges::Group => {
+                ItemKind::Loose => self.at += 1,
+                ItemKind::Group => {
                     self.at += 1;
                     self.lower.deeper(span, |lower| error(lower, id, out));
                 }
@@ -63,21 +64,21 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `target = value` after the target.
+    /// Joins a target with `= value` behind it.
     fn assignment(&mut self, target: ExprId) -> StmtKind {
         if self.token() != Some("=") {
             return StmtKind::Expr(target);
         }
         let end = self.span().end;
         self.at += 1;
-        let value = match self.peek().map(|id| chunk(self.lower.kind(id))) {
-            Some(ChunkRanges::Expression) => self.expression(),
+        let value = match self.peek().map(|id| item_kind(self.lower.kind(id))) {
+            Some(ItemKind::Expression) => self.expression(),
             _ => self.lower.missing(end),
         };
         StmtKind::Assign { targets: vec![target], op: None, value: Some(value), declares: None, annotation: None }
     }
 
-    /// An expression and what follows it: members, calls, operators.
+    /// Joins an expression with the members, calls and operators behind it.
     fn expression(&mut self) -> ExprId {
         let Some(first) = self.peek() else { return self.lower.missing(0) };
         let start = self.lower.span(first).start;
@@ -127,7 +128,7 @@ impl Reader<'_, '_> {
 
     fn operator(&mut self, left: ExprId, start: u32, token: Id) -> Option<ExprId> {
         let next = self.items.get(self.at + 1).copied()?;
-        if chunk(self.lower.kind(next)) != ChunkRanges::Expression {
+        if item_kind(self.lower.kind(next)) != ItemKind::Expression {
             return None;
         }
         let op_span = self.lower.span(token);
@@ -146,7 +147,7 @@ impl Reader<'_, '_> {
         Some(self.lower.push(kind, Span { start, end }))
     }
 
-    /// `callee(` whose bracket is not closed: the arguments that are there.
+    /// Joins `callee(` with the arguments behind it. The bracket is not closed.
     fn open_call(&mut self, callee: ExprId, start: u32) -> ExprId {
         let open = self.span();
         self.at += 1;
@@ -165,7 +166,7 @@ impl Reader<'_, '_> {
                     end = span.end;
                     self.at += 1;
                 }
-                None if chunk(self.lower.kind(id)) == ChunkRanges::Expression && self.depth < MAX_DEPTH => {
+                None if item_kind(self.lower.kind(id)) == ItemKind::Expression && self.depth < MAX_DEPTH => {
                     let value = self.expression();
                     let span = self.lower.hir.expr(value).span;
                     end = end.max(span.end);
@@ -180,20 +181,22 @@ impl Reader<'_, '_> {
     }
 }
 
+/// The role of a node in an error node.
 #[derive(PartialEq)]
-enum ChunkRanges {
+enum ItemKind {
     Statement,
     Expression,
-    /// Tokens.
+    /// A token that no expression or statement starts with.
     Loose,
-    /// A chunk whose parts may be something.
+    /// A node whose children may be statements or expressions.
     Group,
 }
 
-fn chunk(kind: Kind) -> ChunkRanges {
+/// Returns the role of a node in an error node.
+fn item_kind(kind: Kind) -> ItemKind {
     use Kind::*;
     match kind {
-        Token | StringStart | StringEnd | StringContent | StringFragment | EscapeSequence => ChunkRanges::Loose,
+        Token | StringStart | StringEnd | StringContent | StringFragment | EscapeSequence => ItemKind::Loose,
         ExpressionStatement
         | ImportStatement
         | ImportFromStatement
@@ -226,7 +229,7 @@ fn chunk(kind: Kind) -> ChunkRanges {
         | ForInStatement
         | DoStatement
         | ThrowStatement
-        | ExportStatement => ChunkRanges::Statement,
+        | ExportStatement => ItemKind::Statement,
         Identifier
         | String
         | ConcatenatedString
@@ -280,7 +283,7 @@ fn chunk(kind: Kind) -> ChunkRanges {
         | ListPattern
         | PatternList
         | ArrayPattern
-        | ObjectPattern => ChunkRanges::Expression,
-        _ => ChunkRanges::Group,
+        | ObjectPattern => ItemKind::Expression,
+        _ => ItemKind::Group,
     }
 }

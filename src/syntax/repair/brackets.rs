@@ -1,7 +1,8 @@
 //! Finds brackets that do not match, in a text that does not parse.
 //!
-//! A closing bracket that does not match has three explanations: it is the wrong bracket, an inner bracket is not closed,
-//! or it is one too many. Each is tried up to the end of the statement. The one that leaves the fewest errors wins.
+//! A closing bracket that does not match has three explanations: it is the wrong bracket, an inner
+//! bracket is not closed, or it is one too many. Each is tried up to the end of the statement. The
+//! one that leaves the fewest errors wins.
 
 mod lines;
 
@@ -40,7 +41,8 @@ pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
     if is_balanced(tokens, repairs.text) {
         return;
     }
-    let mut matcher = Matcher { tokens, text: repairs.text, python: repairs.python, open: Vec::new(), cuts: Vec::new() };
+    let mut matcher =
+        Matcher { tokens, text: repairs.text, python: repairs.python, open: Vec::new(), cuts: Vec::new() };
     let (mut at, mut errors) = (0, 0);
     loop {
         let stop = match at < tokens.len() {
@@ -53,7 +55,8 @@ pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
                 at = matcher.restart_with_cut(cut, stop, repairs);
                 continue;
             }
-            // Each end before `at` scans the tokens from there to `at` once more, so their number is limited.
+            // Each end before `at` scans the tokens from there to `at` once more, so their number
+            // is limited.
             let end = if errors < MAX_BRACKET_ERRORS { matcher.likely_end(stop, at) } else { at };
             let unclosed = matcher.open.split_off(stop).into_iter().rev();
             for opened in unclosed.filter(|opened| opened.token < end) {
@@ -183,8 +186,8 @@ impl<'a> Matcher<'a> {
         Opened { token: at, byte, is_for_header, base, checkpoint: Checkpoint::default() }
     }
 
-    /// Returns how many of the open brackets stay open at token `at`. If that token certainly starts a statement, the
-    /// brackets that cannot hold statements end.
+    /// Returns how many of the open brackets stay open at token `at`. If that token certainly
+    /// starts a statement, the brackets that cannot hold statements end.
     fn boundary(&self, at: usize, open: &[Opened]) -> usize {
         let Some(top) = open.last() else { return 0 };
         let token = self.tokens[at];
@@ -241,7 +244,8 @@ impl<'a> Matcher<'a> {
         starts_operand(&self.tokens[at], self.text, self.python)
             && ends_operand(&self.tokens[at - 1], self.text, self.python)
     }
-    /// Returns `true` if an assignment starts at token `at`. In Python, `name=` without a space is an argument.
+    /// Returns `true` if an assignment starts at token `at`. In Python, `name=` without a space is
+    /// an argument.
     fn is_assignment(&self, at: usize) -> bool {
         let (token, next) = (self.tokens[at], self.tokens.get(at + 1));
         let equals = next.filter(|next| next.span.of(self.text) == "=");
@@ -298,7 +302,8 @@ impl<'a> Matcher<'a> {
         if let Some(keep) = deeper.filter(|keep| is_second_pair || self.open.len() - keep <= 4) {
             explanations.insert(1, Explanation::UnclosedInside { keep });
         }
-        // Of equal costs the first wins. The wrong bracket is the likeliest mistake: a slip of the finger.
+        // Of equal costs the first wins. The wrong bracket is the likeliest mistake: a slip of the
+        // finger.
         let cost = |explanation: &Explanation| match *explanation {
             Explanation::WrongBracket => self.trial(at + 1, self.open[..self.open.len() - 1].to_vec()),
             Explanation::UnclosedInside { keep } => {
@@ -327,8 +332,9 @@ impl<'a> Matcher<'a> {
         false
     }
 
-    /// Checks a `}` that starts a line with less indentation than the line of its `{`. If it is indented like the line of
-    /// an outer `{`, the brackets inside that one are unclosed. Returns how many stay open, with the outer one.
+    /// Checks a `}` that starts a line with less indentation than the line of its `{`. If it is
+    /// indented like the line of an outer `{`, the brackets inside that one are unclosed. Returns
+    /// how many stay open, with the outer one.
     fn unclosed_by_indent(&self, at: usize, top: Opened) -> Option<usize> {
         let token = self.tokens[at];
         if self.python || !token.first || self.byte(at) != b'}' {
@@ -342,7 +348,8 @@ impl<'a> Matcher<'a> {
         (outer + 1 < self.open.len()).then_some(outer + 1)
     }
 
-    /// Counts the mismatches from token `from` to the end of the statement, if these brackets are open.
+    /// Counts the mismatches from token `from` to the end of the statement, if these brackets are
+    /// open.
     fn trial(&self, from: usize, mut open: Vec<Opened>) -> usize {
         let mut cost = 0;
         for at in from..self.tokens.len().min(from + MAX_TRIAL_TOKENS) {
@@ -369,7 +376,8 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Returns the index of the other bracket of each bracket, by token. Unmatched brackets have `usize::MAX`.
+/// Returns the index of the other bracket of each bracket, by token. Unmatched brackets have
+/// `usize::MAX`.
 pub(super) fn pairs(tokens: &[Token]) -> Vec<usize> {
     let mut pairs = vec![usize::MAX; tokens.len()];
     let mut open = Vec::new();

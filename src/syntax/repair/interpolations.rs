@@ -83,7 +83,8 @@ fn interpolation(bytes: &[u8], start: usize, base: u32, repairs: &mut Repairs) -
         repairs.insert(end, PLACEHOLDER);
     }
     if !closed {
-        repairs.problem(Span { start: base + start as u32 - 1, end: base + start as u32 }, ProblemKind::UnclosedBracket);
+        repairs
+            .problem(Span { start: base + start as u32 - 1, end: base + start as u32 }, ProblemKind::UnclosedBracket);
         let closers: String = closers.iter().rev().map(|&closer| char::from(closer)).chain(['}']).collect();
         repairs.insert(base + bytes.len() as u32, &closers);
     }

@@ -56,7 +56,8 @@ impl<'a> Cursor<'a> {
     }
     /// Returns `true` if a declaration has no name: the next line is a statement of its own.
     fn declares_nothing(&self) -> bool {
-        let has_name = self.token(1).is_some_and(|next| next.kind == Kind::Name && !is_statement_keyword(self.source(1), false));
+        let has_name =
+            self.token(1).is_some_and(|next| next.kind == Kind::Name && !is_statement_keyword(self.source(1), false));
         !self.is_on_line(1) && (!has_name || matches!(self.source(2), "." | "(" | "["))
     }
     /// Returns the tokens from the current one to the end of its line.
@@ -89,7 +90,8 @@ impl<'a> Cursor<'a> {
                     repairs.replace(token.span, &format!("`{text}`"));
                 }
             }
-            // JavaScript inserts a semicolon between an arrow function with a block and `[` or `(`. The grammar does not.
+            // JavaScript inserts a semicolon between an arrow function with a block and `[` or `(`.
+            // The grammar does not.
             Kind::Close if word == "}" && matches!(self.source(1), "[" | "(" | "`") && !self.is_on_line(1) => {
                 let open = self.pairs[self.at];
                 if open != usize::MAX && open > 0 && self.tokens[open - 1].span.of(self.text) == "=>" {
@@ -144,12 +146,17 @@ impl<'a> Cursor<'a> {
                 return self.block(token, repairs, word);
             }
             "import" | "from" if token.first => return self.import(token, repairs),
-            "raise" | "del" | "global" | "nonlocal" | "assert" | "except" if starts_operand && self.is_before_name() => {
+            "raise" | "del" | "global" | "nonlocal" | "assert" | "except"
+                if starts_operand && self.is_before_name() =>
+            {
                 repairs.foreign(token.span, word);
                 let span = Span { start: token.span.start, end: self.tokens[self.at + 1].span.start };
                 repairs.replace(span, if word == "raise" { "throw " } else { "" });
             }
-            "if" if !starts_operand && !token.first && self.line().iter().any(|token| token.span.of(self.text) == "else") => {
+            "if" if !starts_operand
+                && !token.first
+                && self.line().iter().any(|token| token.span.of(self.text) == "else") =>
+            {
                 repairs.foreign(token.span, "if");
             }
             "for" if !starts_operand && self.is_before_name() => repairs.foreign(token.span, "for"),

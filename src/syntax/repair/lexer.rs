@@ -1,6 +1,7 @@
 //! A tokenizer of both languages for text that does not parse.
 //!
-//! It never fails. It recognizes comments of the other language, and guesses where an unclosed string should end.
+//! It never fails. It recognizes comments of the other language, and guesses where an unclosed
+//! string should end.
 
 use crate::syntax::language::Language;
 use crate::text::span::Span;
@@ -151,7 +152,8 @@ impl Lexer<'_> {
         let rest = self.rest();
         let length = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
         if length == 0 {
-            let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator)).map(|operator| operator.len());
+            let operator =
+                OPERATORS.iter().find(|operator| rest.starts_with(**operator)).map(|operator| operator.len());
             let one = rest.chars().next().map_or(1, char::len_utf8);
             return self.push(Kind::Punctuation, self.at + operator.unwrap_or(one));
         }
@@ -184,7 +186,8 @@ impl Lexer<'_> {
         let triple = self.bytes.get(start..start + 3) == Some(&[quote; 3]);
         let width = if triple { 3 } else { 1 };
         let mut end = start + width;
-        // Three quotes in JavaScript are certainly meant as in Python, not as an empty string and the start of another.
+        // Three quotes in JavaScript are certainly meant as in Python, not as an empty string and
+        // the start of another.
         loop {
             match self.bytes.get(end) {
                 None => break,
@@ -209,7 +212,8 @@ impl Lexer<'_> {
         }
         self.push(Kind::String { quote: (prefix + width) as u8, closed: false }, end);
     }
-    /// Guesses where a string that is not closed on its line should end: before the punctuation at the end of the line.
+    /// Guesses where a string that is not closed on its line should end: before the punctuation at
+    /// the end of the line.
     fn likely_end(&self, start: usize, end: usize) -> usize {
         let inside = self.text.get(start..end).unwrap_or_default();
         let code = inside.trim_end();
@@ -282,7 +286,8 @@ impl Lexer<'_> {
     /// Returns `true` if `//` starts a comment in Python, and is no division between two operands.
     fn slashes_are_comment(&self) -> bool {
         let Some(last) = self.tokens.last() else { return true };
-        let operand = ends_operand(last, self.text, true) && !(self.first && last.line != self.line && self.is_outside_brackets());
+        let operand = ends_operand(last, self.text, true)
+            && !(self.first && last.line != self.line && self.is_outside_brackets());
         let line = &self.text[self.at + 2..self.line_end(self.at)];
         let mut words = line.split_whitespace();
         let plain = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == '\'');

@@ -1,4 +1,5 @@
-//! Reports tokens that are missing, often because they are not typed yet: a name after a point, a value, a comma.
+//! Reports tokens that are missing, often because they are not typed yet: a name after a point, a
+//! value, a comma.
 
 use super::Repairs;
 use super::lexer::{Kind, Token, ends_operand, is_keyword, starts_operand};
@@ -86,8 +87,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a token and the next one. `closes`: [`super::brackets`] closes a bracket between them. `was_in_object`:
-    /// before that, the innermost bracket was an object.
+    /// Checks a token and the next one. `closes`: [`super::brackets`] closes a bracket between
+    /// them. `was_in_object`: before that, the innermost bracket was an object.
     fn check_token(&mut self, at: usize, closes: bool, was_in_object: bool, repairs: &mut Repairs) {
         let (token, next) = (&self.tokens[at], self.tokens.get(at + 1));
         let is_same_line = next.is_some_and(|next| next.line == token.line);
@@ -102,7 +103,8 @@ impl<'a> Checker<'a> {
         }
         let is_outdented = |next: &&Token| !is_same_line && !self.open.is_empty() && next.indent < self.outer_indent;
         if let Some(next) = next.filter(|next| self.python && is_outdented(next)) {
-            // After an operator, the grammar ends a block at a line in brackets with less indentation.
+            // After an operator, the grammar ends a block at a line in brackets with less
+            // indentation.
             let gap = Span { start: token.span.end, end: next.span.start };
             if token.kind == Kind::Punctuation && !gap.of(self.text).contains('#') {
                 repairs.replace(gap, " ");
@@ -155,9 +157,7 @@ impl<'a> Checker<'a> {
         // The next line starts something else.
         let is_cut = line_ends
             || (starts_item && (self.python || separator == ":"))
-            || (!is_same_line
-                && next.is_some_and(|next| next.first)
-                && is_keyword(self.source(at + 1), self.python))
+            || (!is_same_line && next.is_some_and(|next| next.first) && is_keyword(self.source(at + 1), self.python))
             || (!is_same_line && is_assignment(self.tokens, at + 1, self.text));
         if (!has_name && !is_private) || is_cut {
             repairs.problem(token.span, ProblemKind::Missing("a name after the point".into()));
@@ -196,15 +196,16 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Inserts a comma before an item that the next line starts. It goes in front of that line, since brackets may be closed
-/// at the end of this one.
+/// Inserts a comma before an item that the next line starts. It goes in front of that line, since
+/// brackets may be closed at the end of this one.
 fn separate_item(boundary: &Boundary<'_>, repairs: &mut Repairs) {
     if let Some(next) = boundary.next.filter(|_| boundary.starts_item) {
         repairs.insert(next.span.start, ",");
     }
 }
 
-/// Joins two lines if the author meant them as one: after an operator or before a point. Python would end the line.
+/// Joins two lines if the author meant them as one: after an operator or before a point. Python
+/// would end the line.
 fn join_lines(token: &Token, next: Option<&Token>, indent: u32, repairs: &mut Repairs) -> bool {
     let text = repairs.text;
     let Some(next) = next.filter(|next| next.indent > indent) else { return false };
@@ -213,7 +214,8 @@ fn join_lines(token: &Token, next: Option<&Token>, indent: u32, repairs: &mut Re
         return false;
     }
     let is_chain = matches!(next.span.of(text), "." | "?.") && ends_operand(token, text, true);
-    let lacks_value = token.kind == Kind::Punctuation && matches!(token.span.of(text), "=" | "." | "+" | "-" | "*" | "/" | "+=");
+    let lacks_value =
+        token.kind == Kind::Punctuation && matches!(token.span.of(text), "=" | "." | "+" | "-" | "*" | "/" | "+=");
     if is_chain {
         // A chain has one problem, however long it is.
         let is_reported = repairs.problems.iter().rev().take(3).any(|problem| {

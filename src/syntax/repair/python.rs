@@ -53,7 +53,8 @@ pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
     }
 }
 
-/// Replaces a notebook's `!command` or `%magic` by `pass`. Returns the index of the first token behind the line.
+/// Replaces a notebook's `!command` or `%magic` by `pass`. Returns the index of the first token
+/// behind the line.
 fn magic(tokens: &[Token], at: usize, repairs: &mut Repairs) -> Option<usize> {
     let token = tokens[at];
     let word = token.span.of(repairs.text);
@@ -211,7 +212,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Replaces `function(x) { return value; }` by a lambda. A function of several statements loses its body.
+    /// Replaces `function(x) { return value; }` by a lambda. A function of several statements loses
+    /// its body.
     fn function(&self, token: &Token, repairs: &mut Repairs) -> usize {
         let is_named = self.source(1) != "(";
         let open = self.at + if is_named { 2 } else { 1 };
@@ -234,8 +236,8 @@ impl<'a> Cursor<'a> {
         open
     }
 
-    /// Replaces the body in the braces that open at token `open`: `{ return value; }` becomes the value. Returns `true` if
-    /// the body is dropped.
+    /// Replaces the body in the braces that open at token `open`: `{ return value; }` becomes the
+    /// value. Returns `true` if the body is dropped.
     fn body(&self, open: usize, colon: &str, repairs: &mut Repairs) -> bool {
         let Some(close) = self.close_of(open) else {
             repairs.replace(self.tokens[open].span, colon);

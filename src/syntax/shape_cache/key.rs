@@ -1,10 +1,12 @@
-//! Cache keys: the text of a shape with placeholders for its tokens, and a sample text for each key.
+//! Cache keys: the text of a shape with placeholders for its tokens, and a sample text for each
+//! key.
 
 use crate::syntax::kinds::Kind;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 
-/// Bytes that stand for a token in a key. Statements whose text contains one of these bytes are left to the parser.
+/// Bytes that stand for a token in a key. Statements whose text contains one of these bytes are
+/// left to the parser.
 pub(super) mod placeholder {
     /// A name.
     pub const NAME: u8 = 1;
@@ -18,16 +20,17 @@ pub(super) mod placeholder {
     pub const INTEGER: u8 = 5;
     /// `1.2`, `1e3`.
     pub const FLOAT: u8 = 6;
-    /// Whitespace and comments inside brackets, which do no more than end a word or an operator. Next to
-    /// [`PUNCTUATION`] they do not even do that and are left out.
+    /// Whitespace and comments inside brackets, which do no more than end a word or an operator.
+    /// Next to [`PUNCTUATION`] they do not even do that and are left out.
     pub const TRIVIA: u8 = 7;
-    /// The end of a Python line outside of brackets, with the empty lines and comments of the same block behind it.
+    /// The end of a Python line outside of brackets, with the empty lines and comments of the same
+    /// block behind it.
     pub const LINE_BREAK: u8 = 8;
     /// Text inside a string, between escapes and interpolations.
     pub const TEXT: u8 = 11;
 
-    /// The first placeholder of the brackets and the comma, and these characters in the order of their placeholders.
-    /// They stand for themselves, but may have trivia around them.
+    /// The first placeholder of the brackets and the comma, and these characters in the order of
+    /// their placeholders. They stand for themselves, but may have trivia around them.
     pub const PUNCTUATION: (u8, &[u8]) = (20, b"()[]{},");
 }
 
@@ -43,7 +46,8 @@ pub(super) fn is_punctuation(placeholder: u8) -> bool {
     (first..first + all.len() as u8).contains(&placeholder)
 }
 
-/// The kind of a shape. Its number is the first byte of its key, and its placeholder in the keys of other shapes.
+/// The kind of a shape. Its number is the first byte of its key, and its placeholder in the keys of
+/// other shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum ShapeKind {
@@ -108,8 +112,8 @@ impl ShapeKind {
         }
     }
 
-    /// Returns `true` if a node of the tree can be such a shape. A pattern cannot: the grammar allows less in it, and
-    /// gives the nodes other kinds.
+    /// Returns `true` if a node of the tree can be such a shape. A pattern cannot: the grammar
+    /// allows less in it, and gives the nodes other kinds.
     pub(super) fn accepts(self, kind: Kind) -> bool {
         use Kind::*;
         match self {

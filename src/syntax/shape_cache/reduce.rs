@@ -1,4 +1,5 @@
-//! Reduces a shape that ended: its tokens in the key give way to one placeholder, and its nodes are written.
+//! Reduces a shape that ended: its tokens in the key give way to one placeholder, and its nodes are
+//! written.
 
 use super::key::{ShapeKind, is_punctuation, placeholder, punctuation};
 use super::scanner::{Buffers, Checkpoint, LineRun, LineState, Scanner, ValueState};
@@ -7,8 +8,8 @@ use crate::syntax::flat_tree::Node;
 use crate::syntax::kinds::{Field, Kind};
 use crate::text::span::Span;
 
-/// Each link that is added to a chain writes the nodes of the chain again. From this many nodes on, the rest of the
-/// chain is one shape.
+/// Each link that is added to a chain writes the nodes of the chain again. From this many nodes on,
+/// the rest of the chain is one shape.
 const MAX_CHAIN_NODES: usize = 1 << 10;
 
 impl Scanner<'_> {
@@ -28,8 +29,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reduces the chain up to the call or subscript that ends here, since more links follow. Whole chains differ from
-    /// script to script, but `a.b(c).d()` is `V.d()` after this.
+    /// Reduces the chain up to the call or subscript that ends here, since more links follow. Whole
+    /// chains differ from script to script, but `a.b(c).d()` is `V.d()` after this.
     pub(super) fn end_chain_link(&mut self) {
         let Some(start) = self.top().chain else { return };
         let nodes = self.buffers.shapes.get(start.shape).map_or(0, |first| self.buffers.nodes.len() - first);
@@ -42,7 +43,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reduces the tokens since `start` if they are a shape. `is_whole`: no further token belongs to the shape.
+    /// Reduces the tokens since `start` if they are a shape. `is_whole`: no further token belongs
+    /// to the shape.
     fn end_shape(&mut self, start: Checkpoint, kind: ShapeKind, is_whole: bool) {
         let key = &mut self.buffers.key;
         let end = key.trim_ascii_end().len();
@@ -64,7 +66,8 @@ impl Scanner<'_> {
             }
         }
         let key = &mut self.buffers.key;
-        // Trivia between punctuation and verbatim text was pushed. Between punctuation and a shape it is insignificant.
+        // Trivia between punctuation and verbatim text was pushed. Between punctuation and a shape
+        // it is insignificant.
         if let [.., before, placeholder::TRIVIA, _] = key[..]
             && is_punctuation(before)
         {
@@ -97,7 +100,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Joins the value that was just reduced with its name, and with the preceding shape of the same kind.
+    /// Joins the value that was just reduced with its name, and with the preceding shape of the
+    /// same kind.
     fn join_values(&mut self) {
         match self.top().kind {
             Some(ShapeKind::Arguments) => self.join_name(b'=', ShapeKind::Named),

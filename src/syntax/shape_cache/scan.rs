@@ -66,7 +66,8 @@ impl Scanner<'_> {
                 b'/' if !self.is_python() => self.comment(at)?,
                 b'(' | b'[' | b'{' => self.open_bracket(at)?,
                 b')' | b']' | b'}' => self.close_bracket(at)?,
-                // Regular expressions, templates, escapes, names with other characters, HTML comments.
+                // Regular expressions, templates, escapes, names with other characters, HTML
+                // comments.
                 b'#' | b'`' | b'\\' | b'$' => return None,
                 b'!' | b'-' if !self.is_python() && self.may_be_html_comment(at) => return None,
                 b',' => self.comma(at),
@@ -86,7 +87,8 @@ impl Scanner<'_> {
         Some(())
     }
 
-    // Each of these methods scans one token and returns where it ends, or `None` to leave the statement to the parser.
+    // Each of these methods scans one token and returns where it ends, or `None` to leave the
+    // statement to the parser.
 
     fn word(&mut self, at: usize) -> Option<usize> {
         let end = self.skip_while(at, is_word_byte);
@@ -188,8 +190,8 @@ impl Scanner<'_> {
             self.line = LineState::None;
         }
         if byte == b'.' && self.preceding == PrecedingToken::Callee && self.is_python() && !self.is_outermost() {
-            // Inside brackets there may be trivia before a dot. Without any, the trivia is empty; else the chains with
-            // and without it would have different keys.
+            // Inside brackets there may be trivia before a dot. Without any, the trivia is empty;
+            // else the chains with and without it would have different keys.
             self.trivia.get_or_insert(Span::new(at, at));
         }
         // In JavaScript a line can end before a dot.

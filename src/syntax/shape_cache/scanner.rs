@@ -7,8 +7,8 @@ use crate::syntax::language::Language;
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 
-/// Scans one statement from left to right, like a shift-reduce parser: it pushes each token to the key, and replaces
-/// a shape that ends by one placeholder.
+/// Scans one statement from left to right, like a shift-reduce parser: it pushes each token to the
+/// key, and replaces a shape that ends by one placeholder.
 pub(super) struct Scanner<'a> {
     pub(super) cache: &'a ShapeCache,
     pub(super) text: &'a str,
@@ -30,7 +30,8 @@ pub(super) struct Scanner<'a> {
     pub(super) buffers: &'a mut Buffers,
 }
 
-/// Stacks of a scanner, kept by the thread. The entries of a shape lie behind those of the shapes around it.
+/// Stacks of a scanner, kept by the thread. The entries of a shape lie behind those of the shapes
+/// around it.
 #[derive(Default)]
 pub(super) struct Buffers {
     /// Key of the statement so far.
@@ -39,7 +40,8 @@ pub(super) struct Buffers {
     pub(super) tokens: Vec<Span>,
     /// Open brackets. The first entry is the statement itself.
     pub(super) open: Vec<OpenBracket>,
-    /// Nodes of the reduced shapes that no other shape contains yet. `Node::next` counts from the node itself.
+    /// Nodes of the reduced shapes that no other shape contains yet. `Node::next` counts from the
+    /// node itself.
     pub(super) nodes: Vec<Node>,
     /// Index in `nodes` of the first node of each of those shapes.
     pub(super) shapes: Vec<usize>,
@@ -77,13 +79,14 @@ pub(super) enum PrecedingToken {
     StartsValue,
     /// A `.` after a value. The next word is a name, even if it is a keyword.
     Dot,
-    /// A token that may bind closer to the next value than a call does. `new a.b()` calls `a.b`, and to the grammar
-    /// `*b.c()` can be a call of `*b.c`. Also `class`, whose name takes type parameters and no subscript.
+    /// A token that may bind closer to the next value than a call does. `new a.b()` calls `a.b`,
+    /// and to the grammar `*b.c()` can be a call of `*b.c`. Also `class`, whose name takes type
+    /// parameters and no subscript.
     BindsTighter,
     /// Python's `print`.
     Print,
-    /// `def` or `function`, whose name takes parameters and no arguments. The parameters would fail to parse as
-    /// arguments anyway, but that takes longer.
+    /// `def` or `function`, whose name takes parameters and no arguments. The parameters would fail
+    /// to parse as arguments anyway, but that takes longer.
     Definition,
     Other,
 }
@@ -97,11 +100,13 @@ pub(super) struct OpenBracket {
     pub(super) value: ValueState,
     /// Where the current chain of members, calls and subscripts starts.
     pub(super) chain: Option<Checkpoint>,
-    /// The brackets follow the word `print`, after which the Python grammar reads starred values in several ways.
+    /// The brackets follow the word `print`, after which the Python grammar reads starred values in
+    /// several ways.
     pub(super) is_print: bool,
 }
 
-/// Progress of a value that becomes a shape: an argument, an element, an assigned or a returned value.
+/// Progress of a value that becomes a shape: an argument, an element, an assigned or a returned
+/// value.
 #[derive(Clone, Copy)]
 pub(super) enum ValueState {
     /// No such value can be here.

@@ -21,14 +21,17 @@ struct ShapeNode {
     next: Id,
     kind: Kind,
     field: Field,
-    /// The node is a nested shape, which brings its own nodes. Nested shapes are in the order of the text.
+    /// The node is a nested shape, which brings its own nodes. Nested shapes are in the order of
+    /// the text.
     is_nested: bool,
 }
 
-/// A byte offset relative to the shape or to one of its tokens, so that it holds for tokens of any length.
+/// A byte offset relative to the shape or to one of its tokens, so that it holds for tokens of any
+/// length.
 #[derive(Debug, Clone, Copy)]
 struct RelativeOffset {
-    /// 0: the start of the shape. `2 * i + 1`: the start of token `i`. `2 * i + 2`: the end of token `i`.
+    /// 0: the start of the shape. `2 * i + 1`: the start of token `i`. `2 * i + 2`: the end of
+    /// token `i`.
     anchor: u16,
     bytes: i16,
 }
@@ -39,7 +42,8 @@ impl RelativeOffset {
         RelativeOffset::new(at, sample.tokens.partition_point(|token| token.span.start <= at), sample)
     }
 
-    /// The end of a node of the sample. A node ends before the trivia behind it, so a token at `at` does not count.
+    /// The end of a node of the sample. A node ends before the trivia behind it, so a token at `at`
+    /// does not count.
     fn of_end(at: u32, sample: &Sample) -> Option<RelativeOffset> {
         RelativeOffset::new(at, sample.tokens.partition_point(|token| token.span.start < at), sample)
     }
@@ -71,8 +75,8 @@ impl RelativeOffset {
 }
 
 impl ParsedShape {
-    /// Parses the sample of a key. Returns `None` if it has a syntax error, or if the grammar reads the sample or one
-    /// of its nested shapes as something else than its kind.
+    /// Parses the sample of a key. Returns `None` if it has a syntax error, or if the grammar reads
+    /// the sample or one of its nested shapes as something else than its kind.
     pub(super) fn parse(key: &[u8], kind: ShapeKind, language: Language) -> Option<ParsedShape> {
         let sample = Sample::new(key, kind, language)?;
         let tree = parse::parse(&sample.text, language, None)?;
@@ -101,7 +105,7 @@ impl ParsedShape {
             let node = tree.node(at);
             let is_nested = match nested.next_if(|(span, _)| is_at(node, *span)) {
                 Some((_, kind)) if !kind.accepts(node.kind) => return None,
-                found => found.is_some(),
+                token => token.is_some(),
             };
             ids[at as usize] = nodes.len() as Id;
             nodes.push(ShapeNode {
@@ -121,8 +125,8 @@ impl ParsedShape {
         nested.next().is_none().then(|| ParsedShape { nodes: nodes.into() })
     }
 
-    /// Appends the nodes of a text with this shape. `start` and `tokens` are the positions of the shape and of its
-    /// tokens in the text; `nested` yields the nodes of its nested shapes.
+    /// Appends the nodes of a text with this shape. `start` and `tokens` are the positions of the
+    /// shape and of its tokens in the text; `nested` yields the nodes of its nested shapes.
     ///
     /// [`Node::next`] counts from the node itself, so that nested nodes are copied unchanged.
     pub(super) fn write<'n>(

@@ -6,7 +6,8 @@ use crate::text::span::Span;
 use memchr::memchr_iter;
 
 impl Scanner<'_> {
-    /// Scans a string without a prefix. Returns its end, or `None` to leave the statement to the parser.
+    /// Scans a string without a prefix. Returns its end, or `None` to leave the statement to the
+    /// parser.
     pub(super) fn string(&mut self, at: usize) -> Option<usize> {
         self.preceding = PrecedingToken::Other;
         let quotes = self.quote_count(at);
@@ -25,8 +26,9 @@ impl Scanner<'_> {
         Some(end)
     }
 
-    /// Pushes a string as text, escapes and interpolated names if all of these are simple, and verbatim otherwise.
-    /// It starts at `start` with its prefix; `inside` is the text between its quotes.
+    /// Pushes a string as text, escapes and interpolated names if all of these are simple, and
+    /// verbatim otherwise. It starts at `start` with its prefix; `inside` is the text between its
+    /// quotes.
     fn push_segments(&mut self, start: usize, inside: Span, is_format: bool) {
         let (mut at, close) = (inside.start as usize, inside.end as usize);
         let mut segments = Vec::new();
@@ -101,7 +103,8 @@ impl Scanner<'_> {
         if self.is_python() && self.bytes[at..].starts_with(&[self.bytes[at]; 3]) { 3 } else { 1 }
     }
 
-    /// Returns where the string at `at` ends and whether it has escapes, or `None` if it is unusual or never closed.
+    /// Returns where the string at `at` ends and whether it has escapes, or `None` if it is unusual
+    /// or never closed.
     fn string_end(&self, at: usize, quotes: usize) -> Option<(usize, bool)> {
         let close = [self.bytes[at]; 3];
         let mut end = at + quotes;
@@ -112,8 +115,8 @@ impl Scanner<'_> {
                 b'\\' => {
                     has_escapes = true;
                     end += 1;
-                    // A line continuation in a string of one quote is unusual. Other control characters are
-                    // placeholders.
+                    // A line continuation in a string of one quote is unusual. Other control
+                    // characters are placeholders.
                     self.bytes.get(end).filter(|byte| match byte {
                         b' '..=b'~' => true,
                         b'\n' => quotes == 3,

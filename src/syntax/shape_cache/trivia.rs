@@ -61,8 +61,8 @@ impl Scanner<'_> {
         Some(end)
     }
 
-    /// Scans Python trivia outside of brackets. If it ends a line, the empty lines and comment lines behind it belong to
-    /// the same token.
+    /// Scans Python trivia outside of brackets. If it ends a line, the empty lines and comment
+    /// lines behind it belong to the same token.
     fn line_end(&mut self, at: usize) -> Option<usize> {
         let first_comment = self.tree.comments.len();
         let (mut end, mut ends_line) = (at, false);
@@ -78,7 +78,8 @@ impl Scanner<'_> {
                 _ => break code,
             }
         };
-        // A block on the line of its `if` ends with that line, and a comment on the line belongs to the block.
+        // A block on the line of its `if` ends with that line, and a comment on the line belongs to
+        // the block.
         let is_line_of_block = matches!(self.line, LineState::Started(_)) || self.buffers.key.last() == Some(&b':');
         if ends_line {
             self.end_value();
@@ -88,8 +89,8 @@ impl Scanner<'_> {
             self.preceding = PrecedingToken::Other;
         }
         let indent = &self.bytes[end..code];
-        // Comments at the end of a block may belong to the block and extend it. They stay in the key, unless the block
-        // goes on behind them.
+        // Comments at the end of a block may belong to the block and extend it. They stay in the
+        // key, unless the block goes on behind them.
         let block_goes_on =
             is_line_of_block && code < self.bytes.len() && indent.starts_with(&self.bytes[self.indent.range()]);
         let comments_in_key = if block_goes_on { first_comment } else { self.tree.comments.len() };

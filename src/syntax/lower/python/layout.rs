@@ -1,4 +1,5 @@
-//! What Python cares about and the grammar does not: indentation, the ends of lines, empty blocks. And what Python 2 had.
+//! Checks that the Python grammar does not make: indentation, ends of lines, empty blocks, and
+//! numbers of Python 2.
 
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::{Problem, ProblemKind};
@@ -6,30 +7,31 @@ use crate::syntax::kinds::Kind;
 use crate::syntax::lower::Lower;
 use crate::text::span::Span;
 
-/// All statements of a block are indented alike.
+/// Reports statements with another indentation than the first statement of their block.
 pub(in crate::syntax) fn check_indents(lower: &mut Lower, id: Id) {
     let flat = lower.flat;
     let mut base = (flat.kind(id) == Kind::Module).then_some(0);
-    let mut wrong = None;
-    let mut before = id;
+    let mut reported = None;
+    let mut previous = id;
     for child in flat.children(id).filter(|&child| flat.kind(child) != Kind::Token) {
-        // Next to an error, what is a block is a guess.
-        let guess = flat.has_error_in(before, flat.node(child).next);
-        before = child;
-        let Some((span, width)) = indent(lower.text, flat.node(child).start).filter(|_| !guess) else { continue };
+        // Next to an error, the blocks of the tree are a guess.
+        let is_guess = flat.has_error_in(previous, flat.node(child).next);
+        previous = child;
+        let Some((span, width)) = indent(lower.text, flat.node(child).start).filter(|_| !is_guess) else { continue };
         match base {
             None => base = Some(width),
-            Some(base) if base == width => wrong = None,
-            _ if wrong == Some(width) => {}
+            Some(base) if base == width => reported = None,
+            _ if reported == Some(width) => {}
             _ => {
-                wrong = Some(width);
+                reported = Some(width);
                 lower.problem(span, ProblemKind::Indentation);
             }
         }
     }
 }
 
-/// The white space before `start`, if there is nothing else before it on its line, and its width with tabs of eight.
+/// Returns the whitespace before `start` and its width with tabs of eight, or `None` if the line
+/// has other text before it.
 fn indent(text: &str, start: u32) -> Option<(Span, u32)> {
     let before = &text.as_bytes()[..start as usize];
     let mut at = before.len();
@@ -42,7 +44,7 @@ fn indent(text: &str, start: u32) -> Option<(Span, u32)> {
         Some(0xbf) if at == 3 && text.starts_with('\u{feff}') => at,
         _ => return None,
     };
-    // The line before goes on in this one.
+    // The previous line continues on this one.
     if before[..line_start].trim_ascii_end().ends_with(b"\\") {
         return None;
     }
@@ -53,7 +55,8 @@ fn indent(text: &str, start: u32) -> Option<(Span, u32)> {
     Some((Span::new(line_start, start as usize), width))
 }
 
-/// Where a line ends in a simple statement, or in the head of a compound one, outside of brackets.
+/// Adds a cut where a line ends outside brackets, within the nodes of a simple statement or of the
+/// head of a compound one.
 pub(super) fn check_lines(lower: &mut Lower, from: Id, to: Id) {
     let flat = lower.flat;
     let Some(last) = to.checked_sub(1).filter(|&last| last >= from) else { return };
@@ -63,17 +66,17 @@ pub(super) fn check_lines(lower: &mut Lower, from: Id, to: Id) {
         return;
     }
     let mut depth = 0i32;
-    let mut before = start as u32;
+    let mut previous_end = start as u32;
     let mut at = from;
     while at < to {
         let node = flat.node(at);
-        // A string is one chunk, whatever is in it.
-        let leaf = node.next == at + 1 || node.kind == Kind::String;
-        if leaf && node.end > node.start {
-            if depth == 0 && node.start > before {
-                let gap = Span { start: before, end: node.start };
+        // A string counts as a single token.
+        let is_leaf = node.next == at + 1 || node.kind == Kind::String;
+        if is_leaf && node.end > node.start {
+            if depth == 0 && node.start > previous_end {
+                let gap = Span { start: previous_end, end: node.start };
                 if ends_line(gap.of(lower.text)) {
-                    lower.cuts.push(Span { start: before, end: before });
+                    lower.cuts.push(Span { start: previous_end, end: previous_end });
                     return;
                 }
             }
@@ -84,20 +87,21 @@ pub(super) fn check_lines(lower: &mut Lower, from: Id, to: Id) {
                     _ => {}
                 }
             }
-            before = node.end;
+            previous_end = node.end;
         }
-        at = if leaf { node.next } else { at + 1 };
+        at = if is_leaf { node.next } else { at + 1 };
     }
 }
 
-/// Whether what is between two tokens ends a line: a line break without a backslash before it.
+/// Returns `true` if the text between two tokens ends a line: it has a line break without a
+/// backslash before it.
 pub(in crate::syntax) fn ends_line(gap: &str) -> bool {
     let mut lines = gap.split('\n');
     let last = lines.next_back();
     last.is_some() && lines.any(|line| line.contains('#') || !line.trim_end().ends_with('\\'))
 }
 
-/// A block without a statement.
+/// Reports a block without a statement.
 pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     let flat = lower.flat;
     if flat.has_error_in(owner, flat.node(owner).next + 2)
@@ -111,7 +115,7 @@ pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     lower.problem(Span { start: end, end }, what);
 }
 
-/// Numbers of Python 2: `10L`, `0777`.
+/// Reports a number of Python 2: `10L`, `0777`.
 pub(super) fn check_number(text: &str, span: Span) -> Option<Problem> {
     let ([b'0', _, ..] | [.., b'l' | b'L']) = text.as_bytes() else { return None };
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');

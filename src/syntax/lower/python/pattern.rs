@@ -1,11 +1,12 @@
-//! Parameters of functions, and the patterns of `match`.
+//! Lowers the parameters of functions and the patterns of `match`.
 
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::lower::Lower;
+use crate::text::span::Span;
 
-/// The parameters of a `def` or `lambda`.
+/// Lowers the parameters of a `def` or `lambda`.
 pub(super) fn params(lower: &mut Lower, id: Id) -> Vec<Param> {
     let mut out = Vec::new();
     let mut keyword_only = false;
@@ -51,7 +52,8 @@ pub(super) fn params(lower: &mut Lower, id: Id) -> Vec<Param> {
     out
 }
 
-/// A `case` pattern. What it binds are the `Name`s that are not the callee of a `Call` and not below a `Member`.
+/// Lowers a `case` pattern. It binds each `Name` that is not the callee of a `Call` and not below a
+/// `Member`.
 pub(super) fn pattern(lower: &mut Lower, id: Id) -> ExprId {
     let span = lower.span(id);
     let flat = lower.flat;
@@ -59,7 +61,7 @@ pub(super) fn pattern(lower: &mut Lower, id: Id) -> ExprId {
         Kind::CasePattern => {
             let inner: Vec<Id> = flat.named(id).collect();
             match inner[..] {
-                // `_`, or a number with its sign.
+                // `_`, or a signed number.
                 [] => ExprKind::Opaque(Vec::new()),
                 [only] => {
                     let value = sub_pattern(lower, only);
@@ -88,7 +90,7 @@ pub(super) fn pattern(lower: &mut Lower, id: Id) -> ExprId {
                 args.push(Arg { kind: ArgKind::Positional, value: sub_pattern(lower, child), span });
             }
             let args_span = lower.hir.expr(callee).span.end;
-            let args_span = crate::text::span::Span { start: args_span, end: span.end };
+            let args_span = Span { start: args_span, end: span.end };
             ExprKind::Call { callee, args, new: false, args_span }
         }
         _ => return lower.expr(id),
@@ -96,12 +98,11 @@ pub(super) fn pattern(lower: &mut Lower, id: Id) -> ExprId {
     lower.push(kind, span)
 }
 
-/// One level deeper: through `expr`, which counts.
+/// Lowers a pattern inside a pattern.
 fn sub_pattern(lower: &mut Lower, id: Id) -> ExprId {
     match lower.kind(id) {
         Kind::DottedName => value_name(lower, id),
         Kind::Identifier => lower.name(id),
-        Kind::CasePattern => lower.expr(id),
         Kind::ListPattern
         | Kind::TuplePattern
         | Kind::UnionPattern
@@ -111,6 +112,7 @@ fn sub_pattern(lower: &mut Lower, id: Id) -> ExprId {
         | Kind::KeywordPattern
         | Kind::ComplexPattern
         | Kind::ClassPattern => pattern(lower, id),
+        // `expr` counts the nesting.
         _ => lower.expr(id),
     }
 }
@@ -124,7 +126,7 @@ fn opaque(lower: &mut Lower, id: Id) -> ExprId {
     lower.push(ExprKind::Opaque(parts), span)
 }
 
-/// `name`, which binds, or `Color.RED`, which reads.
+/// Lowers `name`, which the pattern binds, or `Color.RED`, which it reads.
 pub(super) fn value_name(lower: &mut Lower, id: Id) -> ExprId {
     let flat = lower.flat;
     let mut parts = flat.named(id);
@@ -133,7 +135,7 @@ pub(super) fn value_name(lower: &mut Lower, id: Id) -> ExprId {
     let mut value = lower.name(first);
     for part in parts {
         let property = lower.ident(Some(part), start);
-        let span = crate::text::span::Span { start, end: property.span.end };
+        let span = Span { start, end: property.span.end };
         value = lower.push(ExprKind::Member { object: value, property }, span);
     }
     value

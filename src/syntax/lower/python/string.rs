@@ -1,26 +1,26 @@
-//! Python's literals: strings with their prefixes and escapes, f-strings, numbers.
+//! Lowers Python's literals: strings with prefixes and escapes, f-strings, numbers.
 
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
 use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::lower::Lower;
 
-/// A string, or several side by side.
+/// Lowers a string or several adjacent strings.
 pub(super) fn literal(lower: &mut Lower, id: Id) -> ExprKind {
     let mut parts = Vec::new();
-    let mut shape = Shape::default();
+    let mut prefixes = Prefixes::default();
     if lower.kind(id) == Kind::String {
-        one(lower, id, &mut parts, &mut shape);
+        single(lower, id, &mut parts, &mut prefixes);
     } else {
         let flat = lower.flat;
         for child in flat.named(id) {
-            one(lower, child, &mut parts, &mut shape);
+            single(lower, child, &mut parts, &mut prefixes);
         }
     }
-    if shape.bytes {
+    if prefixes.is_bytes {
         return ExprKind::Opaque(Vec::new());
     }
-    if shape.template {
+    if prefixes.is_template {
         return ExprKind::Template(parts);
     }
     match parts.pop() {
@@ -29,16 +29,17 @@ pub(super) fn literal(lower: &mut Lower, id: Id) -> ExprKind {
     }
 }
 
+/// Prefixes of one of several adjacent strings.
 #[derive(Default)]
-struct Shape {
-    bytes: bool,
-    template: bool,
+struct Prefixes {
+    is_bytes: bool,
+    is_template: bool,
 }
 
-fn one(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>, shape: &mut Shape) {
+fn single(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>, prefixes: &mut Prefixes) {
     let whole = lower.source(id);
     if whole.starts_with('`') {
-        // Python 2's `repr`; JavaScript's template.
+        // `repr` in Python 2, a template in JavaScript.
         let span = lower.span(id);
         lower.problem(span, ProblemKind::Foreign("`".into()));
     }
@@ -47,32 +48,32 @@ fn one(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>, shape: &mut Sha
     for letter in whole[..quote].bytes() {
         match letter {
             b'r' | b'R' => raw = true,
-            b'b' | b'B' => shape.bytes = true,
+            b'b' | b'B' => prefixes.is_bytes = true,
             b'f' | b'F' | b't' | b'T' => format = true,
             _ => {}
         }
     }
     if !format {
-        let body = between(whole, quote);
+        let body = unquoted(whole, quote);
         match parts.last() {
-            // Most strings need no work.
+            // Most strings have no escapes.
             None if raw || !body.contains(['\\', '\r']) => parts.push(TemplatePart::Text(body.into())),
             _ => {
                 let mut text = String::new();
                 unescape(body, raw, false, &mut text);
-                text_part(parts, text);
+                push_text(parts, text);
             }
         }
         return;
     }
-    shape.template = true;
+    prefixes.is_template = true;
     let flat = lower.flat;
     for child in flat.named(id) {
         match lower.kind(child) {
             Kind::StringContent => {
                 let mut text = String::new();
                 unescape(lower.source(child), raw, true, &mut text);
-                text_part(parts, text);
+                push_text(parts, text);
             }
             Kind::Interpolation => interpolation(lower, child, parts),
             _ => {}
@@ -86,7 +87,7 @@ fn interpolation(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>) {
         None => lower.only_expr(id),
     };
     parts.push(TemplatePart::Expr(value));
-    // `{value:{width}}`: what is in the format counts as embedded too.
+    // The expressions in a format count as interpolated too: `{value:{width}}`.
     let flat = lower.flat;
     let format = lower.field(id, Field::FormatSpecifier);
     for nested in format.into_iter().flat_map(|format| flat.named(format)) {
@@ -100,8 +101,8 @@ fn interpolation(lower: &mut Lower, id: Id, parts: &mut Vec<TemplatePart>) {
     }
 }
 
-/// Joins neighbouring texts.
-fn text_part(parts: &mut Vec<TemplatePart>, text: String) {
+/// Appends a text, and joins it with a text before it.
+fn push_text(parts: &mut Vec<TemplatePart>, text: String) {
     if let Some(TemplatePart::Text(last)) = parts.last_mut() {
         let mut joined = std::mem::take(last).into_string();
         joined.push_str(&text);
@@ -111,8 +112,8 @@ fn text_part(parts: &mut Vec<TemplatePart>, text: String) {
     }
 }
 
-/// What is between the quotes.
-fn between(whole: &str, quote: usize) -> &str {
+/// Returns the text between the quotes.
+fn unquoted(whole: &str, quote: usize) -> &str {
     let body = &whole[quote..];
     for mark in ["\"\"\"", "'''", "\"", "'"] {
         if let Some(rest) = body.strip_prefix(mark) {
@@ -140,7 +141,8 @@ fn unescape(body: &str, raw: bool, format: bool, out: &mut String) {
     }
 }
 
-/// After a backslash. What is no escape stays as it is written, as Python has it.
+/// Appends the character of an escape, from behind its backslash. An unknown escape stays verbatim,
+/// as in Python.
 fn escape(chars: &mut std::iter::Peekable<std::str::Chars>, out: &mut String) {
     let Some(c) = chars.next() else { return out.push('\\') };
     match c {
@@ -161,7 +163,7 @@ fn escape(chars: &mut std::iter::Peekable<std::str::Chars>, out: &mut String) {
         'U' => numeric(chars, 8, 16, 0, out),
         '0'..='7' => numeric(chars, 2, 8, c as u32 - '0' as u32, out),
         'N' if chars.peek() == Some(&'{') => {
-            // The names of characters would be a table of a megabyte.
+            // A table of character names would take a megabyte.
             for c in chars.by_ref() {
                 if c == '}' {
                     break;
@@ -173,9 +175,15 @@ fn escape(chars: &mut std::iter::Peekable<std::str::Chars>, out: &mut String) {
     }
 }
 
-fn numeric(chars: &mut std::iter::Peekable<std::str::Chars>, most: usize, radix: u32, first: u32, out: &mut String) {
+fn numeric(
+    chars: &mut std::iter::Peekable<std::str::Chars>,
+    max_digits: usize,
+    radix: u32,
+    first: u32,
+    out: &mut String,
+) {
     let mut value = first;
-    for _ in 0..most {
+    for _ in 0..max_digits {
         let Some(digit) = chars.peek().and_then(|c| c.to_digit(radix)) else { break };
         value = value.saturating_mul(radix).saturating_add(digit);
         chars.next();
@@ -183,7 +191,7 @@ fn numeric(chars: &mut std::iter::Peekable<std::str::Chars>, most: usize, radix:
     out.push(char::from_u32(value).unwrap_or('\u{fffd}'));
 }
 
-/// A number; a complex one is opaque.
+/// Lowers a number. A complex number is opaque.
 pub(super) fn number(text: &str) -> ExprKind {
     if text.ends_with(['j', 'J']) && !text.starts_with("0x") {
         return ExprKind::Opaque(Vec::new());

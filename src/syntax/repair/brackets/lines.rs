@@ -1,11 +1,12 @@
 //! Guesses from the indentation of lines where an unclosed bracket ends.
 //!
-//! The contents of a bracket are usually indented. An unclosed call that is being typed takes the lines below it as its
-//! arguments, and these are not indented.
+//! The contents of a bracket are usually indented. An unclosed call that is being typed takes the
+//! lines below it as its arguments, and these are not indented.
 //!
 //! # Invariants
-//! Many people indent arguments no further than the call. So the indentation counts only if brackets do not match, and in
-//! most cases only if all brackets match with this guess (`Matcher::trial`).
+//! Many people indent arguments no further than the call. So the indentation counts only if
+//! brackets do not match, and in most cases only if all brackets match with this guess
+//! (`Matcher::trial`).
 
 use super::super::Repairs;
 use super::super::lexer::Kind;
@@ -15,7 +16,8 @@ use super::{Checkpoint, MAX_BRACKET_ERRORS, Matcher, Opened, is_pair};
 const MAX_OPEN: usize = 100;
 
 impl Matcher<'_> {
-    /// Adds a cut and drops all problems and edits since open bracket `stop`. Returns the token to continue at.
+    /// Adds a cut and drops all problems and edits since open bracket `stop`. Returns the token to
+    /// continue at.
     pub(super) fn restart_with_cut(&mut self, cut: usize, stop: usize, repairs: &mut Repairs) -> usize {
         let outer = self.open[stop];
         let Checkpoint { problems, edits, closed } = outer.checkpoint;
@@ -26,18 +28,19 @@ impl Matcher<'_> {
         self.cuts.push(cut);
         outer.token
     }
-    /// Finds a cut with which the closing bracket at token `at` matches, although it does not match the last open one.
-    /// Returns the cut and the index of the matching open bracket.
+    /// Finds a cut with which the closing bracket at token `at` matches, although it does not match
+    /// the last open one. Returns the cut and the index of the matching open bracket.
     pub(super) fn cut_for_closing(&self, at: usize) -> Option<(usize, usize)> {
         let byte = self.byte(at);
         let stop = self.open.iter().rposition(|o| is_pair(o.byte, byte)).filter(|stop| stop + 1 < self.open.len())?;
         Some((self.cut_between(stop, at)?, stop))
     }
-    /// Finds a cut between open bracket `stop` and token `at`, before which the brackets from `stop` on are not closed.
+    /// Finds a cut between open bracket `stop` and token `at`, before which the brackets from
+    /// `stop` on are not closed.
     ///
-    /// A cut is the first token of a line that is indented no further than the line of the brackets that end before it,
-    /// if all other brackets match without them. It repairs a call that is being typed, which takes the closing bracket
-    /// of the brackets around it.
+    /// A cut is the first token of a line that is indented no further than the line of the brackets
+    /// that end before it, if all other brackets match without them. It repairs a call that is
+    /// being typed, which takes the closing bracket of the brackets around it.
     pub(super) fn cut_between(&self, stop: usize, at: usize) -> Option<usize> {
         let first = self.open[stop].token;
         let mut open = self.open[..stop].to_vec();
@@ -52,7 +55,11 @@ impl Matcher<'_> {
                 let is_indented = open[keep..].iter().any(|o| token.indent > self.tokens[o.token].indent);
                 // A cut before a closing bracket is the last choice.
                 let is_better = cut.is_none() || token.kind != Kind::Close;
-                if is_better && keep > stop && keep < open.len() && !is_indented && self.trial(inner, open[..keep].to_vec()) == 0
+                if is_better
+                    && keep > stop
+                    && keep < open.len()
+                    && !is_indented
+                    && self.trial(inner, open[..keep].to_vec()) == 0
                 {
                     cut = Some(inner);
                 }
@@ -65,8 +72,9 @@ impl Matcher<'_> {
         }
         cut
     }
-    /// Returns how many brackets stay open on the line that starts with token `at`, if the previous line leaves none open.
-    /// A closing bracket keeps those up to its match on a line with the same indentation.
+    /// Returns how many brackets stay open on the line that starts with token `at`, if the previous
+    /// line leaves none open. A closing bracket keeps those up to its match on a line with the same
+    /// indentation.
     pub(super) fn open_at_line(&self, open: &[Opened], at: usize) -> usize {
         let token = self.tokens[at];
         let is_match = |o: &Opened| is_pair(o.byte, self.byte(at)) && self.tokens[o.token].indent == token.indent;
@@ -78,9 +86,10 @@ impl Matcher<'_> {
         }
     }
 
-    /// Returns the token before which the brackets from `stop` on end, which cannot be open at token `at`: the first line
-    /// that looks like a statement and is indented no further than the line on which they open. Otherwise a call that is
-    /// being typed would take the next line as an argument.
+    /// Returns the token before which the brackets from `stop` on end, which cannot be open at
+    /// token `at`: the first line that looks like a statement and is indented no further than the
+    /// line on which they open. Otherwise a call that is being typed would take the next line as an
+    /// argument.
     pub(super) fn likely_end(&self, stop: usize, at: usize) -> usize {
         let first = self.open[stop].token;
         let indent = self.tokens[first].indent;
@@ -97,8 +106,9 @@ impl Matcher<'_> {
         lines.find(ends).unwrap_or(at)
     }
 
-    /// Returns the token before which an unclosed bracket ends, given that token `at` closes a bracket around it: the first
-    /// line that is indented no further than its own and cannot continue its contents.
+    /// Returns the token before which an unclosed bracket ends, given that token `at` closes a
+    /// bracket around it: the first line that is indented no further than its own and cannot
+    /// continue its contents.
     pub(super) fn inner_end(&self, opened: Opened, at: usize) -> usize {
         let indent = self.tokens[opened.token].indent;
         let mut lines = (opened.token + 1..at).filter(|&at| self.tokens[at].first && self.tokens[at].indent <= indent);
@@ -118,7 +128,8 @@ impl Matcher<'_> {
         };
         lines.find(ends).unwrap_or(at)
     }
-    /// Returns `true` if the line at token `at` looks like an assignment, a call or a named function, and not like an argument.
+    /// Returns `true` if the line at token `at` looks like an assignment, a call or a named
+    /// function, and not like an argument.
     fn looks_like_statement(&self, at: usize) -> bool {
         let token = self.tokens[at];
         let line = self.tokens[at..].iter().take_while(|next| next.line == token.line);
