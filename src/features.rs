@@ -51,26 +51,28 @@ use crate::workspace::config::Config;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// One version of a document and all that is known about it.
+/// One version of a document with its analysis.
 pub struct Snapshot {
-    /// Where it is; of a document that has no file, a name.
+    /// Its path, or a name if it has no file.
     pub path: PathBuf,
-    /// The text that was analysed; of a notebook the joined cells. Every span of the analysis is of this text.
+    /// The analyzed text; for a notebook, the joined cells. All spans of the analysis refer to it.
     pub text: Arc<str>,
-    /// Its lines.
+    /// The lines of the text.
     pub lines: Arc<LineIndex>,
-    /// What it means.
+    /// The semantic analysis.
     pub analysis: Analysis,
-    /// What the user configured for it.
+    /// The configuration that applies to it.
     pub config: Arc<Config>,
-    /// The text in chunks, for the next version.
+    /// The parsed chunks, which the next version reuses.
     chunks: ParsedChunks,
-    /// Where each version leaves what the one after the next is made of.
+    /// Buffers of the retired version N-2, which version N recycles. All versions of a document
+    /// share them.
     spare: Arc<Mutex<Option<(RecycledHir, RecycledScopes)>>>,
-    /// By chunk, the rules that may have something to say about it; and those that are left once they were asked.
+    /// By chunk, the rules that have to run.
     asks: RuleSchedule,
+    /// The same for the next version, known once the rules have run.
     asked: OnceLock<RuleSchedule>,
-    /// What its strings and keys mean, once somebody asked.
+    /// The meaning of strings and keys, computed on first use.
     mentions: OnceLock<Vec<mentions::Mention>>,
 }
 
@@ -84,24 +86,25 @@ impl Drop for Snapshot {
     }
 }
 
-/// What a snapshot is made of.
+/// The input of an analysis.
 pub struct Input<'a> {
-    /// Where the document is.
+    /// The path of the document.
     pub path: PathBuf,
     /// Its text.
     pub text: Arc<str>,
     /// Its language.
     pub language: Language,
-    /// What the user configured for it.
+    /// The configuration that applies to it.
     pub config: Arc<Config>,
-    /// Modules that it can import.
+    /// The modules that it can import.
     pub modules: &'a dyn Modules,
     /// Ends of notebook cells.
     pub cell_ends: Vec<u32>,
 }
 
 impl Snapshot {
-    /// Analyses a text. What is known `before`, of another version of it, is used again. `None`: cancelled.
+    /// Analyzes a text, and reuses the results of the previous version. Returns `None` if
+    /// cancelled.
     pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
         let known = before.map(|before| &before.chunks);
@@ -133,7 +136,8 @@ impl Snapshot {
         Some(Snapshot { path, text, lines, analysis, config, chunks, spare, asks, asked, mentions })
     }
 
-    /// Findings under the user's configuration, in order. `failed` is told the names of rules that panicked.
+    /// Returns the diagnostics under the configuration, in order. Calls `failed` with the name of
+    /// each rule that panics.
     pub fn diagnostics(&self, failed: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
         let severities = self.config.severities(&self.path);
         let around = AnalysisEnv {
@@ -148,7 +152,8 @@ impl Snapshot {
         found
     }
 
-    /// How many questions the rules have about it: those of which the version before does not tell that nothing is found.
+    /// Returns how many rule runs the file needs. A run whose result follows from the previous
+    /// version does not count.
     pub fn questions(&self) -> usize {
         self.asks.run_count()
     }
@@ -158,7 +163,7 @@ impl Snapshot {
         Semantics::new(&self.analysis, &self.text)
     }
 
-    /// Whether it is Python.
+    /// Returns `true` if the document is Python.
     pub fn python(&self) -> bool {
         self.analysis.python()
     }

@@ -43,8 +43,8 @@ pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
 
 /// Returns the definition of the name at an offset.
 pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
-    if let Some(found) = required_module(snapshot, offset) {
-        return Some(found);
+    if let Some(module) = required_module(snapshot, offset) {
+        return Some(module);
     }
     let (word, origin) = word_at(snapshot, offset)?;
     let hir = &snapshot.analysis.hir;
@@ -166,19 +166,19 @@ mod tests {
     use super::*;
     use crate::features::fixture::{javascript, python};
 
-    fn check(source: (Snapshot, u32), wanted: &str) {
+    fn check(source: (Snapshot, u32), expected: &str) {
         let (snapshot, offset) = source;
-        let found = definition(&snapshot, offset).map(|found| {
-            let here = found.here.map(|span| {
+        let definition = definition(&snapshot, offset).map(|definition| {
+            let here = definition.here.map(|span| {
                 let line = snapshot.lines.line(span.start) + 1;
                 format!("{line}:{}", span.of(&snapshot.text))
             });
-            let module = found
+            let module = definition
                 .module
                 .map(|m| format!(" in {}{}", m.name, m.export.map(|e| format!("#{e}")).unwrap_or_default()));
             format!("{}{}", here.unwrap_or_default(), module.unwrap_or_default())
         });
-        assert_eq!(found.as_deref().unwrap_or("nothing"), wanted);
+        assert_eq!(definition.as_deref().unwrap_or("nothing"), expected);
     }
 
     #[test]

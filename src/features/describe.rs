@@ -88,9 +88,9 @@ pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
             let written = hir.expr(param.target).span.of(&snapshot.text);
             let value =
                 analysis.scopes.resolve(param.target).map(|binding| &analysis.inferred.bindings[binding.0 as usize]);
-            let known = value.filter(|value| **value != Value::Null).and_then(|value| short_type(hir, value));
-            match known {
-                Some(known) => format!("{written}: {known}"),
+            let ty = value.filter(|value| **value != Value::Null).and_then(|value| short_type(hir, value));
+            match ty {
+                Some(ty) => format!("{written}: {known}"),
                 None => written.to_owned(),
             }
         })
@@ -133,12 +133,12 @@ fn shortened(text: &str) -> String {
 }
 
 /// Lists bands briefly: `B4, B3, +9`. Empty if no band is known.
-pub fn short_bands(bands: &Bands, most: usize) -> String {
+pub fn short_bands(bands: &Bands, max_bands: usize) -> String {
     if bands.list.is_empty() {
         return String::new();
     }
-    let mut names: Vec<String> = bands.list.iter().take(most).map(|band| band.name.to_string()).collect();
-    let more = bands.list.len().saturating_sub(most);
+    let mut names: Vec<String> = bands.list.iter().take(max_bands).map(|band| band.name.to_string()).collect();
+    let more = bands.list.len().saturating_sub(max_bands);
     match (more, bands.open) {
         (0, false) => {}
         (0, true) => names.push("...".to_owned()),
@@ -183,8 +183,8 @@ fn instance_facts(card: &mut MarkdownBuilder, hir: &Hir, class: ClassId, facts: 
     let element = facts.element.as_ref().filter(|_| class == ClassId::DICTIONARY);
     // The hover of the dataset lists its properties already.
     let has_dataset_properties = facts.dataset.as_ref().is_some_and(|dataset| {
-        let known = dataset.properties.len().max(dataset.columns.len());
-        class != ClassId::FEATURE_COLLECTION && facts.properties.list.len() == known
+        let property_count = dataset.properties.len().max(dataset.columns.len());
+        class != ClassId::FEATURE_COLLECTION && facts.properties.list.len() == property_count
     });
     card.list(&[
         ("Dataset", facts.dataset.as_ref().map(|dataset| dataset_line(&dataset.id)).unwrap_or_default()),

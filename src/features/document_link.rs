@@ -21,14 +21,14 @@ pub struct DocumentLink {
 /// Returns the links of dataset ids, sorted. An id without a page of its own links to its
 /// collection.
 pub fn document_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
-    let mut found = Vec::new();
+    let mut links = Vec::new();
     for mention in mentions(snapshot) {
         let Meaning::Dataset(id) = &mention.meaning else { continue };
         if let Some((url, title)) = catalog_page(id) {
-            found.push(DocumentLink { span: mention.span, url, tooltip: title });
+            links.push(DocumentLink { span: mention.span, url, tooltip: title });
         }
     }
-    found
+    links
 }
 
 /// Returns the catalog page of an asset id, and its title.
@@ -47,10 +47,10 @@ pub fn operator_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
         let span = snapshot.analysis.name_span(call.callee);
         (!span.is_empty()).then(|| DocumentLink { span, url, tooltip: op.name.to_owned() })
     });
-    let mut found: Vec<DocumentLink> = linked.collect();
-    found.sort_by_key(|link| link.span);
-    found.dedup_by_key(|link| link.span);
-    found
+    let mut links: Vec<DocumentLink> = linked.collect();
+    links.sort_by_key(|link| link.span);
+    links.dedup_by_key(|link| link.span);
+    links
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
     use crate::features::fixture::{javascript, python};
 
     #[test]
-    fn datasets_link_to_the_catalogue() {
+    fn datasets_link_to_the_catalog() {
         let (snapshot, _) = javascript(
             "ee.Image('USGS/SRTMGL1_003'); ee.Image('users/me/x'); ee.Image('LANDSAT/LC08/C02/T1_L2/LC08_1')",
         );

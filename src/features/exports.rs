@@ -23,7 +23,7 @@ pub enum SharedName {
 /// Returns the name at an offset if other files can know it. A name that an import binds is that of
 /// the other file.
 pub fn shared_name(snapshot: &Snapshot, offset: u32) -> Option<SharedName> {
-    if let Some(module) = definition(snapshot, offset).and_then(|found| found.module)
+    if let Some(module) = definition(snapshot, offset).and_then(|definition| definition.module)
         && module.export.is_some()
     {
         return Some(SharedName::Imported(module));
@@ -58,16 +58,16 @@ pub fn own_occurrences(snapshot: &Snapshot, name: &str) -> Vec<Span> {
 
 /// Returns the occurrences of a module's export in a file that imports it.
 pub fn import_occurrences(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
-    let mut found = members(snapshot, is_module, name);
+    let mut spans = members(snapshot, is_module, name);
     for import in imports(snapshot, is_module, name) {
-        found.push(import.imported_name);
+        spans.push(import.imported_name);
         if let Some(id) = import.same_name_binding {
-            found.extend(occurrences(snapshot, Target::Binding(id)).into_iter().map(|occurrence| occurrence.span));
+            spans.extend(occurrences(snapshot, Target::Binding(id)).into_iter().map(|occurrence| occurrence.span));
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    found
+    spans.sort_unstable();
+    spans.dedup();
+    spans
 }
 
 /// Returns the edits that rename a module's export in a file that uses it.
@@ -108,14 +108,14 @@ pub fn rename_uses(
 fn members(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Span> {
     let hir = &snapshot.analysis.hir;
     let Some(symbol) = hir.names.find(name) else { return Vec::new() };
-    let found = hir.exprs.iter().filter_map(|expr| match &expr.kind {
+    let spans = hir.exprs.iter().filter_map(|expr| match &expr.kind {
         ExprKind::Member { object, property } if property.name == symbol => {
             let (module, _) = module_of(snapshot, *object)?;
             is_module(&module).then_some(property.span)
         }
         _ => None,
     });
-    found.collect()
+    spans.collect()
 }
 
 /// A name that an import takes from the module.
@@ -128,7 +128,7 @@ struct Import {
 
 fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Import> {
     let hir = &snapshot.analysis.hir;
-    let mut found = Vec::new();
+    let mut imports = Vec::new();
     for (at, stmt) in hir.stmts.iter().enumerate() {
         let StmtKind::Import(imports) = &stmt.kind else { continue };
         for (index, import) in imports.iter().enumerate() {
@@ -139,11 +139,11 @@ fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
                 let same_name_binding = import.binds.is_some_and(|binds| binds.span == imported_name.span);
                 let same_name_binding =
                     same_name_binding.then(|| import_binding(snapshot, StmtId(at as u32), index)).flatten();
-                found.push(Import { imported_name: imported_name.span, same_name_binding });
+                imports.push(Import { imported_name: imported_name.span, same_name_binding });
             }
         }
     }
-    found
+    imports
 }
 
 fn imports_everything(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn uses_of_an_export_are_renamed() {
-        let check = |source: (Snapshot, u32), wanted: &str| assert_eq!(renamed(&source.0, "helpers"), wanted);
+        let check = |source: (Snapshot, u32), expected: &str| assert_eq!(renamed(&source.0, "helpers"), expected);
         check(python("import helpers as h\nh.mask(h.other)"), "import helpers as h\nh.clear(h.other)");
         check(python("from helpers import mask\nmask(1)"), "from helpers import clear\nclear(1)");
         check(python("from helpers import mask as m\nm(1)"), "from helpers import clear as m\nm(1)");

@@ -54,22 +54,22 @@ const MAX_BANDS: usize = 3;
 
 /// Returns the hints in a range, sorted.
 pub fn inlay_hints(snapshot: &Snapshot, span: Span, options: &InlayHintOptions) -> Vec<InlayHint> {
-    let mut found = Vec::new();
+    let mut hints = Vec::new();
     if options.types || options.bands {
-        variables(snapshot, options, &mut found);
+        variables(snapshot, options, &mut hints);
     }
     if options.types {
-        parameters_of_functions(snapshot, &mut found);
+        parameters_of_functions(snapshot, &mut hints);
     }
     if options.parameters {
-        snapshot.analysis.calls().for_each(|call| arguments(snapshot, call, &mut found));
+        snapshot.analysis.calls().for_each(|call| arguments(snapshot, call, &mut hints));
     }
-    found.retain(|hint| span.start <= hint.offset && hint.offset <= span.end);
-    found.sort_by_key(|hint| hint.offset);
-    found
+    hints.retain(|hint| span.start <= hint.offset && hint.offset <= span.end);
+    hints.sort_by_key(|hint| hint.offset);
+    hints
 }
 
-fn variables(snapshot: &Snapshot, options: &InlayHintOptions, found: &mut Vec<InlayHint>) {
+fn variables(snapshot: &Snapshot, options: &InlayHintOptions, hints: &mut Vec<InlayHint>) {
     let hir = &snapshot.analysis.hir;
     for stmt in &hir.stmts {
         let StmtKind::Assign { targets, op: None, value: Some(value), annotation: None, .. } = &stmt.kind else {
@@ -79,14 +79,14 @@ fn variables(snapshot: &Snapshot, options: &InlayHintOptions, found: &mut Vec<In
             if !matches!(hir.expr(target).kind, ExprKind::Name(_)) {
                 continue;
             }
-            let known = snapshot.analysis.value(target);
+            let inferred = snapshot.analysis.value(target);
             let is_type_obvious = is_obvious(snapshot, *value);
-            let ty = match known {
-                Value::Instance(_) | Value::Union(_) => describe::short_type(hir, known),
+            let ty = match inferred {
+                Value::Instance(_) | Value::Union(_) => describe::short_type(hir, inferred),
                 _ => None,
             };
             let ty = ty.filter(|_| options.types && !is_type_obvious).map(|name| format!(": {name}"));
-            let bands = known
+            let bands = inferred
                 .facts()
                 .map(|facts| &facts.bands)
                 .filter(|bands| options.bands && are_worth_showing(bands, is_type_obvious));
@@ -97,7 +97,7 @@ fn variables(snapshot: &Snapshot, options: &InlayHintOptions, found: &mut Vec<In
                 (None, Some(bands)) => format!(" [{bands}]"),
                 (None, None) => continue,
             };
-            found.push(InlayHint { offset: hir.expr(target).span.end, label, kind: InlayHintKind::Type });
+            hints.push(InlayHint { offset: hir.expr(target).span.end, label, kind: InlayHintKind::Type });
         }
     }
 }
@@ -119,7 +119,7 @@ fn are_worth_showing(bands: &Bands, is_type_obvious: bool) -> bool {
 }
 
 /// Adds the types of parameters of functions that the server runs: nothing in the text tells them.
-fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<InlayHint>) {
+fn parameters_of_functions(snapshot: &Snapshot, hints: &mut Vec<InlayHint>) {
     let (analysis, hir) = (&snapshot.analysis, &snapshot.analysis.hir);
     for (index, function) in hir.functions.iter().enumerate() {
         if analysis.inferred.mapped_by[index].is_none() {
@@ -132,13 +132,13 @@ fn parameters_of_functions(snapshot: &Snapshot, found: &mut Vec<InlayHint>) {
             if let (Value::Instance(_), true) = (value, is_parameter)
                 && let Some(ty) = describe::short_type(hir, value)
             {
-                found.push(InlayHint { offset: param.span.end, label: format!(": {ty}"), kind: InlayHintKind::Type });
+                hints.push(InlayHint { offset: param.span.end, label: format!(": {ty}"), kind: InlayHintKind::Type });
             }
         }
     }
 }
 
-fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<InlayHint>) {
+fn arguments(snapshot: &Snapshot, call: &CallSite, hints: &mut Vec<InlayHint>) {
     let python = snapshot.python();
     // A single argument needs no name: the operator's name tells it.
     if call.bound.args.len() < 2 || call.bound.style != Style::Positional || call.bound.uncertain {
@@ -176,7 +176,7 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<InlayHint>) {
             continue;
         }
         let mark = if python { "=" } else { ": " };
-        found.push(InlayHint {
+        hints.push(InlayHint {
             offset: arg.span.start,
             label: format!("{name}{mark}"),
             kind: InlayHintKind::Parameter,
@@ -187,12 +187,12 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, found: &mut Vec<InlayHint>) {
 /// Returns `true` if the argument is named like its parameter.
 fn is_named_like(snapshot: &Snapshot, expr: ExprId, name: &str) -> bool {
     let hir = &snapshot.analysis.hir;
-    let own = match &hir.expr(expr).kind {
+    let argument = match &hir.expr(expr).kind {
         ExprKind::Name(name) => hir.name(*name),
         ExprKind::Member { property, .. } => hir.name(property.name),
         _ => return false,
     };
-    own.eq_ignore_ascii_case(name)
+    argument.eq_ignore_ascii_case(name)
 }
 
 #[cfg(test)]
@@ -200,13 +200,13 @@ mod tests {
     use super::*;
     use crate::features::fixture::{javascript, python};
 
-    fn check(snapshot: &Snapshot, options: &InlayHintOptions, wanted: &str) {
+    fn check(snapshot: &Snapshot, options: &InlayHintOptions, expected: &str) {
         let whole = Span::new(0, snapshot.text.len());
         let mut text = snapshot.text.to_string();
         for hint in inlay_hints(snapshot, whole, options).into_iter().rev() {
             text.insert_str(hint.offset as usize, &format!("«{}»", hint.label));
         }
-        assert_eq!(text, wanted);
+        assert_eq!(text, expected);
     }
 
     #[test]

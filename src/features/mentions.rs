@@ -72,7 +72,7 @@ pub fn mentions(snapshot: &Snapshot) -> &[Mention] {
 
 fn find(snapshot: &Snapshot) -> Vec<Mention> {
     let context = snapshot.semantics();
-    let mut finder = Finder { context: &context, found: Vec::new() };
+    let mut finder = Finder { context: &context, mentions: Vec::new() };
     let owners = crate::semantic::query::filters::owners(&context);
     for call in snapshot.analysis.calls() {
         finder.assets(call);
@@ -85,11 +85,11 @@ fn find(snapshot: &Snapshot) -> Vec<Mention> {
         colors::find(&mut finder, call);
     }
     finder.standalone_ids();
-    let mut found = finder.found;
+    let mut mentions = finder.mentions;
     // Several calls may use one literal through a variable; the best-known meaning comes first.
-    found.sort_by_key(|mention| (mention.span, std::cmp::Reverse(mention.meaning.specificity())));
-    found.dedup_by(|next, first| next.span.overlaps(first.span) || next.span == first.span);
-    found
+    mentions.sort_by_key(|mention| (mention.span, std::cmp::Reverse(mention.meaning.specificity())));
+    mentions.dedup_by(|next, first| next.span.overlaps(first.span) || next.span == first.span);
+    mentions
 }
 
 /// Returns the mention at an offset.
@@ -128,13 +128,13 @@ impl Meaning {
 /// Collects mentions.
 pub(super) struct Finder<'a> {
     context: &'a Semantics<'a>,
-    found: Vec<Mention>,
+    mentions: Vec<Mention>,
 }
 
 impl Finder<'_> {
     fn add(&mut self, span: Span, meaning: Meaning) {
         if !span.is_empty() {
-            self.found.push(Mention { span, meaning });
+            self.mentions.push(Mention { span, meaning });
         }
     }
 
@@ -231,9 +231,9 @@ impl Finder<'_> {
         for (name, position) in &parsed.variables {
             self.add(span_at(*position, name.len()), Meaning::Variable(image(name)));
         }
-        let own = parsed.bands.iter().map(|(band, position)| (call.receiver_value.clone(), band, *position));
+        let receiver_bands = parsed.bands.iter().map(|(band, position)| (call.receiver_value.clone(), band, *position));
         let others = parsed.variable_bands.iter().map(|(name, band, position)| (image(name), band, *position));
-        for (value, band, position) in own.chain(others).collect::<Vec<_>>() {
+        for (value, band, position) in receiver_bands.chain(others).collect::<Vec<_>>() {
             let bands = value.facts().and_then(|facts| facts.bands.find(band).cloned()).into_iter().collect();
             self.add(span_at(position, band.len()), Meaning::Bands { name: band.as_str().into(), bands, new: false });
         }

@@ -97,9 +97,9 @@ pub fn is_exports(snapshot: &Snapshot, expr: ExprId) -> bool {
 fn object_key(snapshot: &Snapshot, object: ExprId, name: Symbol) -> Option<Target> {
     let context = snapshot.semantics();
     let origin = objects::origin(&context, object, 4)?;
-    let known = objects::entries(&context, origin);
+    let entries = objects::entries(&context, origin);
     let ExprKind::Object(_) = snapshot.analysis.hir.expr(origin).kind else { return None };
-    known.iter().any(|entry| entry.name == snapshot.analysis.hir.name(name)).then_some(Target::Key(origin, name))
+    entries.iter().any(|entry| entry.name == snapshot.analysis.hir.name(name)).then_some(Target::Key(origin, name))
 }
 
 /// Returns the binding of an import.
@@ -138,23 +138,23 @@ pub fn parameter(snapshot: &Snapshot, function: FunctionId, name: Symbol) -> Opt
 
 /// Returns all occurrences of a target, sorted.
 pub fn occurrences(snapshot: &Snapshot, target: Target) -> Vec<Occurrence> {
-    let mut found = match target {
+    let mut occurrences = match target {
         Target::Binding(id) => binding_occurrences(snapshot, id),
         Target::Key(object, name) => key_occurrences(snapshot, object, name),
         Target::Export(name) => export_occurrences(snapshot, name),
     };
-    found.retain(|occurrence| !occurrence.span.is_empty());
-    found.sort_unstable();
-    found.dedup_by_key(|occurrence| occurrence.span);
-    found
+    occurrences.retain(|occurrence| !occurrence.span.is_empty());
+    occurrences.sort_unstable();
+    occurrences.dedup_by_key(|occurrence| occurrence.span);
+    occurrences
 }
 
 fn binding_occurrences(snapshot: &Snapshot, id: BindingId) -> Vec<Occurrence> {
     let (hir, scopes) = (&snapshot.analysis.hir, &snapshot.analysis.scopes);
     let binding = scopes.binding(id);
     let targets = assignment_targets(snapshot);
-    let mut found = Vec::new();
-    let mut add = |span: Span, is_write: bool, form: Form| found.push(Occurrence { span, is_write, form });
+    let mut occurrences = Vec::new();
+    let mut add = |span: Span, is_write: bool, form: Form| occurrences.push(Occurrence { span, is_write, form });
     let shorthand: FxHashSet<ExprId> = shorthands(&hir.exprs).collect();
     for (index, expr) in hir.exprs.iter().enumerate() {
         let expr_id = ExprId(index as u32);
@@ -218,7 +218,7 @@ fn binding_occurrences(snapshot: &Snapshot, id: BindingId) -> Vec<Occurrence> {
             }
         }
     }
-    found
+    occurrences
 }
 
 /// Returns the names that are key and value at once.
@@ -242,17 +242,17 @@ fn shorthands(exprs: &[Expr]) -> impl Iterator<Item = ExprId> + '_ {
 fn key_occurrences(snapshot: &Snapshot, object: ExprId, name: Symbol) -> Vec<Occurrence> {
     let hir = &snapshot.analysis.hir;
     let targets = assignment_targets(snapshot);
-    let mut found = Vec::new();
+    let mut occurrences = Vec::new();
     if let ExprKind::Object(properties) = &hir.expr(object).kind {
         for property in properties {
             match &property.key {
                 Key::Ident(ident) if ident.name == name => {
                     let is_bare = hir.expr(property.value).span == ident.span;
                     let form = if is_bare { Form::Shorthand } else { Form::Plain };
-                    found.push(Occurrence { span: ident.span, is_write: true, form });
+                    occurrences.push(Occurrence { span: ident.span, is_write: true, form });
                 }
                 Key::String(text, span) if **text == *hir.name(name) => {
-                    found.push(Occurrence { span: *span, is_write: true, form: Form::Quoted });
+                    occurrences.push(Occurrence { span: *span, is_write: true, form: Form::Quoted });
                 }
                 _ => {}
             }
@@ -264,23 +264,23 @@ fn key_occurrences(snapshot: &Snapshot, object: ExprId, name: Symbol) -> Vec<Occ
             && object_key(snapshot, *owner, name) == Some(Target::Key(object, name))
         {
             let is_write = targets.contains(&ExprId(index as u32));
-            found.push(Occurrence { span: property.span, is_write, form: Form::Plain });
+            occurrences.push(Occurrence { span: property.span, is_write, form: Form::Plain });
         }
     }
-    found
+    occurrences
 }
 
 fn export_occurrences(snapshot: &Snapshot, name: Symbol) -> Vec<Occurrence> {
     let targets = assignment_targets(snapshot);
     let all = snapshot.analysis.hir.exprs.iter().enumerate();
-    let found = all.filter_map(|(index, expr)| match &expr.kind {
+    let members = all.filter_map(|(index, expr)| match &expr.kind {
         ExprKind::Member { object, property } if property.name == name && is_exports(snapshot, *object) => {
             let is_write = targets.contains(&ExprId(index as u32));
             Some(Occurrence { span: property.span, is_write, form: Form::Plain })
         }
         _ => None,
     });
-    found.collect()
+    members.collect()
 }
 
 /// Returns the expressions that are assigned to.
@@ -305,9 +305,9 @@ pub fn assignment_targets(snapshot: &Snapshot) -> FxHashSet<ExprId> {
         }
     }
     open.extend(hir.functions.iter().flat_map(|function| function.params.iter().map(|param| param.target)));
-    let mut found = FxHashSet::default();
+    let mut targets = FxHashSet::default();
     while let Some(target) = open.pop() {
-        if !found.insert(target) {
+        if !targets.insert(target) {
             continue;
         }
         match &hir.expr(target).kind {
@@ -318,5 +318,5 @@ pub fn assignment_targets(snapshot: &Snapshot) -> FxHashSet<ExprId> {
             _ => {}
         }
     }
-    found
+    targets
 }

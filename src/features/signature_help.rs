@@ -224,9 +224,9 @@ fn active_parameter(
     if let Some(name) = position.name.filter(|_| python && !position.in_object) {
         return by_name(name);
     }
-    let place = position.commas.checked_sub(skipped)?;
-    if place < ordered.len() {
-        return Some(place);
+    let index = position.commas.checked_sub(skipped)?;
+    if index < ordered.len() {
+        return Some(index);
     }
     // Further arguments belong to the variadic parameter.
     ordered.iter().position(|(_, param)| param.variadic)
@@ -253,9 +253,9 @@ fn function_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosi
             .scopes
             .resolve(param.target)
             .map(|binding| &snapshot.analysis.inferred.bindings[binding.0 as usize]);
-        let known = value.and_then(|value| super::describe::type_of(hir, value)).filter(|name| name != "null");
+        let ty = value.and_then(|value| super::describe::type_of(hir, value)).filter(|name| name != "null");
         parameters
-            .push((Span::new(start, label.len()), known.map(|name| markdown::inline_code(&name)).unwrap_or_default()));
+            .push((Span::new(start, label.len()), ty.map(|name| markdown::inline_code(&name)).unwrap_or_default()));
         names.push(hir.expr(param.target).span.of(&snapshot.text));
     }
     label.push(')');
@@ -284,8 +284,8 @@ mod tests {
         Some(format!("{} | {}", help.label, active_parameter.unwrap_or_default()))
     }
 
-    fn check(source: (Snapshot, u32), wanted: &str) {
-        assert_eq!(at(source).as_deref(), Some(wanted));
+    fn check(source: (Snapshot, u32), expected: &str) {
+        assert_eq!(at(source).as_deref(), Some(expected));
     }
 
     const CLIP: &str = "image.clip(geometry): Image | geometry";

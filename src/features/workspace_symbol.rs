@@ -22,9 +22,9 @@ const MAX_SYMBOLS: usize = 200;
 
 /// Returns the symbols of a file, in order.
 pub fn names(snapshot: &Snapshot) -> Vec<FileSymbol> {
-    let mut found = Vec::new();
-    collect(&document_symbols(snapshot), "", &mut found);
-    found
+    let mut symbols = Vec::new();
+    collect(&document_symbols(snapshot), "", &mut symbols);
+    symbols
 }
 
 fn collect(symbols: &[DocumentSymbol], container: &str, found: &mut Vec<FileSymbol>) {
@@ -39,10 +39,10 @@ fn collect(symbols: &[DocumentSymbol], container: &str, found: &mut Vec<FileSymb
 /// substring, letters in order.
 pub fn matching<T>(all: impl Iterator<Item = T>, name: impl Fn(&T) -> &str, query: &str) -> Vec<T> {
     let query = query.trim().to_lowercase();
-    let mut found: Vec<(u32, T)> = all.filter_map(|item| Some((distance(name(&item), &query)?, item))).collect();
-    found.sort_by(|(a, one), (b, two)| (a, name(one)).cmp(&(b, name(two))));
-    found.truncate(MAX_SYMBOLS);
-    found.into_iter().map(|(_, item)| item).collect()
+    let mut matches: Vec<(u32, T)> = all.filter_map(|item| Some((distance(name(&item), &query)?, item))).collect();
+    matches.sort_by(|(a, one), (b, two)| (a, name(one)).cmp(&(b, name(two))));
+    matches.truncate(MAX_SYMBOLS);
+    matches.into_iter().map(|(_, item)| item).collect()
 }
 
 /// Returns how far a name is from the query, or `None` if it does not match.
@@ -58,7 +58,7 @@ fn distance(name: &str, query: &str) -> Option<u32> {
         return Some(2);
     }
     let mut rest = name.chars();
-    query.chars().all(|wanted| rest.any(|c| c == wanted)).then_some(3)
+    query.chars().all(|letter| rest.any(|c| c == letter)).then_some(3)
 }
 
 #[cfg(test)]
@@ -74,12 +74,12 @@ mod tests {
         ];
         let all: Vec<(usize, FileSymbol)> =
             files.iter().enumerate().flat_map(|(at, file)| names(file).into_iter().map(move |n| (at, n))).collect();
-        let found = |query: &str| matching(all.iter(), |(_, named)| &named.name, query);
-        let shown: Vec<_> = found("mask").iter().map(|(file, named)| (*file, named.name.as_str())).collect();
+        let matching_names = |query: &str| matching(all.iter(), |(_, named)| &named.name, query);
+        let shown: Vec<_> = matching_names("mask").iter().map(|(file, named)| (*file, named.name.as_str())).collect();
         assert_eq!(shown, [(0, "mask"), (1, "mask_clouds"), (0, "cloudMask")]);
-        let inner = found("inr");
+        let inner = matching_names("inr");
         assert_eq!((inner[0].1.name.as_str(), inner[0].1.container.as_str()), ("inner", "cloudMask"));
-        assert_eq!(found("").len(), 4);
-        assert!(found("zzz").is_empty());
+        assert_eq!(matching_names("").len(), 4);
+        assert!(matching_names("zzz").is_empty());
     }
 }

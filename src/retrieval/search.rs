@@ -43,7 +43,7 @@ pub struct Searcher {
     words: Words,
     lexical: LexicalIndex,
     /// By kind, the logarithm of the most frequent document's uses.
-    most: Vec<f32>,
+    max_uses: Vec<f32>,
 }
 
 /// Returns the searcher over the built-in knowledge base, created on first use.
@@ -56,13 +56,13 @@ impl Searcher {
     /// Creates a searcher over a knowledge base.
     pub fn new(kb: &'static Kb) -> Self {
         let documents = document::all(kb);
-        let most = DocumentKind::ALL.iter().map(|kind| {
+        let max_uses = DocumentKind::ALL.iter().map(|kind| {
             let uses = documents.iter().filter(|document| document.kind == *kind).map(|document| document.uses);
             logarithm(uses.max().unwrap_or(0)).max(1.0)
         });
-        let most = most.collect();
+        let max_uses = max_uses.collect();
         let words = Words::new(&kb.search_words().units);
-        Searcher { documents, words, lexical: LexicalIndex::new(kb.search_index()), most }
+        Searcher { documents, words, lexical: LexicalIndex::new(kb.search_index()), max_uses }
     }
 
     /// Returns all documents.
@@ -83,19 +83,19 @@ impl Searcher {
             return Vec::new();
         }
         let sums = self.sums(&parsed);
-        let mut found: Vec<(usize, f32)> = sums
+        let mut ranked: Vec<(usize, f32)> = sums
             .into_iter()
             .enumerate()
             .filter(|(number, sum)| *sum > 0.0 && is_wanted(query, &self.documents[*number]))
             .collect();
-        best_first(&mut found, CANDIDATES);
+        best_first(&mut ranked, CANDIDATES);
         let matcher = PhraseMatcher::new(&parsed, &self.lexical);
         let mut buffers = matcher.buffers();
-        for (number, score) in &mut found {
+        for (number, score) in &mut ranked {
             let document = &self.documents[*number];
             let phrase_score = matcher.best_score(*number, &mut buffers);
             let text_score = (*score / total + PHRASE_WEIGHT * phrase_score) / (1.0 + PHRASE_WEIGHT);
-            let uses = logarithm(document.uses) / self.most[document.kind as usize];
+            let uses = logarithm(document.uses) / self.max_uses[document.kind as usize];
             let is_outdated = document.status == Status::Deprecated && !query.deprecated;
             *score = text_score * (1.0 + USE_WEIGHT * uses) / (1.0 + USE_WEIGHT)
                 * if is_outdated { DEPRECATED_FACTOR } else { 1.0 };
@@ -107,8 +107,8 @@ impl Searcher {
                 *score = 0.8 + 0.1 * *score;
             }
         }
-        best_first(&mut found, CANDIDATES);
-        found
+        best_first(&mut ranked, CANDIDATES);
+        ranked
     }
 
     /// Returns the sum of word scores of each document. The phrasings of a concept do not add up:
@@ -122,18 +122,18 @@ impl Searcher {
             let weight = concept.times * if concept.weak { WEAK_FACTOR } else { 1.0 };
             for phrasing in &concept.phrasings {
                 if let [term] = phrasing.terms[..] {
-                    let most = self.lexical.weight(term) * phrasing.scale;
+                    let max_weight = self.lexical.weight(term) * phrasing.scale;
                     for (document, share) in self.lexical.postings(term) {
-                        let more = (share * most - best[document]).max(0.0);
+                        let more = (share * max_weight - best[document]).max(0.0);
                         best[document] += more;
                         sums[document] += more * weight;
                     }
                     continue;
                 }
                 for term in &phrasing.terms {
-                    let most = self.lexical.weight(*term) * phrasing.scale;
+                    let max_weight = self.lexical.weight(*term) * phrasing.scale;
                     for (document, share) in self.lexical.postings(*term) {
-                        phrasing_sum[document] += share * most;
+                        phrasing_sum[document] += share * max_weight;
                         touched.push(document);
                     }
                 }

@@ -98,8 +98,8 @@ pub fn members(snapshot: &Snapshot, offset: u32) -> Option<Vec<(Arc<str>, Contin
         |class: ClassId| kb().methods(class, python).filter(move |(_, id)| is_usable(*id)).map(|(name, _)| name);
     let shared: Vec<&str> =
         methods(classes[0]).filter(|name| classes[1..].iter().all(|class| has(*class, name))).collect();
-    let found = if shared.is_empty() { classes.iter().flat_map(|class| methods(*class)).collect() } else { shared };
-    Some(found.into_iter().map(|name| (Arc::from(name), Continuation::Call)).collect())
+    let names = if shared.is_empty() { classes.iter().flat_map(|class| methods(*class)).collect() } else { shared };
+    Some(names.into_iter().map(|name| (Arc::from(name), Continuation::Call)).collect())
 }
 
 /// Returns `true` if all members of a class are known, as of server classes and widgets.
@@ -134,17 +134,17 @@ fn namespace_members(cursor: &Cursor<'_>, name: &str) -> Vec<(Arc<str>, Continua
 pub fn names(snapshot: &Snapshot, offset: u32) -> Vec<(Arc<str>, bool)> {
     let Some(cursor) = Cursor::new(snapshot, offset) else { return Vec::new() };
     let analysis = cursor.analysis;
-    let seen = sources::names::complete_variables(&cursor, None, &mut Collector::new(&cursor));
+    let visible = sources::names::complete_variables(&cursor, None, &mut Collector::new(&cursor));
     let written = |name: Symbol| {
         let bindings = analysis.scopes.bindings.iter().zip(&analysis.inferred.bindings);
-        let mut own = bindings.filter(|(binding, _)| binding.name == name);
-        own.find(|(binding, _)| binding.span.start < offset || binding.kind == BindingKind::Function)
+        let mut definitions = bindings.filter(|(binding, _)| binding.name == name);
+        definitions.find(|(binding, _)| binding.span.start < offset || binding.kind == BindingKind::Function)
     };
-    let own = seen.symbols.into_iter().filter_map(|symbol| {
+    let visible_names = visible.symbols.into_iter().filter_map(|symbol| {
         let (_, value) = written(symbol)?;
         Some((Arc::from(analysis.hir.name(symbol)), matches!(value, Value::Namespace(_) | Value::Module(_))))
     });
-    let mut found: Vec<(Arc<str>, bool)> = own.collect();
+    let mut names: Vec<(Arc<str>, bool)> = visible_names.collect();
     if !cursor.python {
         let free = analysis.hir.exprs.iter().enumerate().filter_map(|(index, expr)| match expr.kind {
             ExprKind::Name(name) if analysis.scopes.resolve(ExprId(index as u32)).is_none() => {
@@ -153,11 +153,11 @@ pub fn names(snapshot: &Snapshot, offset: u32) -> Vec<(Arc<str>, bool)> {
             _ => None,
         });
         let away = free.filter(|name| cursor.typed() != *name && kb().global(name).is_none() && !name.is_empty());
-        found.extend(away.map(|name| (Arc::from(name), false)));
+        names.extend(away.map(|name| (Arc::from(name), false)));
     }
-    found.sort();
-    found.dedup_by(|a, b| a.0 == b.0);
-    found
+    names.sort();
+    names.dedup_by(|a, b| a.0 == b.0);
+    names
 }
 
 /// Returns what the value that starts at `offset` may be.
@@ -166,13 +166,13 @@ pub fn value(snapshot: &Snapshot, offset: u32) -> Option<AllowedValue> {
     let arguments = remaining_argument_names(&cursor);
     Some(match expected::at_cursor(&cursor) {
         Some(Expected::Value(expected)) => AllowedValue { arguments, ..allowed_value(&cursor, &expected) },
-        Some(Expected::Key(asked)) if cursor.python => {
-            let names = remaining_keys(&cursor, &asked);
-            let known = names.is_some();
+        Some(Expected::Key(expected)) if cursor.python => {
+            let names = remaining_keys(&cursor, &expected);
+            let has_names = names.is_some();
             AllowedValue {
                 text: names.map_or(AllowedText::Unrestricted, AllowedText::OneOf),
-                number: !known,
-                value: !known,
+                number: !has_names,
+                value: !has_names,
                 arguments,
             }
         }
@@ -185,8 +185,8 @@ pub fn string(snapshot: &Snapshot, offset: u32) -> AllowedText {
     let Some(cursor) = Cursor::new(snapshot, offset) else { return AllowedText::Unrestricted };
     match expected::at_cursor(&cursor) {
         Some(Expected::Value(expected)) => allowed_value(&cursor, &expected).text,
-        Some(Expected::Key(asked)) => {
-            remaining_keys(&cursor, &asked).map_or(AllowedText::Unrestricted, AllowedText::OneOf)
+        Some(Expected::Key(expected)) => {
+            remaining_keys(&cursor, &expected).map_or(AllowedText::Unrestricted, AllowedText::OneOf)
         }
         None => AllowedText::Unrestricted,
     }
@@ -196,19 +196,19 @@ pub fn string(snapshot: &Snapshot, offset: u32) -> AllowedText {
 pub fn keys(snapshot: &Snapshot, offset: u32) -> Option<Vec<Arc<str>>> {
     let cursor = Cursor::new(snapshot, offset)?;
     match expected::at_cursor(&cursor) {
-        Some(Expected::Key(asked)) => remaining_keys(&cursor, &asked),
+        Some(Expected::Key(expected)) => remaining_keys(&cursor, &expected),
         _ => None,
     }
 }
 
-fn remaining_keys(cursor: &Cursor<'_>, asked: &ExpectedKeys<'_>) -> Option<Vec<Arc<str>>> {
-    let op = asked.site.operator();
-    let names: Vec<Arc<str>> = match &asked.kind {
+fn remaining_keys(cursor: &Cursor<'_>, expected: &ExpectedKeys<'_>) -> Option<Vec<Arc<str>>> {
+    let op = expected.site.operator();
+    let names: Vec<Arc<str>> = match &expected.kind {
         ExpectedKeyKind::Arguments => {
-            let own = op.params.iter().filter(|param| exists(param, cursor.python));
-            own.map(|param| Arc::from(param_name(param, cursor.python))).collect()
+            let params = op.params.iter().filter(|param| exists(param, cursor.python));
+            params.map(|param| Arc::from(param_name(param, cursor.python))).collect()
         }
-        ExpectedKeyKind::Options(objects) => sources::arguments::options_for(objects, asked.site)
+        ExpectedKeyKind::Options(objects) => sources::arguments::options_for(objects, expected.site)
             .into_iter()
             .map(|field| Arc::from(field.name))
             .collect(),
@@ -219,12 +219,12 @@ fn remaining_keys(cursor: &Cursor<'_>, asked: &ExpectedKeys<'_>) -> Option<Vec<A
         ExpectedKeyKind::Style => {
             let class = match op.returns {
                 Ty::Class(class) if op.kind == Kind::Constructor => class,
-                _ => asked.site.receiver_value.class()?,
+                _ => expected.site.receiver_value.class()?,
             };
             kb().style_properties(class).iter().map(|name| Arc::from(*name)).collect()
         }
     };
-    Some(names.into_iter().filter(|name| !asked.given.contains(&&**name)).collect())
+    Some(names.into_iter().filter(|name| !expected.given.contains(&&**name)).collect())
 }
 
 /// Returns the names of arguments that the enclosing Python call may still be given.
@@ -239,8 +239,8 @@ fn remaining_argument_names(cursor: &Cursor<'_>) -> AllowedNames {
         return AllowedNames::NotAllowed;
     };
     let Some(site) = cursor.analysis.call_at(owner) else {
-        let known = matches!(cursor.analysis.value(*callee), Value::Function(_));
-        return if known { AllowedNames::NotAllowed } else { AllowedNames::Unrestricted };
+        let is_known_function = matches!(cursor.analysis.value(*callee), Value::Function(_));
+        return if is_known_function { AllowedNames::NotAllowed } else { AllowedNames::Unrestricted };
     };
     let op = site.operator();
     let given = args.iter().filter_map(|arg| match arg.kind {
@@ -249,8 +249,8 @@ fn remaining_argument_names(cursor: &Cursor<'_>) -> AllowedNames {
     });
     let given: Vec<&str> = given.collect();
     let by_place = (bracket.commas as usize).saturating_sub(given.len());
-    let own = op.params.iter().chain(&op.python_extra).filter(|param| exists(param, true) && !param.variadic);
-    let names = own.skip(by_place).map(|param| param_name(param, true)).filter(|name| !given.contains(name));
+    let params = op.params.iter().chain(&op.python_extra).filter(|param| exists(param, true) && !param.variadic);
+    let names = params.skip(by_place).map(|param| param_name(param, true)).filter(|name| !given.contains(name));
     AllowedNames::OneOf(names.map(Arc::from).collect())
 }
 
@@ -306,7 +306,7 @@ fn allowed_text(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Option<All
 
 /// Returns the bands of an image if all are known.
 fn band_names(value: &Value) -> Option<Vec<Arc<str>>> {
-    let mut known: Option<Vec<Arc<str>>> = None;
+    let mut common: Option<Vec<Arc<str>>> = None;
     for variant in value.variants() {
         let image = matches!(variant.class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION));
         let bands: &Bands = &variant.facts().filter(|_| image)?.bands;
@@ -314,12 +314,12 @@ fn band_names(value: &Value) -> Option<Vec<Arc<str>>> {
             return None;
         }
         let names = bands.list.iter().map(|band| band.name.clone()).filter(|name| is_plain(name));
-        known = Some(match known {
+        common = Some(match common {
             None => names.collect(),
-            Some(before) => names.filter(|name| before.contains(name)).collect(),
+            Some(previous) => names.filter(|name| previous.contains(name)).collect(),
         });
     }
-    known.filter(|names| !names.is_empty())
+    common.filter(|names| !names.is_empty())
 }
 
 /// Returns the properties of the elements that the argument names one of, if all are known.
@@ -328,9 +328,9 @@ fn properties(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Option<Vec<A
     let class = subject.class()?;
     let elements =
         matches!(class, ClassId::IMAGE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE | ClassId::FEATURE_COLLECTION);
-    let own = matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
+    let is_own_property = matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
         && expected.site.operator().effect == Effect::GetProperty;
-    let facts: &Facts = subject.facts().filter(|_| elements && !own)?;
+    let facts: &Facts = subject.facts().filter(|_| elements && !is_own_property)?;
     if facts.properties.open {
         return None;
     }

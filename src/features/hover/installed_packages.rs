@@ -37,9 +37,9 @@ pub fn find_packages(environments: &[PathBuf]) -> Option<PathBuf> {
         .flat_map(|folder| ["", ".venv", "venv", "env"].map(|name| folder.join(name)))
         .flat_map(|environment| {
             let versions = std::fs::read_dir(environment.join("lib")).into_iter().flatten().filter_map(Result::ok);
-            let mut found: Vec<PathBuf> = versions.map(|version| version.path().join("site-packages")).collect();
-            found.push(environment.join("Lib").join("site-packages"));
-            found
+            let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("site-packages")).collect();
+            folders.push(environment.join("Lib").join("site-packages"));
+            folders
         })
         .find(has_client)
 }
@@ -57,9 +57,9 @@ struct Docs {
 fn docs_of_folder(packages: &Path) -> Option<Arc<Docs>> {
     type Known = Mutex<HashMap<PathBuf, Option<Arc<Docs>>>>;
     static KNOWN: OnceLock<Known> = OnceLock::new();
-    let known = KNOWN.get_or_init(Known::default);
-    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-    known.entry(packages.to_path_buf()).or_insert_with(|| read(&packages.join("ee")).map(Arc::new)).clone()
+    let cache = KNOWN.get_or_init(Known::default);
+    let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
+    cache.entry(packages.to_path_buf()).or_insert_with(|| read(&packages.join("ee")).map(Arc::new)).clone()
 }
 
 fn read(folder: &Path) -> Option<Docs> {
@@ -104,7 +104,7 @@ fn names(op: &Operator<'_>) -> Vec<String> {
 
 /// Collects the docstrings of functions by class and name; those of module functions by the
 /// module's name.
-fn docstrings(module: &str, text: &str, found: &mut FxHashMap<String, String>) {
+fn docstrings(module: &str, text: &str, docs: &mut FxHashMap<String, String>) {
     // The open classes: indentation and dotted name.
     let mut open: Vec<(usize, String)> = Vec::new();
     let mut lines = text.lines().peekable();
@@ -145,7 +145,7 @@ fn docstrings(module: &str, text: &str, found: &mut FxHashMap<String, String>) {
         if let Some(quote) = opening_quote(first) {
             let doc = docstring(&mut lines, quote);
             if class.is_none() || !doc.is_empty() {
-                found.entry(dotted.clone()).or_insert(doc);
+                docs.entry(dotted.clone()).or_insert(doc);
             }
         }
         if class.is_some() {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn docstrings_by_class_and_name() {
+    fn docstrings_are_found_by_class_and_name() {
         let docs = docs();
         let text = |name: &str| docs.docstrings.get(name).map(String::as_str);
         assert_eq!(text("Image.Inner.f"), Some("F."));
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_client_of_an_environment() {
+    fn the_client_of_an_environment_is_found() {
         let root = std::env::temp_dir().join(format!("geols-packages-{}", std::process::id()));
         let packages = root.join(".venv/lib/python3.12/site-packages");
         std::fs::create_dir_all(packages.join("ee")).unwrap();
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_that_is_not_there_says_nothing() {
+    fn a_missing_package_has_no_documentation() {
         let select = kb().operator("ee.Image.select").unwrap();
         assert_eq!(installed_docs(select, Path::new("/nowhere")), None);
         let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/kb/python");

@@ -53,7 +53,7 @@ impl Searcher {
             .retain(|(number, _)| self.documents.get(*number).is_some_and(|document| is_wanted(query, document)));
         for (number, cosine) in &mut by_embedding {
             let document = &self.documents[*number];
-            let uses = logarithm(document.uses) / self.most[document.kind as usize];
+            let uses = logarithm(document.uses) / self.max_uses[document.kind as usize];
             let is_outdated = document.status == Status::Deprecated && !query.deprecated;
             *cosine *= (1.0 + USE_WEIGHT * uses) * if is_outdated { DEPRECATED_FACTOR } else { 1.0 };
         }

@@ -285,24 +285,7 @@ impl Dump<'_> {
                 self.block(body);
                 self.else_block(otherwise);
             }
-            StmtKind::Try { body, handlers, otherwise, finally } => {
-                self.token("(try");
-                self.block(body);
-                for handler in handlers {
-                    self.token("(catch");
-                    for part in [handler.class, handler.target].into_iter().flatten() {
-                        self.expr(part);
-                    }
-                    self.block(&handler.body);
-                    self.out.push(')');
-                }
-                for (keyword, block) in [("else", otherwise), ("finally", finally)] {
-                    if !block.is_empty() {
-                        self.token(keyword);
-                        self.block(block);
-                    }
-                }
-            }
+            StmtKind::Try { .. } => self.try_stmt(&hir.stmt(id).kind),
             StmtKind::With { items, body } => {
                 self.token("(with");
                 for (value, target) in items {
@@ -363,6 +346,25 @@ impl Dump<'_> {
             self.token("=");
             self.out.push(' ');
             self.expr(*value);
+        }
+    }
+    fn try_stmt(&mut self, kind: &StmtKind) {
+        let StmtKind::Try { body, handlers, otherwise, finally } = kind else { return };
+        self.token("(try");
+        self.block(body);
+        for handler in handlers {
+            self.token("(catch");
+            for part in [handler.class, handler.target].into_iter().flatten() {
+                self.expr(part);
+            }
+            self.block(&handler.body);
+            self.out.push(')');
+        }
+        for (keyword, block) in [("else", otherwise), ("finally", finally)] {
+            if !block.is_empty() {
+                self.token(keyword);
+                self.block(block);
+            }
         }
     }
     fn else_block(&mut self, block: &[StmtId]) {

@@ -123,7 +123,7 @@ pub enum ExprKind {
     Assign {
         /// The assigned name, member or pattern.
         target: ExprId,
-        /// `+=` and its kin.
+        /// `+=` and the like.
         op: Option<BinaryOp>,
         /// The new value.
         value: ExprId,

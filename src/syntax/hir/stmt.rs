@@ -34,7 +34,7 @@ pub enum StmtKind {
     Assign {
         /// Left to right.
         targets: Vec<ExprId>,
-        /// `+=` and its kin.
+        /// `+=` and the like.
         op: Option<BinaryOp>,
         /// The value; absent in `var a;` and `a: int`.
         value: Option<ExprId>,

@@ -93,8 +93,8 @@ fn declared_class(cursor: &Cursor<'_>, binding: BindingId) -> Option<ClassId> {
 /// Returns the type in the comment above a function: `@param {ee.Image} image`.
 fn documented_type<'a>(cursor: &Cursor<'a>, function: &Function, name: &str) -> Option<&'a str> {
     let (hir, text) = (&cursor.analysis.hir, cursor.text());
-    let before = hir.comments.partition_point(|comment| comment.end <= function.span.start);
-    let comment = *hir.comments.get(before.checked_sub(1)?)?;
+    let comments_before = hir.comments.partition_point(|comment| comment.end <= function.span.start);
+    let comment = *hir.comments.get(comments_before.checked_sub(1)?)?;
     let gap = Span { start: comment.end, end: function.span.start }.of(text);
     if gap.contains([';', '}']) || gap.len() > 80 {
         return None;
@@ -129,17 +129,17 @@ fn classes_by_methods(cursor: &Cursor<'_>, binding: BindingId) -> Vec<ClassId> {
     let all = (ClassId::IMAGE.0..=ClassId::SELECTOR_SET.0).map(ClassId);
     let has = |class: &ClassId| {
         called.iter().all(|name| {
-            let found = cursor.kb.method(*class, name, cursor.python);
-            found.is_some_and(|id| cursor.kb.op(id).lifecycle != Lifecycle::Removed)
+            let method = cursor.kb.method(*class, name, cursor.python);
+            method.is_some_and(|id| cursor.kb.op(id).lifecycle != Lifecycle::Removed)
         })
     };
     // Subclasses of geometry have the same methods.
-    let mut found: Vec<ClassId> =
+    let mut classes: Vec<ClassId> =
         all.filter(|class| *class <= ClassId::GEOMETRY || *class > ClassId::MULTI_POLYGON).filter(has).collect();
-    if found.len() > MAX_CLASSES {
-        found.clear();
+    if classes.len() > MAX_CLASSES {
+        classes.clear();
     }
-    found
+    classes
 }
 
 /// Returns `true` if a method name is peculiar to Earth Engine: several words, on few classes.

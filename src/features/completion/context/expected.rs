@@ -189,9 +189,9 @@ fn use_of_expr<'a>(
                     }
                     ExprKind::Call { args, .. } => {
                         let site = analysis.call_at(parent)?;
-                        let place = args.iter().position(|arg| arg.value == current)?;
-                        let given = match args[place].kind {
-                            ArgKind::Positional => ArgumentSlot::Position(place),
+                        let position = args.iter().position(|arg| arg.value == current)?;
+                        let given = match args[position].kind {
+                            ArgKind::Positional => ArgumentSlot::Position(position),
                             ArgKind::Keyword(ident) => ArgumentSlot::Name(hir.name(ident.name)),
                             _ => return None,
                         };
@@ -244,8 +244,8 @@ fn resolve<'a>(
     let mut outward = steps.iter().rev().copied().peekable();
     let index = match given {
         ArgumentSlot::Name(name) => named_parameter(site, name, python)?,
-        ArgumentSlot::Position(place) => {
-            let alone = place == 0 && site.bound.args.iter().all(|arg| arg.span.start >= site.args_span.start);
+        ArgumentSlot::Position(position) => {
+            let alone = position == 0 && site.bound.args.iter().all(|arg| arg.span.start >= site.args_span.start);
             if let (Some(PathStep::Key(_) | PathStep::NewKey(_)), false, true) =
                 (outward.peek().copied(), python, alone)
                 && let Some(given) = named_argument_keys(analysis, site, offset)
@@ -263,7 +263,7 @@ fn resolve<'a>(
                     PathStep::Item => return None,
                 }
             } else {
-                positional_parameter(analysis, site, place, python)?
+                positional_parameter(analysis, site, position, python)?
             }
         }
     };
@@ -328,30 +328,30 @@ fn resolve<'a>(
 /// Returns the index of the parameter with a name.
 fn named_parameter(site: &CallSite, name: &str, python: bool) -> Option<usize> {
     let op = site.operator();
-    let known = |param: &Param<'_>| param_name(param, python) == name || param.name == name;
+    let is_named = |param: &Param<'_>| param_name(param, python) == name || param.name == name;
     let old = op.python_keywords.iter().find(|(old, _)| python && *old == name).map(|(_, new)| *new);
     op.params
         .iter()
         .chain(op.python_extra.iter().filter(|_| python))
-        .position(|param| known(param) || old.is_some_and(|old| param_name(param, true) == old || param.name == old))
+        .position(|param| is_named(param) || old.is_some_and(|old| param_name(param, true) == old || param.name == old))
 }
 
 /// Returns the index of the parameter at a position.
-fn positional_parameter(analysis: &Analysis, site: &CallSite, place: usize, python: bool) -> Option<usize> {
+fn positional_parameter(analysis: &Analysis, site: &CallSite, position: usize, python: bool) -> Option<usize> {
     let op = site.operator();
     // A method that is called through its class takes its receiver first.
     let through_class = op.kind == Kind::Method && matches!(analysis.value(site.callee), Value::Operator(_, None));
-    let place = place.checked_sub(usize::from(through_class))?;
-    if op.effect == Effect::Select && place > 0 {
+    let position = position.checked_sub(usize::from(through_class))?;
+    if op.effect == Effect::Select && position > 0 {
         // A list of bands is followed by their new names, a single name by more names.
         let first = &site.bound.arg(0)?.value;
         return matches!(first, Value::Str(_) | Value::Num(_)).then_some(0);
     }
     if python && !op.python_order.is_empty() {
-        return op.python_order.get(place).map(|index| usize::from(*index));
+        return op.python_order.get(position).map(|index| usize::from(*index));
     }
-    let mut own = (0..op.params.len()).filter(|index| bind::exists(&op.params[*index], python));
-    own.nth(place).or_else(|| op.params.iter().position(|param| param.variadic))
+    let mut indices = (0..op.params.len()).filter(|index| bind::exists(&op.params[*index], python));
+    indices.nth(position).or_else(|| op.params.iter().position(|param| param.variadic))
 }
 
 /// Returns the keys of the object of named arguments, if the call's only argument is one.
@@ -367,8 +367,8 @@ fn named_argument_keys<'a>(analysis: &'a Analysis, site: &'a CallSite, offset: u
         },
         _ => return None,
     };
-    let known = given.iter().filter(|key| named_parameter(site, key, false).is_some());
-    let entries = known.map(|key| (Arc::from(*key), Value::Unknown)).collect();
+    let known_keys = given.iter().filter(|key| named_parameter(site, key, false).is_some());
+    let entries = known_keys.map(|key| (Arc::from(*key), Value::Unknown)).collect();
     bind::takes_named(site.operator(), &Value::Object(Arc::new(Object { entries, open: false }))).then_some(given)
 }
 

@@ -44,7 +44,7 @@ pub struct Literal {
     /// The quotes are tripled.
     pub is_triple: bool,
     /// The string can hold code in braces.
-    pub has_holes: bool,
+    pub has_interpolations: bool,
 }
 
 /// An open bracket.
@@ -115,7 +115,7 @@ impl Scanner<'_> {
                 b'/' if !self.python && self.byte(1) == b'/' => self.line_comment(),
                 b'/' if !self.python && self.byte(1) == b'*' => {
                     let rest = self.bytes.get(self.at + 2..).unwrap_or_default();
-                    let close = memchr::memmem::find(rest, b"*/").map(|found| self.at + found + 4);
+                    let close = memchr::memmem::find(rest, b"*/").map(|length| self.at + length + 4);
                     self.skip_to(close);
                 }
                 b'/' if !self.python && self.starts_regex() => self.regex(),
@@ -123,7 +123,13 @@ impl Scanner<'_> {
                 b'`' if !self.python => {
                     let start = self.at as u32;
                     self.at += 1;
-                    self.content(Literal { start, content: start + 1, quote: byte, is_triple: false, has_holes: true });
+                    self.content(Literal {
+                        start,
+                        content: start + 1,
+                        quote: byte,
+                        is_triple: false,
+                        has_interpolations: true,
+                    });
                 }
                 _ => {
                     // The word at the cursor itself does not count.
@@ -158,7 +164,7 @@ impl Scanner<'_> {
     fn line_comment(&mut self) {
         let rest = self.bytes.get(self.at..self.end).unwrap_or_default();
         match memchr::memchr(b'\n', rest) {
-            Some(found) => self.at += found + 1,
+            Some(length) => self.at += length + 1,
             None => self.skip_to(None),
         }
     }
@@ -207,7 +213,8 @@ impl Scanner<'_> {
             true => before.iter().rev().take_while(|byte| is_word(**byte)).count(),
             false => 0,
         };
-        let has_holes = before[self.at - prefix..].iter().any(|byte| matches!(byte, b'f' | b'F' | b't' | b'T'));
+        let has_interpolations =
+            before[self.at - prefix..].iter().any(|byte| matches!(byte, b'f' | b'F' | b't' | b'T'));
         let is_triple = self.python && self.byte(1) == quote && self.byte(2) == quote;
         let quote_len = if is_triple { 3 } else { 1 };
         let (start, content) = ((self.at - prefix) as u32, (self.at + quote_len) as u32);
@@ -215,7 +222,7 @@ impl Scanner<'_> {
         if self.at > self.end {
             return self.skip_to(None);
         }
-        self.content(Literal { start, content, quote, is_triple, has_holes });
+        self.content(Literal { start, content, quote, is_triple, has_interpolations });
     }
 
     /// Scans the content of a string up to its end, the cursor or an interpolation.
@@ -243,7 +250,7 @@ impl Scanner<'_> {
                     self.at += 2;
                     return;
                 }
-                b'{' if quote != b'`' && literal.has_holes => {
+                b'{' if quote != b'`' && literal.has_interpolations => {
                     if self.byte(1) != b'{' || self.at + 1 >= self.end {
                         self.open(b'$', Some(literal));
                         self.at += 1;
@@ -275,9 +282,9 @@ impl Scanner<'_> {
                 let fits = |bracket: &OpenBracket| {
                     matches!((bracket.byte, byte), (b'(', b')') | (b'[', b']') | (b'{' | b'$', b'}'))
                 };
-                if let Some(found) = self.context.brackets.iter().rposition(fits) {
-                    let bracket = self.context.brackets[found];
-                    self.context.brackets.truncate(found);
+                if let Some(matching) = self.context.brackets.iter().rposition(fits) {
+                    let bracket = self.context.brackets[matching];
+                    self.context.brackets.truncate(matching);
                     if let Some(string) = bracket.string {
                         self.at += 1;
                         self.content(string);

@@ -52,8 +52,8 @@ impl UsageCounts {
         }
         let total = self.total as f32;
         let weight = blend.weight(total);
-        let own = self.names.get(name).map_or(0.0, |count| *count as f32 / total);
-        score * (1.0 - weight) + own * weight
+        let share = self.names.get(name).map_or(0.0, |count| *count as f32 / total);
+        score * (1.0 - weight) + share * weight
     }
 }
 
@@ -158,11 +158,11 @@ fn calls_near(analysis: &Analysis, offset: u32) -> impl Iterator<Item = &Operato
     let ended = move |(chunk, used): &(usize, &OperatorUse)| {
         analysis.span(ExprId(analysis.hir.chunk_start(*chunk).expr + used.expr)).end <= offset
     };
-    let here = analysis.hir.chunks.partition_point(|chunk| {
+    let current_chunk = analysis.hir.chunks.partition_point(|chunk| {
         analysis.hir.body.get(chunk.body as usize).is_some_and(|&stmt| analysis.hir.stmt(stmt).span.start <= offset)
     });
-    let before = (0..here.max(1)).rev().flat_map(move |chunk| uses(chunk).rev());
-    let after = (here.saturating_sub(1)..analysis.hir.chunk_count()).flat_map(uses);
+    let before = (0..current_chunk.max(1)).rev().flat_map(move |chunk| uses(chunk).rev());
+    let after = (current_chunk.saturating_sub(1)..analysis.hir.chunk_count()).flat_map(uses);
     let around =
         before.skip_while(move |used| !ended(used)).take(CALLS_BEFORE).chain(after.skip_while(ended).take(CALLS_AFTER));
     around.map(|(_, used)| used)

@@ -14,17 +14,17 @@ use crate::syntax::hir::{ArgKind, ExprKind};
 
 /// Adds the items of a code position.
 pub fn complete<'a>(cursor: &Cursor<'a>, trigger: Option<char>, collector: &mut Collector<'a>) {
-    let asked = expected::at_cursor(cursor);
-    if let Some(Expected::Key(asked)) = &asked {
+    let expected = expected::at_cursor(cursor);
+    if let Some(Expected::Key(expected)) = &expected {
         if matches!(cursor.last_byte(), b'{' | b',') {
-            complete_keys(cursor, asked, None, collector);
+            complete_keys(cursor, expected, None, collector);
         }
         return;
     }
     if is_at_unknown_key(cursor) || !starts_expression(cursor) {
         return;
     }
-    let expected = match &asked {
+    let expected = match &expected {
         Some(Expected::Value(expected)) => Some(expected),
         _ => None,
     };
@@ -187,7 +187,8 @@ pub fn complete_keys<'a>(
             let uses = cursor.kb.uses_of_options(op.name, keys.param);
             let fields = options_for(objects, keys.site);
             for (index, field) in fields.into_iter().enumerate().filter(|(_, field)| !existing(field.name)) {
-                let owner = objects.iter().find(|object| object.fields.iter().any(|own| std::ptr::eq(own, field)));
+                let owner =
+                    objects.iter().find(|object| object.fields.iter().any(|candidate| std::ptr::eq(candidate, field)));
                 let score = parameter_score(field, index, uses, false);
                 let owner = owner.map_or("", |object| object.name);
                 let key = ItemKey::Option(owner.to_owned(), field.name.to_owned());
@@ -196,13 +197,13 @@ pub fn complete_keys<'a>(
         }
         ExpectedKeyKind::Variables(text) => {
             let Ok(parsed) = band_maths::parse(text) else { return };
-            let mut seen: Vec<String> = Vec::new();
+            let mut names: Vec<String> = Vec::new();
             for (name, _) in parsed.variables {
-                if existing(&name) || seen.contains(&name) {
+                if existing(&name) || names.contains(&name) {
                     continue;
                 }
-                seen.push(name.clone());
-                let rank = RankKey { score: -(seen.len() as f32), ..RankKey::default() };
+                names.push(name.clone());
+                let rank = RankKey { score: -(names.len() as f32), ..RankKey::default() };
                 let item = Item { kind: ItemKind::Property, detail: "of the expression".to_owned(), ..Item::default() };
                 collector.add(name.clone(), rank, move || format.item(&name, item));
             }

@@ -21,19 +21,19 @@ pub fn complete_bands<'a>(
     let images = subject::subject(cursor, expected);
     let usage = StringUsage::near(cursor);
     let expected_roles = roles_of_index(cursor, expected);
-    let mut seen: Vec<Arc<str>> = Vec::new();
+    let mut names: Vec<Arc<str>> = Vec::new();
     for facts in subject::facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
         for band in facts.bands.list.iter() {
-            if seen.contains(&band.name) {
+            if names.contains(&band.name) {
                 continue;
             }
-            seen.push(band.name.clone());
+            names.push(band.name.clone());
             let mut used = usage.score(&band.name, cursor.kb.use_of_band(&band.name));
             let role = band.facts().and_then(|facts| facts.role.as_deref());
             if role.is_some_and(|role| expected_roles.contains(&role)) {
                 used += 20.0;
             }
-            let rank = RankKey { score: used - seen.len() as f32 * 1e-3, ..RankKey::default() };
+            let rank = RankKey { score: used - names.len() as f32 * 1e-3, ..RankKey::default() };
             let band = band.clone();
             collector.add(band.name.to_string(), rank, move || quoting.item(&band.name, band_item(&band)));
         }
@@ -111,15 +111,15 @@ pub fn complete_properties<'a>(
             let score = usage.score(name, cursor.kb.use_of_property(name)) - seen.len() as f32 * 1e-3;
             let (name, dataset) = (name.clone(), facts.dataset.clone());
             collector.add(name.to_string(), RankKey { score, ..RankKey::default() }, move || {
-                let known = dataset.as_ref().and_then(|dataset| {
+                let property = dataset.as_ref().and_then(|dataset| {
                     let all = dataset.properties.iter().chain(&dataset.columns);
                     all.into_iter().find(|property| *property.name == *name)
                 });
-                let detail = known.map(|property| match property.values.len() {
+                let detail = property.map(|property| match property.values.len() {
                     0 => property.ty.to_lowercase(),
                     _ => property.values.iter().take(6).map(|value| &**value).collect::<Vec<_>>().join(", "),
                 });
-                let key = dataset.as_ref().filter(|_| known.is_some());
+                let key = dataset.as_ref().filter(|_| property.is_some());
                 let key = key.map(|dataset| ItemKey::Property(dataset.id.to_string(), name.to_string()));
                 let item =
                     Item { kind: ItemKind::Property, detail: detail.unwrap_or_default(), key, ..Item::default() };
@@ -142,12 +142,12 @@ pub fn complete_property_values<'a>(
     let datasets = elements.variants().iter().filter_map(Value::facts).filter_map(|facts| facts.dataset.clone());
     for dataset in datasets {
         let mut all = dataset.properties.iter().chain(&dataset.columns);
-        let Some(known) = all.find(|known| *known.name == *property) else { continue };
+        let Some(property_info) = all.find(|property_info| *property_info.name == *property) else { continue };
         // Values that are numbers are not strings.
-        if !known.ty.contains("STRING") {
+        if !property_info.ty.contains("STRING") {
             continue;
         }
-        for (index, value) in known.values.iter().enumerate() {
+        for (index, value) in property_info.values.iter().enumerate() {
             let rank = RankKey { score: 10.0 - index as f32 * 1e-3, ..RankKey::default() };
             let (value, detail) = (value.clone(), format!("of {property}"));
             collector.add(value.to_string(), rank, move || {

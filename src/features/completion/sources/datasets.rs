@@ -56,7 +56,7 @@ pub fn complete<'a>(
             ids.push(Candidate { id: head.id, title: head.title, rank });
         }
     }
-    let most = match quoting {
+    let max_ids = match quoting {
         // Inside a string only ids are useful.
         Quoting::Bare => {
             collector.set_limit(MAX_IDS);
@@ -69,7 +69,7 @@ pub fn complete<'a>(
         }
     };
     let typed = collector.typed();
-    for Candidate { id, title, rank } in ids.into_iter().take(most) {
+    for Candidate { id, title, rank } in ids.into_iter().take(max_ids) {
         let make = move || {
             let key = Some(ItemKey::Dataset(id.to_owned()));
             let item = Item { kind: ItemKind::Dataset, detail: title.to_owned(), key, ..Item::default() };
@@ -111,7 +111,7 @@ fn search_scores(typed: &str) -> FxHashMap<&'static str, f32> {
 
 /// Ranks the kind that the call loads first and deprecated datasets last.
 fn group(loads: Option<DatasetKind>, kind: DatasetKind, deprecated: bool) -> u8 {
-    u8::from(loads.is_some_and(|wanted| wanted != kind)) + if deprecated { 2 } else { 0 }
+    u8::from(loads.is_some_and(|loaded| loaded != kind)) + if deprecated { 2 } else { 0 }
 }
 
 /// Maximum words of a query.
@@ -174,16 +174,16 @@ impl IdQuery {
 }
 
 /// Scores a text by all words, or returns `None` if one is missing or there are none.
-fn all_words_score(wanted: &[Vec<Word>], words: &str, id_length: usize) -> Option<f32> {
+fn all_words_score(query: &[Vec<Word>], words: &str, id_length: usize) -> Option<f32> {
     let mut total = 0.0;
-    for alternatives in wanted {
+    for alternatives in query {
         let collector = alternatives.iter().enumerate().filter_map(|(index, word)| {
             let collector = word_score(word, words, id_length)?;
             Some(if index == 0 { collector } else { collector * 0.5 })
         });
         total += collector.reduce(f32::max)?;
     }
-    (!wanted.is_empty()).then(|| total * 10.0 / wanted.len() as f32)
+    (!query.is_empty()).then(|| total * 10.0 / query.len() as f32)
 }
 
 /// Scores the best occurrence of a word: a whole word of the id, the start of one, a word

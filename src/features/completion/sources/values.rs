@@ -181,17 +181,18 @@ fn complete_dates<'a>(
     collector: &mut Collector<'a>,
 ) {
     let Some(DatasetInterval { start: first, end: last }) = subject::dataset_interval(cursor, expected) else { return };
-    let after = expected.site.with_role(Role::Start).next().and_then(|(_, arg)| match dates::of_value(&arg.value) {
-        dates::Date::At(day) => Some(day),
-        _ => None,
-    });
-    let after = after.filter(|_| expected.role == Role::End);
+    let start_date =
+        expected.site.with_role(Role::Start).next().and_then(|(_, arg)| match dates::of_value(&arg.value) {
+            dates::Date::At(day) => Some(day),
+            _ => None,
+        });
+    let start_date = start_date.filter(|_| expected.role == Role::End);
     let year = |day: f64| format_day(day).get(..4).and_then(|year| year.parse::<i64>().ok()).unwrap_or(1970);
     // If the dataset is still updated, its last whole year is unknown: a year from its last entry
     // would be a guess.
     let until = last.unwrap_or_else(|| today().max(first));
     let mut offer = |day: f64, score: f32, detail: &'static str| {
-        if after.is_none_or(|after| day > after) {
+        if start_date.is_none_or(|start_date| day > start_date) {
             let written = format_day(day);
             collector.add(written.clone(), RankKey { score, ..RankKey::default() }, move || {
                 quoting.item(&written, Item { kind: ItemKind::Value, detail: detail.to_owned(), ..Item::default() })
@@ -205,7 +206,7 @@ fn complete_dates<'a>(
     for number in year(first) + 1..=year(until) {
         let start = days_from_civil(number, 1, 1) as f64;
         // The end of an interval is likely a year after its start.
-        let is_a_year_later = after.is_some_and(|after| start > after && start - after <= 366.0);
+        let is_a_year_later = start_date.is_some_and(|start_date| start > start_date && start - start_date <= 366.0);
         offer(start, if is_a_year_later { 20.0 } else { 1.0 + (number - 1900) as f32 * 1e-2 }, "start of a year");
     }
 }
