@@ -90,7 +90,7 @@ pub fn function(snapshot: &super::Snapshot, id: FunctionId) -> String {
                 analysis.scopes.resolve(param.target).map(|binding| &analysis.inferred.bindings[binding.0 as usize]);
             let ty = value.filter(|value| **value != Value::Null).and_then(|value| short_type(hir, value));
             match ty {
-                Some(ty) => format!("{written}: {known}"),
+                Some(ty) => format!("{written}: {ty}"),
                 None => written.to_owned(),
             }
         })

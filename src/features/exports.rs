@@ -128,7 +128,7 @@ struct Import {
 
 fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) -> Vec<Import> {
     let hir = &snapshot.analysis.hir;
-    let mut imports = Vec::new();
+    let mut matching = Vec::new();
     for (at, stmt) in hir.stmts.iter().enumerate() {
         let StmtKind::Import(imports) = &stmt.kind else { continue };
         for (index, import) in imports.iter().enumerate() {
@@ -139,11 +139,11 @@ fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
                 let same_name_binding = import.binds.is_some_and(|binds| binds.span == imported_name.span);
                 let same_name_binding =
                     same_name_binding.then(|| import_binding(snapshot, StmtId(at as u32), index)).flatten();
-                imports.push(Import { imported_name: imported_name.span, same_name_binding });
+                matching.push(Import { imported_name: imported_name.span, same_name_binding });
             }
         }
     }
-    imports
+    matching
 }
 
 fn imports_everything(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
