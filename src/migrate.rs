@@ -188,5 +188,3 @@ impl Migrator<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests;

@@ -81,5 +81,3 @@ fn refactor(title: impl Into<String>, edits: Vec<Edit>) -> CodeAction {
     CodeAction { title: title.into(), kind: Kind::Refactor, edits, preferred: false, fixes: None }
 }
 
-#[cfg(test)]
-mod tests;

@@ -126,5 +126,3 @@ pub fn completion(snapshot: &Snapshot, offset: u32, trigger: Option<char>) -> Co
     collector.finish()
 }
 
-#[cfg(test)]
-mod tests;

@@ -231,5 +231,3 @@ fn constant_markdown(name: &str, python: bool) -> String {
     builder.finish()
 }
 
-#[cfg(test)]
-mod tests;

@@ -18,8 +18,6 @@ mod split;
 mod statement;
 mod width;
 
-#[cfg(test)]
-mod tests;
 
 /// Formats lines as text in the style of the language.
 pub fn write(lines: &[Line], language: Language) -> String {

@@ -23,8 +23,6 @@ mod statement;
 mod string;
 mod untranslatable;
 
-#[cfg(test)]
-mod tests;
 
 use super::code::{Line, Role, Token};
 use super::comments::Comments;

@@ -241,5 +241,3 @@ fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
     tokens
 }
 
-#[cfg(test)]
-mod tests;

@@ -5,9 +5,11 @@
 mod cli;
 mod docs;
 mod features;
+mod fixtures;
 mod incremental;
 mod indices;
 mod layers;
+mod markdown;
 mod modules;
 mod recipes;
 mod robust;

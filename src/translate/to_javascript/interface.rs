@@ -225,5 +225,3 @@ fn said(found: &Found) -> Vec<(&'static Path<'static>, Box<str>)> {
     constants.collect()
 }
 
-#[cfg(test)]
-mod tests;

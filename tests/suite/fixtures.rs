@@ -1,0 +1,76 @@
+//! The cases of `tests/fixtures` that are Markdown, and tests of the same features that need code.
+
+mod code_action;
+mod completion;
+mod hover;
+mod layout;
+mod migrate;
+mod translate;
+
+use crate::markdown::Case;
+use geols::base::cancel::Cancel;
+use geols::diagnostic::Edit;
+use geols::features::{Input, Snapshot};
+use geols::semantic::infer::NoModules;
+use geols::syntax::language::Language;
+use geols::text::edit::{TextEdit, apply};
+use geols::workspace::config::Config;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+impl Case {
+    /// Returns the languages that the input is read in.
+    fn languages(&self) -> Vec<Language> {
+        let language = |name: &str| match name {
+            "js" => Language::JavaScript,
+            "python" => Language::Python,
+            other => panic!("no language: {other}"),
+        };
+        self.languages.split(" and ").map(language).collect()
+    }
+
+    fn language(&self) -> Language {
+        self.languages()[0]
+    }
+}
+
+/// A script that is being edited.
+struct Editor {
+    snapshot: Snapshot,
+    /// The offset of `<cursor>`, or the end of the script.
+    offset: u32,
+}
+
+impl Editor {
+    fn new(script: &str, language: Language) -> Self {
+        Self::with_config(script, language, "")
+    }
+
+    /// Opens a script with the content of a `geols.toml`.
+    fn with_config(script: &str, language: Language, config: &str) -> Self {
+        let (config, problems) = geols::workspace::config::parse(Path::new("geols.toml"), config, &[]);
+        assert!(problems.is_empty(), "the configuration has problems");
+        let config: Config = config.unwrap();
+        let input = Input {
+            path: PathBuf::from(if language.is_python() { "script.py" } else { "script.js" }),
+            text: script.replacen("<cursor>", "", 1).into(),
+            language,
+            config: Arc::new(config),
+            modules: &NoModules,
+            cell_ends: Vec::new(),
+        };
+        let offset = script.find("<cursor>").unwrap_or(script.len()) as u32;
+        Self { snapshot: Snapshot::new(input, None, &Cancel::default()).unwrap(), offset }
+    }
+}
+
+/// Returns the text after the edits of a fix.
+fn edited(text: &str, edits: &[Edit]) -> String {
+    let edits: Vec<TextEdit> = edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
+    apply(text, &edits).unwrap()
+}
+
+/// Returns the lines of an expectation that are as expected.
+fn lines_where(text: &str, is_true: impl Fn(&str) -> bool) -> String {
+    text.lines().filter(|line| is_true(line)).collect::<Vec<_>>().join("\n")
+}
