@@ -215,8 +215,11 @@ fn code_spans(line: &str) -> Vec<String> {
     spans
 }
 
+/// Returns a code span with a fence that is longer than the backticks in the text.
 fn code_span(text: &str) -> String {
-    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let (fence, padding) = ("`".repeat(longest + 1), if longest > 0 { " " } else { "" });
+    format!("{fence}{padding}{text}{padding}{fence}")
 }
 
 #[test]
