@@ -1,5 +1,5 @@
-//! What the knowledge base costs. The first look-ups are timed once at the start of the process, since a `OnceLock` cannot be undone;
-//! the benches then measure what comes after.
+//! What the knowledge base costs. The first look-ups are timed once at the start of the process,
+//! since a `OnceLock` cannot be undone; the benches then measure what comes after.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;

@@ -1,7 +1,9 @@
-//! What a search by words costs: usual requests, and the worst that can be typed. `cargo bench --bench search`.
+//! What a search by words costs: usual requests, and the worst that can be typed. `cargo bench
+//! --bench search`.
 //!
-//! Reading the index is timed once, at the start of the process, since a `OnceLock` cannot be undone. Compare rows, not runs: machines are
-//! shared and noisy. At the end stand the rows as multiples of a usual request, the median of several rounds.
+//! Reading the index is timed once, at the start of the process, since a `OnceLock` cannot be
+//! undone. Compare rows, not runs: machines are shared and noisy. At the end stand the rows as
+//! multiples of a usual request, the median of several rounds.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;

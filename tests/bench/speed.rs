@@ -1,6 +1,8 @@
-//! How long each step of a check takes, on scripts of 100 to 50,000 lines made from the examples. `cargo bench --bench speed`.
+//! How long each step of a check takes, on scripts of 100 to 50,000 lines made from the examples.
+//! `cargo bench --bench speed`.
 //!
-//! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the file.
+//! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the
+//! file.
 
 use divan::{Bencher, counter::BytesCount};
 use geols::base::cancel::Cancel;
@@ -24,7 +26,8 @@ fn main() {
     divan::main();
 }
 
-/// A script of so many lines: the examples one after the other, with the names of each copy made its own.
+/// A script of so many lines: the examples one after the other, with the names of each copy made
+/// its own.
 fn script(language: Language, lines: usize) -> String {
     let (folder, ending) = match language {
         Language::JavaScript => ("examples/javascript", "js"),
@@ -111,8 +114,8 @@ fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     });
 }
 
-/// Keys of a name that nothing in the script has, in the middle of it, each with the findings after it: what an editor that shows findings waits
-/// for.
+/// Keys of a name that nothing in the script has, in the middle of it, each with the findings after
+/// it: what an editor that shows findings waits for.
 #[divan::bench(args = languages(), consts = LINES)]
 fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);

@@ -1,4 +1,5 @@
-//! Every feature at every place of real scripts and of damaged copies: no panic, and spans that lie in the text.
+//! Every feature at every place of real scripts and of damaged copies: no panic, and spans that lie
+//! in the text.
 
 use geols::base::cancel::Cancel;
 use geols::diagnostic::Edit;

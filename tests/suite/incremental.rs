@@ -1,6 +1,8 @@
-//! What an analysis takes over from the version of the text before is what a fresh one finds, whatever was changed.
+//! What an analysis takes over from the version of the text before is what a fresh one finds,
+//! whatever was changed.
 //!
-//! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` looks longer, and at scripts of one's own.
+//! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` looks longer, and at
+//! scripts of one's own.
 
 use geols::base::cancel::Cancel;
 use geols::features::{Input, Snapshot};
@@ -13,7 +15,8 @@ use proptest::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-/// Functions that change what others read, that are called from far away, that run each other; names that are set again.
+/// Functions that change what others read, that are called from far away, that run each other;
+/// names that are set again.
 const PYTHON: &str = r#"
 import ee, geemap, math
 Map = geemap.Map()
@@ -376,7 +379,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases() / 4, failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
 
-    /// Nor does what was typed within some of its statements, in turns: of most versions the chunks, names and functions have the same numbers.
+    /// Nor does what was typed within some of its statements, in turns: of most versions the
+    /// chunks, names and functions have the same numbers.
     #[test]
     fn keys_within_statements_make_no_difference(language in languages(), seed in any::<u64>()) {
         let config = Arc::new(Config::default());
@@ -453,8 +457,8 @@ fn a_key_costs_what_it_touches() {
     }
 }
 
-/// A function that nobody calls is run at the end. Whether somebody does changes from version to version; each is made of the one before the
-/// last.
+/// A function that nobody calls is run at the end. Whether somebody does changes from version to
+/// version; each is made of the one before the last.
 #[test]
 fn what_ran_two_versions_ago_is_forgotten() {
     let config = Arc::new(Config::default());
@@ -482,7 +486,8 @@ fn what_ran_two_versions_ago_is_forgotten() {
     }
 }
 
-/// Whether the run of a function is remembered hangs on names around it that are set more than once, wherever that is.
+/// Whether the run of a function is remembered hangs on names around it that are set more than
+/// once, wherever that is.
 #[test]
 fn a_name_is_set_more_often_than_before() {
     let config = Arc::new(Config::default());

@@ -1,5 +1,5 @@
-//! Spectral indices: every formula can be computed on plausible reflectances, its usual range is where their values lie, and well-known
-//! ones give what their definitions say.
+//! Spectral indices: every formula can be computed on plausible reflectances, its usual range is
+//! where their values lie, and well-known ones give what their definitions say.
 
 use geols::kb::kb;
 use geols::kb::model::recipes::SpectralIndex;
@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 const OPTICAL: &[&str] = &[
     "coastal", "blue", "green", "red", "rededge1", "rededge2", "rededge3", "nir", "nir2", "swir1", "swir2", "thermal",
 ];
-/// Forest, crops, dry grass, soil, sand, town, burnt land, wetland, clear water, turbid water, snow.
+/// Forest, crops, dry grass, soil, sand, town, burnt land, wetland, clear water, turbid water,
+/// snow.
 const COVERS: &[[f64; 12]] = &[
     [0.015, 0.02, 0.045, 0.03, 0.08, 0.28, 0.37, 0.42, 0.43, 0.20, 0.09, 297.0],
     [0.025, 0.03, 0.07, 0.05, 0.11, 0.25, 0.32, 0.36, 0.37, 0.22, 0.13, 299.0],
@@ -35,7 +36,8 @@ const ECHOES: &[[f64; 4]] = &[
 
 type Bands<'a> = BTreeMap<&'a str, f64>;
 
-/// What `ee.Image.expression` computes: sums, products, powers that bind to the right, functions, brackets.
+/// What `ee.Image.expression` computes: sums, products, powers that bind to the right, functions,
+/// brackets.
 struct Formula<'a> {
     rest: &'a str,
     bands: &'a Bands<'a>,

@@ -225,7 +225,8 @@ fn some_crates_are_confined() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Rules and queries read what lies outside a chunk through `Semantics`, which records the dependency.
+/// Rules and queries read what lies outside a chunk through `Semantics`, which records the
+/// dependency.
 #[test]
 fn rules_record_what_they_read_outside_their_chunk() {
     let raw = ["analysis.call_at(", "analysis.made_by(", "scopes.binding(", "hir().problems", "analysis.hir.problems"];

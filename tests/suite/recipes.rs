@@ -1,4 +1,5 @@
-//! Every script that the built-in recipes promise can be written in both languages, and nothing is found in it.
+//! Every script that the built-in recipes promise can be written in both languages, and nothing is
+//! found in it.
 //!
 //! `tests/recipes/run.sh` runs them under the real clients.
 
@@ -43,7 +44,8 @@ fn every_variant_is_written_and_clean() {
     assert!(kb().spectral_indices().len() >= INDICES, "only {} indices", kb().spectral_indices().len());
 }
 
-/// Clouds are masked and bands scaled for every sensor: a script that maps a band, or an index, of each.
+/// Clouds are masked and bands scaled for every sensor: a script that maps a band, or an index, of
+/// each.
 #[test]
 fn every_sensor_can_be_loaded() {
     let mut faults = Vec::new();
@@ -94,8 +96,9 @@ fn every_sensor_can_be_loaded() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What a request may set beyond the documented values gives a clean script or a refusal. With `GEOLS_RECIPES_OUT=folder` all are tried, not
-/// some, and the scripts are written there, so that they can be run under the clients.
+/// What a request may set beyond the documented values gives a clean script or a refusal. With
+/// `GEOLS_RECIPES_OUT=folder` all are tried, not some, and the scripts are written there, so that
+/// they can be run under the clients.
 #[test]
 fn whatever_is_asked_for_is_clean_or_refused() {
     let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);

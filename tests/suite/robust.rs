@@ -89,7 +89,8 @@ fn cost_grows_with_the_file_and_no_faster() {
         check(&text, language);
         start.elapsed().as_secs_f64()
     };
-    // Far more than linear growth would show as a factor near 100, not 10; noise of a shared machine stays below 40.
+    // Far more than linear growth would show as a factor near 100, not 10; noise of a shared
+    // machine stays below 40.
     let (small, large) = (time(20).max(0.002), time(200));
     assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
 }

@@ -1,5 +1,5 @@
-//! The pages of the rules are their tests: each `error: [name]`, `warning: [name]`, and `hint: [name]`
-//! comment marks a diagnostic on its line, and there are no other errors or warnings.
+//! The pages of the rules are their tests: each `error: [name]`, `warning: [name]`, and `hint:
+//! [name]` comment marks a diagnostic on its line, and there are no other errors or warnings.
 
 use geols::check::{AnalysisEnv, check_text};
 use geols::diagnostic::Severity;

@@ -1,5 +1,5 @@
-//! Rules that run again after an edit: the diagnostics equal those of a fresh analysis, and no duplicated
-//! rules run than needed.
+//! Rules that run again after an edit: the diagnostics equal those of a fresh analysis, and no
+//! duplicated rules run than needed.
 
 use crate::incremental::{same, snapshot};
 use geols::syntax::language::Language;
@@ -27,8 +27,8 @@ fn diagnostics_move_with_their_statements() {
     }
 }
 
-/// Returns the scripts on the pages of the rules, below a long comment: short texts are parsed as one
-/// chunk.
+/// Returns the scripts on the pages of the rules, below a long comment: short texts are parsed as
+/// one chunk.
 fn scripts_of_pages() -> Vec<(Language, String)> {
     let mut pages: Vec<_> = std::fs::read_dir("tests/rules").unwrap().map(|entry| entry.unwrap().path()).collect();
     pages.sort();
@@ -116,7 +116,8 @@ fn editing_the_call_that_made_an_object_reruns_rules() {
     assert_eq!(now.iter().map(|found| found.rule).collect::<Vec<_>>(), ["needless-clip"]);
 }
 
-/// Directives in comments are carried over from the previous version, and updated where comments change.
+/// Directives in comments are carried over from the previous version, and updated where comments
+/// change.
 #[test]
 fn edited_comments_update_directives() {
     let config = Arc::new(Config::default());

@@ -1,4 +1,5 @@
-//! Summaries of whole scripts, as pages: `tests/summaries/` has a script and beside it what is said of it.
+//! Summaries of whole scripts, as pages: `tests/summaries/` has a script and beside it what is said
+//! of it.
 
 use geols::assist::summarize::polish::polish_keeps;
 use geols::assist::summarize::{markdown, summarize, text};
@@ -89,7 +90,8 @@ fn long_and_deep_scripts_are_summarised_in_bounds() {
     }
 }
 
-/// How long a summary takes beside the analysis of a script of some 300 lines: `--ignored --nocapture` shows it.
+/// How long a summary takes beside the analysis of a script of some 300 lines: `--ignored
+/// --nocapture` shows it.
 #[test]
 #[ignore = "a measurement"]
 fn speed() {

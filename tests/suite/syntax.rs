@@ -6,8 +6,8 @@ use geols::syntax::hir::{ExprKind, Hir, StmtKind};
 use geols::syntax::{self, language::Language};
 use geols::text::span::Span;
 
-/// Reads `text` and checks what holds for every text: places in range and on characters, children inside of parents and
-/// before them, problems where the tree has errors.
+/// Reads `text` and checks what holds for every text: places in range and on characters, children
+/// inside of parents and before them, problems where the tree has errors.
 fn check(text: &str, language: Language) -> Hir {
     let hir = syntax::parse_and_lower(text, language);
     let whole = Span::new(0, text.len());
@@ -82,7 +82,8 @@ fn dump_file() {
     println!("{}", syntax::dump(&syntax::parse_and_lower(&text, language), &text));
 }
 
-/// Reads every file of the list `GEOLS_CORPUS` and prints those with problems, as JSON lines, and the speed.
+/// Reads every file of the list `GEOLS_CORPUS` and prints those with problems, as JSON lines, and
+/// the speed.
 #[test]
 #[ignore = "needs a corpus"]
 fn corpus() {
@@ -141,7 +142,8 @@ fn corpus() {
     );
 }
 
-/// Every case of `grammars/corpus/*.txt` has the shape that is written below it. `GEOLS_UPDATE=1` writes what there is.
+/// Every case of `grammars/corpus/*.txt` has the shape that is written below it. `GEOLS_UPDATE=1`
+/// writes what there is.
 #[test]
 fn shapes() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("grammars/corpus");

@@ -63,7 +63,8 @@ fn javascript() {
     check("var image = ee.Image(1);\nimage.\n  print(image);\n", &["3 unknown-operator"]);
 }
 
-/// Each line of the examples, typed again: while it is broken nothing is said of other lines but what is said of them without it or with it.
+/// Each line of the examples, typed again: while it is broken nothing is said of other lines but
+/// what is said of them without it or with it.
 #[test]
 fn a_line_is_typed() {
     let mut typed = 0;

@@ -1,12 +1,13 @@
-//! Counts the names that scripts use and writes `operator_kb/usage.toml`. Run it when operators or datasets change:
+//! Counts the names that scripts use and writes `operator_kb/usage.toml`. Run it when operators or
+//! datasets change:
 //!
 //! ```text
 //! GEOLS_SCRIPTS=folder cargo test --release --test suite usage -- --ignored
 //! ```
 //!
 //! The folder has a folder for each repository. Folders whose names contain a word of
-//! `GEOLS_SCRIPTS_WITHOUT` (comma-separated) are skipped: the official samples and their copies, which
-//! serve as a test.
+//! `GEOLS_SCRIPTS_WITHOUT` (comma-separated) are skipped: the official samples and their copies,
+//! which serve as a test.
 
 use geols::kb::kb;
 use geols::kb::model::{Kind, OptionObject, Param, Role, Ty};
@@ -123,8 +124,8 @@ impl File {
         }
     }
 
-    /// Counts strings that name a spectral index, as bands do. Shorter names than three letters usually
-    /// mean something else.
+    /// Counts strings that name a spectral index, as bands do. Shorter names than three letters
+    /// usually mean something else.
     fn indices(&mut self, analysis: &Analysis) {
         for expr in &analysis.hir.exprs {
             let ExprKind::String(text) = &expr.kind else { continue };
@@ -171,7 +172,8 @@ fn cataloged(id: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// Returns the argument that contains a call, alone or as the start of a chain: `ee.Image.clip#geometry`.
+/// Returns the argument that contains a call, alone or as the start of a chain:
+/// `ee.Image.clip#geometry`.
 fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<String> {
     let (mut current, mut value): (ExprId, ExprId) = (site.expr, site.expr);
     for _ in 0..MAX_STEPS {

@@ -6,14 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Circles that exist today, by folder. Remove a circle here once its files no longer form it.
 const KNOWN_CIRCLES: &[(&str, &[&str])] = &[
-    ("kb", &["folder", "patch", "source"]),
     ("semantic", &["analysis", "operator_uses"]),
     ("semantic/infer", &["prepass", "trace"]),
     ("syntax/lower/python", &["compound", "statement"]),
     ("translate/to_javascript", &["assign", "expr", "operator", "statement", "string"]),
     ("translate/to_javascript/interface", &["callback", "fit"]),
     ("translate/to_python", &["header", "string"]),
-    ("workspace/config", &["read", "read_asset", "read_model"]),
 ];
 
 /// Files that list what lies beside them.

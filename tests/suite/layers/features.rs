@@ -1,4 +1,5 @@
-//! Code that is built without Cargo features uses no files, threads, clocks or environment variables.
+//! Code that is built without Cargo features uses no files, threads, clocks or environment
+//! variables.
 
 use super::syntax::Syntax;
 use super::{Source, sources};
@@ -20,8 +21,8 @@ const OS_PATHS: &[&str] = &[
 
 /// Uses without a feature, by file.
 const KNOWN_USES: &[(&str, &str)] = &[
-    ("check/modules/file_dependencies.rs", "std::fs"), // reached from code with features alone
-    ("check/modules/import_effects.rs", "std::fs"),    // reached from code with features alone
+    ("check/modules/file_dependencies.rs", "std::fs"), // without files, every import is missing
+    ("check/modules/import_effects.rs", "std::fs"),    // without files, every import is missing
     ("semantic/infer/scratch.rs", "std::thread"),      // the type of a thread-local variable
 ];
 

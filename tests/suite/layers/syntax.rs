@@ -5,7 +5,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, ImplItem, Item, UseTree};
 
-/// A path as the code writes it, from the root of the crate where it starts with `crate`, `self` or `super`.
+/// A path as the code writes it, from the root of the crate where it starts with `crate`, `self` or
+/// `super`.
 pub struct NamedPath {
     pub segments: Vec<String>,
     pub line: usize,

@@ -1,4 +1,5 @@
-//! Nothing that is typed, broken or thrown at it makes the syntax layer panic, hang or contradict itself.
+//! Nothing that is typed, broken or thrown at it makes the syntax layer panic, hang or contradict
+//! itself.
 
 use super::check;
 use geols::syntax::{self, RecycledHir, language::Language};
