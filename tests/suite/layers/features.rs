@@ -23,7 +23,6 @@ const OS_PATHS: &[&str] = &[
 const KNOWN_USES: &[(&str, &str)] = &[
     ("check/modules/file_dependencies.rs", "std::fs"), // without files, every import is missing
     ("check/modules/import_effects.rs", "std::fs"),    // without files, every import is missing
-    ("semantic/infer/scratch.rs", "std::thread"),      // the type of a thread-local variable
 ];
 
 /// Returns the files that are built without features, from `lib.rs` down, with what they name.
