@@ -187,4 +187,3 @@ impl Migrator<'_> {
         Migration { edits, notes: self.notes }
     }
 }
-

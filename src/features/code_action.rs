@@ -80,4 +80,3 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
 fn refactor(title: impl Into<String>, edits: Vec<Edit>) -> CodeAction {
     CodeAction { title: title.into(), kind: Kind::Refactor, edits, preferred: false, fixes: None }
 }
-

@@ -125,4 +125,3 @@ pub fn completion(snapshot: &Snapshot, offset: u32, trigger: Option<char>) -> Co
     }
     collector.finish()
 }
-

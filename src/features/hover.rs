@@ -230,4 +230,3 @@ fn constant_markdown(name: &str, python: bool) -> String {
     builder.code_block(if python { "python" } else { "javascript" }, &format!("constant {name}"));
     builder.finish()
 }
-

@@ -18,7 +18,6 @@ mod split;
 mod statement;
 mod width;
 
-
 /// Formats lines as text in the style of the language.
 pub fn write(lines: &[Line], language: Language) -> String {
     if language == Language::JavaScript {

@@ -23,7 +23,6 @@ mod statement;
 mod string;
 mod untranslatable;
 
-
 use super::code::{Line, Role, Token};
 use super::comments::Comments;
 use super::fragment::Fragment;

@@ -240,4 +240,3 @@ fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
     tokens.extend(rest);
     tokens
 }
-

@@ -224,4 +224,3 @@ fn said(found: &Found) -> Vec<(&'static Path<'static>, Box<str>)> {
     });
     constants.collect()
 }
-
