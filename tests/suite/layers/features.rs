@@ -35,7 +35,7 @@ fn featureless(sources: &[Source]) -> Vec<(&Source, Syntax)> {
         let Some(source) = by_module.get(&module) else { continue };
         let syntax = Syntax::of(source);
         let built = syntax.modules.iter().filter(|module| !module.needs_feature);
-        open.extend(built.map(|child| [module.as_slice(), &[child.name.clone()]].concat()));
+        open.extend(built.map(|child| [module.as_slice(), std::slice::from_ref(&child.name)].concat()));
         files.push((*source, syntax));
     }
     files
