@@ -5,6 +5,7 @@
 //! and check it. Part of `build.rs` too, see [`crate::kb`].
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -213,13 +214,13 @@ impl Reader<'_> {
         for path in paths {
             for (line, value) in self.or_default(json_lines(path)) {
                 let name = value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-                let message = if name.is_empty() {
-                    format!("a row without `{key}`")
-                } else if rows.contains_key(&name) {
-                    format!("`{name}` is there twice")
-                } else {
-                    rows.insert(name, value);
-                    continue;
+                let message = match rows.entry(name) {
+                    Entry::Vacant(row) if !row.key().is_empty() => {
+                        row.insert(value);
+                        continue;
+                    }
+                    Entry::Vacant(_) => format!("a row without `{key}`"),
+                    Entry::Occupied(row) => format!("`{}` is there twice", row.key()),
                 };
                 self.problems.push(Problem { path: path.clone(), line, message });
             }
