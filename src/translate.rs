@@ -5,9 +5,11 @@
 
 pub mod code;
 mod comments;
+mod emitter;
 mod fragment;
 pub mod layout;
 mod modules;
+mod names;
 mod quote;
 mod to_javascript;
 mod to_python;
@@ -15,11 +17,9 @@ mod to_python;
 pub use modules::module_place;
 
 use crate::semantic::analysis::Analysis;
-use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
-use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -72,22 +72,6 @@ pub struct Translation {
     pub text: String,
     /// What could not be translated, in the order of the source.
     pub notes: Vec<Note>,
-}
-
-/// Writes a file again until everything is defined that it names: what cannot be translated and is named all the same must be set to
-/// nothing, which is known when all is written. `write` gets the variables to define, and gives those that it would need.
-fn settled<T>(write: impl Fn(&FxHashSet<BindingId>) -> (T, FxHashSet<BindingId>)) -> T {
-    const MOST: usize = 4;
-    let mut defined = FxHashSet::default();
-    for _ in 1..MOST {
-        let (written, needed) = write(&defined);
-        let before = defined.len();
-        defined.extend(needed);
-        if defined.len() == before {
-            return written;
-        }
-    }
-    write(&defined).0
 }
 
 /// What a function gives: the values of its own `return` statements, or of its expression.

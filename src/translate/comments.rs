@@ -45,6 +45,18 @@ impl<'a> Comments<'a> {
         let trailing = !self.text[line..span.start as usize].trim().is_empty();
         Some(Comment { text: span.of(self.text), span, trailing })
     }
+    /// Hands over all comments that start before `end`, as lines.
+    pub fn lines_before(&mut self, end: u32) -> Vec<Line> {
+        let mut lines = Vec::new();
+        while let Some(comment) = self.before(end) {
+            lines.push(Line::Comment(self.remark(comment.text)));
+        }
+        lines
+    }
+    /// Drops all comments that start before `end`.
+    pub fn skip_before(&mut self, end: u32) {
+        while self.before(end).is_some() {}
+    }
     /// Whether a comment starts before `end`.
     pub fn has_before(&self, end: u32) -> bool {
         let left = (self.next..self.list.len()).find(|&index| !self.taken[index]);

@@ -23,23 +23,19 @@ mod statement;
 mod string;
 mod untranslatable;
 
+use super::Translation;
 use super::code::{Line, Role, Token};
-use super::comments::Comments;
+use super::emitter::{self, Emitter, Target, word};
 use super::fragment::Fragment;
-use super::layout;
-use super::{Note, Translation, settled};
 use crate::kb::model::ClassId;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ExprId, FunctionId, Hir};
+use crate::syntax::hir::{ExprId, Function, FunctionId, Property, StmtId};
 use crate::syntax::language::Language;
-use crate::text::span::Span;
 use header::Helper;
 use known_helpers::Ready;
 use modules::Paths;
-use names::Names;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// How tightly JavaScript's operators bind.
@@ -60,47 +56,40 @@ mod binds {
     pub const UNARY: u8 = 14;
 }
 
-/// Translates an analysed Python file.
+/// Translates an analyzed Python file.
 pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
-    settled(|defined| {
-        let mut to = ToJavaScript { defined: defined.clone(), ..ToJavaScript::new(analysis, text) };
-        let text = layout::write(&to.file(), Language::JavaScript);
-        (Translation { text, notes: to.notes }, to.needed)
+    emitter::translate(|| {
+        let state = JavaScriptState {
+            paths: Paths::new(analysis),
+            declared: FxHashSet::default(),
+            left: Vec::new(),
+            contexts: untranslatable::contexts(analysis),
+            caught: Vec::new(),
+            given_lists: FxHashSet::default(),
+            ready: Ready::new(analysis, text),
+            speaks: modules::speaks(analysis),
+            found: FxHashMap::default(),
+            classes: FxHashMap::default(),
+            callers: None,
+            substitutes: FxHashMap::default(),
+            results: FxHashMap::default(),
+            made: FxHashSet::default(),
+            second_maps: FxHashSet::default(),
+        };
+        ToJavaScript::new(analysis, text, names::name_bindings(analysis), state)
     })
 }
 
-/// The state of a translation.
-struct ToJavaScript<'a> {
-    analysis: &'a Analysis,
-    hir: &'a Hir,
-    text: &'a str,
-    comments: Comments<'a>,
-    names: Names,
-    /// What imported names stand for.
+/// A translation to JavaScript.
+type ToJavaScript<'a> = Emitter<'a, JavaScriptState>;
+
+/// State that only a translation to JavaScript has.
+struct JavaScriptState {
+    /// Full names of what imported names stand for.
     paths: Paths,
-    /// Small functions that the output needs.
-    helpers: BTreeSet<Helper>,
-    notes: Vec<Note>,
-    /// Statements that must stand before the one that is being written.
-    prelude: Vec<Line>,
-    /// What is the matter with the statement that is being written.
-    trouble: Vec<String>,
-    /// Comments in the statement for which there is no place within it.
-    floating: Vec<Box<str>>,
-    /// Expressions that could not be translated.
-    lost: FxHashSet<ExprId>,
-    /// Whether a variable holds nothing, because what it is given cannot be translated.
-    lost_bindings: FxHashMap<BindingId, bool>,
-    lost_functions: FxHashMap<FunctionId, bool>,
-    /// Variables that hold nothing and are named somewhere that stays.
-    needed: FxHashSet<BindingId>,
-    /// Of these, the ones that are set to `null`.
-    defined: FxHashSet<BindingId>,
     /// Variables that have been declared.
     declared: FxHashSet<BindingId>,
-    /// The function that is being written.
-    function: Option<FunctionId>,
-    /// For the loops around: the variable that says that the loop was left, where Python's `else` asks for it.
+    /// For the loops around: the variable that records that the loop was left, where Python's `else` asks for it.
     left: Vec<Option<Box<str>>>,
     /// Variables that `with` statements give a value.
     contexts: FxHashSet<BindingId>,
@@ -128,79 +117,55 @@ struct ToJavaScript<'a> {
     second_maps: FxHashSet<BindingId>,
 }
 
-impl<'a> ToJavaScript<'a> {
-    fn new(analysis: &'a Analysis, text: &'a str) -> ToJavaScript<'a> {
-        let hir = &analysis.hir;
-        ToJavaScript {
-            analysis,
-            hir,
-            text,
-            comments: Comments::new(hir, text, "//"),
-            names: Names::new(analysis),
-            paths: Paths::new(analysis),
-            helpers: BTreeSet::new(),
-            notes: Vec::new(),
-            prelude: Vec::new(),
-            trouble: Vec::new(),
-            floating: Vec::new(),
-            lost: FxHashSet::default(),
-            lost_bindings: FxHashMap::default(),
-            lost_functions: FxHashMap::default(),
-            needed: FxHashSet::default(),
-            defined: FxHashSet::default(),
-            declared: FxHashSet::default(),
-            function: None,
-            left: Vec::new(),
-            contexts: untranslatable::contexts(analysis),
-            caught: Vec::new(),
-            given_lists: FxHashSet::default(),
-            ready: Ready::new(analysis, text),
-            speaks: modules::speaks(analysis),
-            found: FxHashMap::default(),
-            classes: FxHashMap::default(),
-            callers: None,
-            substitutes: FxHashMap::default(),
-            results: FxHashMap::default(),
-            made: FxHashSet::default(),
-            second_maps: FxHashSet::default(),
-        }
-    }
+impl<'a> Target<'a> for JavaScriptState {
+    type Helper = Helper;
+    const LANGUAGE: Language = Language::JavaScript;
+    const COMMENT: &'static str = "//";
+    const NULL: &'static str = "null";
+    const KEEPS_HELPERS: bool = false;
 
-    fn span(&self, expr: ExprId) -> Span {
-        self.hir.expr(expr).span
+    fn helper_name(helper: Helper) -> &'static str {
+        helper.name()
     }
-    fn source(&self, span: Span) -> &'a str {
-        span.of(self.text)
+    fn file(emitter: &mut ToJavaScript<'a>) -> Vec<Line> {
+        emitter.file()
     }
-
-    /// Says what is the matter with the statement that is being written.
-    fn trouble(&mut self, span: Span, reason: impl Into<String>) {
-        let reason = reason.into();
-        if !self.trouble.contains(&reason) {
-            self.trouble.push(reason.clone());
-        }
-        // What is tried in two ways is in trouble in both.
-        let said = |note: &Note| note.span == span && note.text == reason;
-        if !self.notes.iter().rev().take(8).any(said) {
-            self.notes.push(Note { span, text: reason });
-        }
+    fn expr(emitter: &mut ToJavaScript<'a>, id: ExprId) -> Fragment {
+        emitter.expr(id)
     }
-    /// An expression that cannot be translated: `null` in its place, and a word why.
-    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
-        self.trouble(self.span(expr), reason);
-        self.lost.insert(expr);
-        Fragment::atom("null")
+    fn item(emitter: &mut ToJavaScript<'a>, id: ExprId) -> Fragment {
+        emitter.item(id)
     }
-    /// Uses a helper.
-    fn helper(&mut self, helper: Helper) -> Fragment {
-        self.helpers.insert(helper);
-        Fragment::atom(helper.name())
+    fn entry(emitter: &mut ToJavaScript<'a>, property: &Property, plain: bool) -> Fragment {
+        emitter.entry(property, plain)
     }
-}
-
-/// A token.
-fn word(text: &str) -> Token {
-    Token::new(text, Role::Plain)
+    fn keyword(name: &str, value: Fragment) -> Fragment {
+        value.entry(expr::key(name))
+    }
+    fn return_line(value: Fragment) -> Line {
+        statement(after_word("return", value))
+    }
+    fn statement_lines(emitter: &mut ToJavaScript<'a>, id: StmtId) -> Vec<Line> {
+        emitter.lines(id)
+    }
+    fn expression_lines(emitter: &mut ToJavaScript<'a>, id: ExprId) -> Vec<Line> {
+        emitter.expression_lines(id)
+    }
+    fn is_gone(emitter: &ToJavaScript<'a>, id: StmtId) -> bool {
+        emitter.is_gone(id)
+    }
+    fn define_lost(emitter: &mut ToJavaScript<'a>, id: StmtId, lines: &mut Vec<Line>) {
+        emitter.define_lost(id, lines);
+    }
+    fn why_lost(emitter: &mut ToJavaScript<'a>, expr: ExprId) -> Option<String> {
+        emitter.why_lost(expr)
+    }
+    fn holds_nothing(emitter: &mut ToJavaScript<'a>, binding: BindingId) -> bool {
+        emitter.holds_nothing(binding)
+    }
+    fn is_untranslatable_function(function: &Function) -> bool {
+        function.generator || function.asynchronous
+    }
 }
 
 /// `{ ... }`.
@@ -240,5 +205,5 @@ fn function(params: Vec<Fragment>, lines: Vec<Line>) -> Fragment {
 
 /// `function(params) { return value; }`.
 fn returning(params: Vec<Fragment>, value: Fragment) -> Fragment {
-    function(params, vec![statement(after_word("return", value))])
+    function(params, vec![JavaScriptState::return_line(value)])
 }

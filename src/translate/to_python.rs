@@ -32,17 +32,14 @@ mod widget_methods;
 mod writes;
 
 use super::code::{Line, Role, Token};
-use super::comments::Comments;
+use super::emitter::{self, Emitter, Target, word};
 use super::fragment::Fragment;
-use super::layout;
-use super::{Note, Options, Translation, settled};
+use super::{Options, Translation};
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId};
+use crate::syntax::hir::{ExprId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
-use crate::text::span::Span;
 use header::{Helper, Module};
-use names::Names;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use writes::Writes;
@@ -71,147 +68,125 @@ pub(super) fn is_helper(name: &str, text: &str) -> bool {
     Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
 }
 
-/// Translates an analysed JavaScript file.
+/// Translates an analyzed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
-    settled(|defined| {
-        let mut to = ToPython { defined: defined.clone(), ..ToPython::new(analysis, text, options) };
-        let text = layout::write(&to.file(), Language::Python);
-        (Translation { text, notes: to.notes }, to.needed)
-    })
-}
-
-/// The state of a translation.
-struct ToPython<'a> {
-    analysis: &'a Analysis,
-    hir: &'a Hir,
-    text: &'a str,
-    options: &'a Options,
-    comments: Comments<'a>,
-    names: Names,
-    writes: Writes,
-    /// Modules that the output imports.
-    modules: BTreeSet<Module>,
-    /// Small functions that the output needs.
-    helpers: BTreeSet<Helper>,
-    notes: Vec<Note>,
-    /// Statements that must stand before the one that is being written.
-    prelude: Vec<Line>,
-    /// What is the matter with the statement that is being written.
-    trouble: Vec<String>,
-    /// Comments in the statement for which there is no place within it.
-    floating: Vec<Box<str>>,
-    /// Expressions that could not be translated.
-    lost: FxHashSet<ExprId>,
-    /// Whether a variable holds nothing, because what it is given cannot be translated.
-    lost_bindings: FxHashMap<BindingId, bool>,
-    lost_functions: FxHashMap<FunctionId, bool>,
-    /// Variables that hold nothing and are named somewhere that stays.
-    needed: FxHashSet<BindingId>,
-    /// Of these, the ones that are set to `None`.
-    defined: FxHashSet<BindingId>,
-    /// Parameters that get an answer of the server.
-    answers: FxHashSet<BindingId>,
-    /// Variables of `catch`.
-    errors: FxHashSet<BindingId>,
-    /// Lines that forms of the interface need at the top, by name.
-    preludes: Vec<&'static str>,
-    /// Calls of the interface that the analysis does not see.
-    guessed: FxHashMap<ExprId, CallSite>,
-    /// How calls of the interface are written.
-    plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
-    /// Loop variables that are whole numbers.
-    whole: FxHashSet<BindingId>,
-    /// The function that is being written.
-    function: Option<FunctionId>,
-    /// The loops around what is being written.
-    steps: Vec<labels::Frame>,
-    /// Jumps out of the loop that was written last.
-    jumps: Vec<labels::Jump>,
-    /// The label of the loop that comes next.
-    label: Option<Box<str>>,
-    /// Classes, and what `this` is.
-    classes: class_table::Classes,
-    /// Functions that were written before their place, since they are used before.
-    moved: FxHashSet<StmtId>,
-    /// Variables outside the function that is being written, to which loops that were functions give a value.
-    outside: Vec<BindingId>,
-    /// The file is a module of others: it has exports.
-    is_module: bool,
-}
-
-impl<'a> ToPython<'a> {
-    fn new(analysis: &'a Analysis, text: &'a str, options: &'a Options) -> ToPython<'a> {
-        let hir = &analysis.hir;
-        ToPython {
-            analysis,
-            hir,
-            text,
+    emitter::translate(|| {
+        let (names, map) = names::name_bindings(analysis);
+        let state = PythonState {
             options,
-            comments: Comments::new(hir, text, "#"),
-            names: Names::new(analysis),
+            map,
+            bindings_by_name: names::bindings_by_name(analysis),
             writes: Writes::new(analysis),
             modules: BTreeSet::new(),
-            helpers: BTreeSet::new(),
-            notes: Vec::new(),
-            prelude: Vec::new(),
-            trouble: Vec::new(),
-            floating: Vec::new(),
-            lost: FxHashSet::default(),
-            lost_bindings: FxHashMap::default(),
-            lost_functions: FxHashMap::default(),
-            needed: FxHashSet::default(),
-            defined: FxHashSet::default(),
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
             preludes: Vec::new(),
             guessed: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
-            function: None,
             steps: Vec::new(),
             jumps: Vec::new(),
             label: None,
             classes: class_table::Classes::new(analysis),
             moved: FxHashSet::default(),
             outside: Vec::new(),
-            is_module: hir.names.find("exports").is_some(),
-        }
-    }
+            is_module: analysis.hir.names.find("exports").is_some(),
+        };
+        ToPython::new(analysis, text, names, state)
+    })
+}
 
-    fn span(&self, expr: ExprId) -> Span {
-        self.hir.expr(expr).span
-    }
-    fn source(&self, span: Span) -> &'a str {
-        span.of(self.text)
-    }
+/// A translation to Python.
+type ToPython<'a> = Emitter<'a, PythonState<'a>>;
 
-    /// Says what is the matter with the statement that is being written.
-    fn trouble(&mut self, span: Span, reason: impl Into<String>) {
-        let reason = reason.into();
-        if !self.trouble.contains(&reason) {
-            self.trouble.push(reason.clone());
-        }
-        // What is tried in two ways is in trouble in both.
-        let said = |note: &Note| note.span == span && note.text == reason;
-        if !self.notes.iter().rev().take(8).any(said) {
-            self.notes.push(Note { span, text: reason });
-        }
+/// State that only a translation to Python has.
+struct PythonState<'a> {
+    options: &'a Options,
+    /// The variable that holds the map.
+    map: Box<str>,
+    /// Bindings by their name in the source.
+    bindings_by_name: FxHashMap<Symbol, Vec<BindingId>>,
+    writes: Writes,
+    /// Modules that the output imports.
+    modules: BTreeSet<Module>,
+    /// Parameters that get an answer of the server.
+    answers: FxHashSet<BindingId>,
+    /// Variables of `catch`.
+    errors: FxHashSet<BindingId>,
+    /// Lines that mappings of the UI need at the top, by name.
+    preludes: Vec<&'static str>,
+    /// Calls of the UI that the analysis does not see.
+    guessed: FxHashMap<ExprId, CallSite>,
+    /// How calls of the UI are written.
+    plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
+    /// Loop variables that are whole numbers.
+    whole: FxHashSet<BindingId>,
+    /// The loops around the statement that is being written.
+    steps: Vec<labels::Frame>,
+    /// Jumps out of the loop that was written last.
+    jumps: Vec<labels::Jump>,
+    /// The label of the loop that comes next.
+    label: Option<Box<str>>,
+    /// Classes, and the meaning of `this`.
+    classes: class_table::Classes,
+    /// Functions that stand earlier in the output than in the source, since the script uses them earlier.
+    moved: FxHashSet<StmtId>,
+    /// Variables outside the current function that are written by loops that were functions.
+    outside: Vec<BindingId>,
+    /// The file is a module of others: it has exports.
+    is_module: bool,
+}
+
+impl<'a> Target<'a> for PythonState<'a> {
+    type Helper = Helper;
+    const LANGUAGE: Language = Language::Python;
+    const COMMENT: &'static str = "#";
+    const NULL: &'static str = "None";
+    const KEEPS_HELPERS: bool = true;
+
+    fn helper_name(helper: Helper) -> &'static str {
+        helper.name()
     }
-    /// An expression that cannot be translated: `None` in its place, and a word why.
-    fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
-        self.trouble(self.span(expr), reason);
-        self.lost.insert(expr);
-        Fragment::atom("None")
+    fn file(emitter: &mut ToPython<'a>) -> Vec<Line> {
+        emitter.file()
     }
-    /// Uses a module of the standard library or a package.
+    fn expr(emitter: &mut ToPython<'a>, id: ExprId) -> Fragment {
+        emitter.expr(id)
+    }
+    fn entry(emitter: &mut ToPython<'a>, property: &Property, _: bool) -> Fragment {
+        emitter.entry(property)
+    }
+    fn keyword(name: &str, value: Fragment) -> Fragment {
+        value.keyword(name)
+    }
+    fn return_line(value: Fragment) -> Line {
+        Line::code(after_word("return", value))
+    }
+    fn statement_lines(emitter: &mut ToPython<'a>, id: StmtId) -> Vec<Line> {
+        emitter.lines(id)
+    }
+    fn expression_lines(emitter: &mut ToPython<'a>, id: ExprId) -> Vec<Line> {
+        emitter.expression_lines(id)
+    }
+    fn is_gone(emitter: &ToPython<'a>, id: StmtId) -> bool {
+        emitter.is_gone(id)
+    }
+    fn define_lost(emitter: &mut ToPython<'a>, id: StmtId, lines: &mut Vec<Line>) {
+        emitter.define_lost(id, lines);
+    }
+    fn why_lost(emitter: &mut ToPython<'a>, expr: ExprId) -> Option<String> {
+        emitter.why_lost(expr)
+    }
+    fn holds_nothing(emitter: &mut ToPython<'a>, binding: BindingId) -> bool {
+        emitter.holds_nothing(binding)
+    }
+}
+
+impl ToPython<'_> {
+    /// Imports a module of the standard library or a package, and returns its name.
     fn module(&mut self, module: Module) -> Fragment {
-        self.modules.insert(module);
+        self.state.modules.insert(module);
         Fragment::atom(module.name())
-    }
-    /// Uses a helper.
-    fn helper(&mut self, helper: Helper) -> Fragment {
-        self.helpers.insert(helper);
-        Fragment::atom(helper.name())
     }
 }
 
@@ -225,11 +200,6 @@ fn breakable(fragment: Fragment) -> Vec<Token> {
     tokens.extend(inner);
     tokens.push(Token::new("", Role::Close));
     tokens
-}
-
-/// A word and what follows it.
-fn word(text: &str) -> Token {
-    Token::new(text, Role::Plain)
 }
 
 /// `word (expression)`, breakable.

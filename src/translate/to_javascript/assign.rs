@@ -12,7 +12,7 @@ impl ToJavaScript<'_> {
     /// Whether an assignment is the first of its variable and must declare it.
     pub(super) fn declares(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
-        known.function == self.function && known.kind == BindingKind::Variable && self.declared.insert(binding)
+        known.function == self.function && known.kind == BindingKind::Variable && self.state.declared.insert(binding)
     }
 
     pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {

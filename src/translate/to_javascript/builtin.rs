@@ -404,7 +404,9 @@ impl ToJavaScript<'_> {
             let jobs = entries
                 .iter()
                 .zip(args)
-                .map(|(&(name, value), arg)| (arg.span.start, super::expr::Job::Keyword(name.into(), value)))
+                .map(|(&(name, value), arg)| {
+                    (arg.span.start, crate::translate::emitter::Item::Keyword(name.into(), value))
+                })
                 .collect();
             let close = self.span(id).end.saturating_sub(1);
             return Some(self.bracketed("{", jobs, close, "}"));

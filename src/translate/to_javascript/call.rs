@@ -1,12 +1,12 @@
 //! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of Python's own.
 
-use super::expr::Job;
 use super::kinds::Kind;
 use super::{ToJavaScript, binds};
 use crate::kb::model::{Kind as OpKind, OpId, Operator};
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Key, ParamKind, Property};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 use std::sync::Arc;
 
@@ -62,14 +62,14 @@ impl ToJavaScript<'_> {
         }
         let close = self.close_of(call);
         let named: Vec<&Arg> = args.iter().filter(|arg| matches!(arg.kind, ArgKind::Keyword(_))).collect();
-        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let mut jobs: Vec<(u32, Item)> = Vec::new();
         for arg in args {
             match arg.kind {
                 ArgKind::Spread => {
                     let fragment = self.spread(arg.value);
-                    jobs.push((arg.span.start, Job::Done(fragment)));
+                    jobs.push((arg.span.start, Item::Done(fragment)));
                 }
-                ArgKind::Positional | ArgKind::KeywordSpread => jobs.push((arg.span.start, Job::Expr(arg.value))),
+                ArgKind::Positional | ArgKind::KeywordSpread => jobs.push((arg.span.start, Item::Expr(arg.value))),
                 ArgKind::Keyword(_) => {}
             }
         }
@@ -85,7 +85,7 @@ impl ToJavaScript<'_> {
                     self.expr(arg.value).entry(super::expr::key(name))
                 })
                 .collect();
-            jobs.push((start, Job::Done(Fragment::list("{", entries, "}"))));
+            jobs.push((start, Item::Done(Fragment::list("{", entries, "}"))));
         }
         self.bracketed("(", jobs, close, ")")
     }
@@ -111,8 +111,8 @@ impl ToJavaScript<'_> {
             let jobs = args
                 .iter()
                 .map(|arg| match arg.kind {
-                    ArgKind::Spread => (arg.span.start, Job::Done(self.spread(arg.value))),
-                    _ => (arg.span.start, Job::Expr(arg.value)),
+                    ArgKind::Spread => (arg.span.start, Item::Done(self.spread(arg.value))),
+                    _ => (arg.span.start, Item::Expr(arg.value)),
                 })
                 .collect();
             return self.bracketed("(", jobs, close, ")");
@@ -170,15 +170,15 @@ impl ToJavaScript<'_> {
         }
         let last = given.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         let count = if extra.is_empty() { last } else { places.len() };
-        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let mut jobs: Vec<(u32, Item)> = Vec::new();
         for slot in &given[..count] {
             jobs.push(match slot {
-                Some((start, value)) => (*start, Job::Expr(*value)),
-                None => (jobs.last().map_or(0, |(start, _)| *start), Job::Done(Fragment::atom("undefined"))),
+                Some((start, value)) => (*start, Item::Expr(*value)),
+                None => (jobs.last().map_or(0, |(start, _)| *start), Item::Done(Fragment::atom("undefined"))),
             });
         }
         if !extra.is_empty() {
-            jobs.push((close, Job::Done(Fragment::list("{", extra, "}"))));
+            jobs.push((close, Item::Done(Fragment::list("{", extra, "}"))));
         }
         // Comments go with the arguments in the order of the text; another order takes them to the end.
         let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
@@ -278,7 +278,7 @@ impl ToJavaScript<'_> {
                 self.span(id),
                 "Python takes this dictionary for the first argument, JavaScript for named ones",
             );
-            let jobs = args.iter().map(|arg| (arg.span.start, Job::Expr(arg.value))).collect();
+            let jobs = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
             return self.bracketed("(", jobs, close, ")");
         }
         let bound_to =
@@ -347,7 +347,7 @@ impl ToJavaScript<'_> {
             && !given.iter().any(|arg| arg.spread)
             && bind::takes_named(operator, &object)
         {
-            let jobs = given.iter().zip(names).map(|(arg, name)| (arg.start, Job::Keyword(name, arg.value))).collect();
+            let jobs = given.iter().zip(names).map(|(arg, name)| (arg.start, Item::Keyword(name, arg.value))).collect();
             let inner = self.bracketed("{", jobs, close, "}");
             return Fragment::list("(", vec![inner], ")");
         }
@@ -361,14 +361,14 @@ impl ToJavaScript<'_> {
                 _ => more.push(arg),
             }
         }
-        let mut jobs: Vec<(u32, Job)> = slots
+        let mut jobs: Vec<(u32, Item)> = slots
             .into_iter()
             .map(|slot| match slot {
-                Some(arg) => (0, Job::Expr(arg.value)),
-                None => (0, Job::Done(Fragment::atom("null"))),
+                Some(arg) => (0, Item::Expr(arg.value)),
+                None => (0, Item::Done(Fragment::atom("null"))),
             })
             .collect();
-        jobs.extend(more.into_iter().map(|arg| (0, Job::Expr(arg.value))));
+        jobs.extend(more.into_iter().map(|arg| (0, Item::Expr(arg.value))));
         self.bracketed("(", jobs, close, ")")
     }
 
@@ -409,14 +409,14 @@ impl ToJavaScript<'_> {
             && bind::takes_named(operator, self.analysis.value(only.value))
             && let Some(first) = operator.params.first()
         {
-            let jobs = vec![(only.start, Job::Keyword(first.name.into(), only.value))];
+            let jobs = vec![(only.start, Item::Keyword(first.name.into(), only.value))];
             let inner = self.bracketed("{", jobs, close, "}");
             return Fragment::list("(", vec![inner], ")");
         }
         let jobs = given
             .into_iter()
             .map(|arg| {
-                let job = if arg.spread { Job::Done(self.spread(arg.value)) } else { Job::Expr(arg.value) };
+                let job = if arg.spread { Item::Done(self.spread(arg.value)) } else { Item::Expr(arg.value) };
                 (arg.start, job)
             })
             .collect();
@@ -463,11 +463,11 @@ impl ToJavaScript<'_> {
             }
             parts.push(fragment);
         }
-        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let mut jobs: Vec<(u32, Item)> = Vec::new();
         for arg in given {
             let name = arg.name.or_else(|| arg.index.map(|index| operator.params[index].name.into()));
             match name {
-                Some(name) => jobs.push((arg.start, Job::Keyword(name, arg.value))),
+                Some(name) => jobs.push((arg.start, Item::Keyword(name, arg.value))),
                 None => self.trouble(self.span(arg.value), "arguments by place beside a dictionary of named ones"),
             }
         }
@@ -572,7 +572,7 @@ impl ToJavaScript<'_> {
         let jobs = chosen
             .iter()
             .zip(values)
-            .map(|(name, (start, value))| (start, Job::Keyword((*name).into(), value)))
+            .map(|(name, (start, value))| (start, Item::Keyword((*name).into(), value)))
             .collect();
         let inner = self.bracketed("{", jobs, close, "}");
         Fragment::list("(", vec![inner], ")")

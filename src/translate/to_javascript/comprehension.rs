@@ -148,10 +148,7 @@ impl ToJavaScript<'_> {
         if let [clause] = &clauses[..] {
             let (list, params) = self.source_of(clause);
             let list = self.filtered(list, &params, clause);
-            let before = std::mem::take(&mut self.prelude);
-            let mut lines = self.expression_lines(*element);
-            let mut body = std::mem::replace(&mut self.prelude, before);
-            body.append(&mut lines);
+            let body = self.with_prelude(|this| this.expression_lines(*element));
             let mut tokens = vec![word("function")];
             tokens.extend(Fragment::list("(", params, ")").tokens);
             tokens.push(block(body));

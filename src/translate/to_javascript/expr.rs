@@ -8,6 +8,7 @@ use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
 use crate::translate::code::{Role, Token};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
@@ -19,7 +20,7 @@ impl ToJavaScript<'_> {
     fn expression(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let span = self.span(id);
-        if let Some(name) = self.substitutes.get(&id) {
+        if let Some(name) = self.state.substitutes.get(&id) {
             return Fragment::atom(name.clone());
         }
         if let Some(fragment) = self.result_fragment(id) {
@@ -167,6 +168,12 @@ impl ToJavaScript<'_> {
         }
     }
 
+    /// An item of a list, or an argument, which may be spread.
+    pub(super) fn item(&mut self, id: ExprId) -> Fragment {
+        let fragment = self.expr(id);
+        if self.begins_with_spread(id) { fragment.at_least(ASSIGN).prefixed("...", 0) } else { fragment }
+    }
+
     /// Whether `*` stands before the whole chain.
     fn begins_with_spread(&self, id: ExprId) -> bool {
         let mut at = id;
@@ -183,7 +190,7 @@ impl ToJavaScript<'_> {
     fn list(&mut self, id: ExprId, items: &[ExprId]) -> Fragment {
         let span = self.span(id);
         let close = if self.source(span).ends_with([']', ')']) { span.end.saturating_sub(1) } else { span.end };
-        let fragments = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        let fragments = items.iter().map(|&item| (self.span(item).start, Item::Expr(item))).collect();
         self.bracketed("[", fragments, close, "]")
     }
 
@@ -195,7 +202,7 @@ impl ToJavaScript<'_> {
         let plain = properties
             .iter()
             .all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
-        let fragments = properties.iter().map(|property| (property.span.start, Job::Entry(property, plain))).collect();
+        let fragments = properties.iter().map(|property| (property.span.start, Item::Entry(property, plain))).collect();
         self.bracketed("{", fragments, close, "}")
     }
 
@@ -219,39 +226,7 @@ impl ToJavaScript<'_> {
         Fragment::atom("Object.assign").call(args)
     }
 
-    /// Items between brackets, with the comments that stand between them.
-    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Fragment {
-        let mut items: Vec<Fragment> = Vec::with_capacity(jobs.len());
-        for (start, job) in jobs {
-            let mut held = Token::new("", Role::Plain);
-            let last = items.last_mut().and_then(|item: &mut Fragment| item.tokens.last_mut());
-            self.comments.anchor(start, last, &mut held);
-            let mut fragment = match job {
-                Job::Expr(id) if self.begins_with_spread(id) => self.expr(id).at_least(ASSIGN).prefixed("...", 0),
-                Job::Expr(id) => self.expr(id),
-                Job::Entry(property, plain) => self.entry(property, plain),
-                Job::Keyword(name, id) => self.expr(id).entry(key(&name)),
-                Job::Done(fragment) => fragment,
-            };
-            if let Some(first) = fragment.tokens.first_mut() {
-                held.before.append(&mut first.before);
-                first.before = held.before;
-            }
-            items.push(fragment);
-        }
-        let mut held = Token::new("", Role::Plain);
-        if self.comments.has_before(close) {
-            let last = items.last_mut().and_then(|item| item.tokens.last_mut());
-            self.comments.anchor(close, last, &mut held);
-        }
-        let mut fragment = Fragment::list(open, items, end);
-        if let Some(last) = fragment.tokens.last_mut() {
-            last.before.append(&mut held.before);
-        }
-        fragment
-    }
-
-    fn entry(&mut self, property: &Property, plain: bool) -> Fragment {
+    pub(super) fn entry(&mut self, property: &Property, plain: bool) -> Fragment {
         let hir = self.hir;
         let name = match &property.key {
             Key::String(text, _) => {
@@ -364,15 +339,6 @@ fn class_of_module(path: &str) -> Option<&str> {
     let (module, class) = path.strip_prefix("ee.")?.split_once('.')?;
     let bare = module.strip_prefix("ee_").unwrap_or(module);
     (bare == class.to_lowercase()).then_some(class)
-}
-
-/// What stands between brackets.
-pub(super) enum Job<'j> {
-    Expr(ExprId),
-    /// With a key that needs no quotes, as all of its object.
-    Entry(&'j Property, bool),
-    Keyword(Box<str>, ExprId),
-    Done(Fragment),
 }
 
 /// A key of an object.

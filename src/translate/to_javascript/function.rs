@@ -45,7 +45,7 @@ impl ToJavaScript<'_> {
             let known = self.analysis.scopes.binding(binding);
             let declares = known.function == self.function
                 && matches!(known.kind, BindingKind::Variable | BindingKind::Function)
-                && self.declared.insert(binding);
+                && self.state.declared.insert(binding);
             out.push(super::assign::change(declares, Fragment::atom(name), "=", function(params, body)));
             return out;
         }
@@ -116,14 +116,17 @@ impl ToJavaScript<'_> {
 
     /// Parameters and body.
     pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
+        let left = std::mem::take(&mut self.state.left);
+        let caught = std::mem::take(&mut self.state.caught);
+        let parts = self.in_function(id, |this| this.parameters_and_body(id, documented));
+        self.state.left = left;
+        self.state.caught = caught;
+        parts
+    }
+
+    fn parameters_and_body(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let whole = hir.function(id);
-        let prelude = std::mem::take(&mut self.prelude);
-        let trouble = std::mem::take(&mut self.trouble);
-        let floating = std::mem::take(&mut self.floating);
-        let left = std::mem::take(&mut self.left);
-        let caught = std::mem::take(&mut self.caught);
-        let around = self.function.replace(id);
         let mut params = Vec::new();
         for param in &whole.params {
             let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
@@ -139,7 +142,8 @@ impl ToJavaScript<'_> {
                     let name = match self.analysis.scopes.resolve(param.target) {
                         Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
                             let wish = format!("{}_", self.names.of(binding));
-                            let fresh = self.names.rename(binding, &wish);
+                            let fresh = self.names.fresh(&wish);
+                            self.names.set(binding, fresh.clone());
                             Fragment::atom(fresh)
                         }
                         _ => name,
@@ -172,21 +176,9 @@ impl ToJavaScript<'_> {
             params.truncate(rest + 1);
         }
         let mut body = Vec::new();
-        for reason in self.trouble.drain(..) {
-            body.push(Line::Comment(format!("// TODO(geols): {reason}").into()));
-        }
+        self.flush_trouble(&mut body);
         match &whole.body {
-            FunctionBody::Expr(value) => {
-                let value = self.expr(*value);
-                body.append(&mut self.prelude);
-                body.extend(
-                    self.trouble.drain(..).map(|reason| Line::Comment(format!("// TODO(geols): {reason}").into())),
-                );
-                while let Some(comment) = self.comments.before(whole.span.end) {
-                    body.push(Line::Comment(self.comments.remark(comment.text)));
-                }
-                body.push(statement(after_word("return", value)));
-            }
+            FunctionBody::Expr(value) => body.append(&mut self.expression_body(*value, whole.span.end)),
             FunctionBody::Block(stmts) => {
                 let from = whole.head.end;
                 let end = self.block_end(stmts, from);
@@ -198,12 +190,6 @@ impl ToJavaScript<'_> {
                 body.append(&mut lines);
             }
         }
-        self.prelude = prelude;
-        self.trouble = trouble;
-        self.floating = floating;
-        self.left = left;
-        self.caught = caught;
-        self.function = around;
         (params, body)
     }
 

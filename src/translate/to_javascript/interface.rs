@@ -44,14 +44,14 @@ enum Subject {
 impl ToJavaScript<'_> {
     /// What the Code Editor has for an expression.
     pub(super) fn interface(&mut self, id: ExprId) -> Option<Arc<Found>> {
-        if !self.speaks {
+        if !self.state.speaks {
             return None;
         }
-        if let Some(known) = self.found.get(&id) {
+        if let Some(known) = self.state.found.get(&id) {
             return known.clone();
         }
         // Not while it is being asked.
-        self.found.insert(id, None);
+        self.state.found.insert(id, None);
         let found = match &self.hir.expr(id).kind {
             ExprKind::Call { .. } if self.makes_map(id) && !self.is_second_map(id) => None,
             ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } => {
@@ -60,7 +60,7 @@ impl ToJavaScript<'_> {
             _ => None,
         };
         let found = found.map(Arc::new);
-        self.found.insert(id, found.clone());
+        self.state.found.insert(id, found.clone());
         found
     }
 
@@ -79,7 +79,7 @@ impl ToJavaScript<'_> {
         value: ExprId,
     ) -> Option<Vec<Line>> {
         let &[target] = targets else { return None };
-        if !self.speaks {
+        if !self.state.speaks {
             return None;
         }
         let key = key_of_target(self.hir, target)?;

@@ -90,7 +90,7 @@ const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
 impl ToJavaScript<'_> {
     /// A call of a helper.
     pub(super) fn ready_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
-        let name = self.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
+        let name = self.state.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
             ("is_true", [value]) => {
@@ -111,9 +111,9 @@ impl ToJavaScript<'_> {
                 let job = match arg.kind {
                     ArgKind::Spread => {
                         let list = self.expr(arg.value).at_least(binds::ASSIGN);
-                        super::expr::Job::Done(list.prefixed("...", 0))
+                        crate::translate::emitter::Item::Done(list.prefixed("...", 0))
                     }
-                    _ => super::expr::Job::Expr(arg.value),
+                    _ => crate::translate::emitter::Item::Expr(arg.value),
                 };
                 (arg.span.start, job)
             })

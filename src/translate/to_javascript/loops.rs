@@ -31,9 +31,9 @@ impl ToJavaScript<'_> {
         if let Some(flag) = &flag {
             out.push(statement([statement::assigning(flag), vec![word("false").spaced()]].concat()));
         }
-        self.left.push(flag.clone());
+        self.state.left.push(flag.clone());
         let mut lines = self.body(body, from);
-        self.left.pop();
+        self.state.left.pop();
         first.append(&mut lines);
         tokens.push(block(first));
         out.push(Line::code(tokens));

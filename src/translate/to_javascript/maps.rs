@@ -1,12 +1,12 @@
 //! Maps, what is shown, and exports: what Python packages do with objects of Earth Engine becomes the Code Editor's own.
 
-use super::expr::Job;
 use super::modules::root;
 use super::{ToJavaScript, statement};
 use crate::kb::model::{OpId, Ty};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
@@ -29,7 +29,7 @@ impl ToJavaScript<'_> {
 
     /// Whether an expression is the map.
     pub(super) fn is_map(&self, expr: ExprId) -> bool {
-        if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.second_maps.contains(&binding))
+        if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.second_maps.contains(&binding))
             || self.is_second_map(expr)
         {
             return false;
@@ -62,7 +62,7 @@ impl ToJavaScript<'_> {
             .map(|(index, _)| BindingId(index as u32))
             .collect();
         if maps.len() > 1 {
-            self.second_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
+            self.state.second_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
         }
     }
 
@@ -96,10 +96,10 @@ impl ToJavaScript<'_> {
 
     /// A call that makes a map beside that of the script.
     pub(super) fn is_second_map(&self, value: ExprId) -> bool {
-        if self.second_maps.is_empty() || !self.makes_map(value) {
+        if self.state.second_maps.is_empty() || !self.makes_map(value) {
             return false;
         }
-        self.second_maps.iter().any(|&binding| self.analysis.scopes.binding(binding).value == Some(value))
+        self.state.second_maps.iter().any(|&binding| self.analysis.scopes.binding(binding).value == Some(value))
     }
 
     fn is_map_binding(&self, binding: BindingId) -> bool {
@@ -255,13 +255,13 @@ impl ToJavaScript<'_> {
         }
         let count = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         let in_order = order.windows(2).all(|pair| pair[0].1 < pair[1].1);
-        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let mut jobs: Vec<(u32, Item)> = Vec::new();
         for slot in &slots[..count] {
             jobs.push(match slot {
-                Some(value) => (if in_order { self.span(*value).start } else { 0 }, Job::Expr(*value)),
+                Some(value) => (if in_order { self.span(*value).start } else { 0 }, Item::Expr(*value)),
                 None => (
                     0,
-                    Job::Done(Fragment::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })),
+                    Item::Done(Fragment::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })),
                 ),
             });
         }
@@ -377,7 +377,7 @@ impl ToJavaScript<'_> {
 
     /// The call of `print`.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let mut jobs: Vec<(u32, Job)> = Vec::new();
+        let mut jobs: Vec<(u32, Item)> = Vec::new();
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
         let left = args.iter().zip(&reasons).any(|(arg, reason)| {
             reason.is_none()
@@ -395,11 +395,11 @@ impl ToJavaScript<'_> {
                 ArgKind::Positional => {
                     // Its comments come before it.
                     let shown = self.asked(arg.value);
-                    jobs.push((arg.span.start, Job::Expr(shown)));
+                    jobs.push((arg.span.start, Item::Expr(shown)));
                 }
                 ArgKind::Spread => {
                     let fragment = self.expr(arg.value).at_least(super::binds::ASSIGN).prefixed("...", 0);
-                    jobs.push((arg.span.start, Job::Done(fragment)));
+                    jobs.push((arg.span.start, Item::Done(fragment)));
                 }
                 ArgKind::Keyword(ident) => {
                     let name = self.hir.name(ident.name);

@@ -2,9 +2,9 @@
 
 use super::ToJavaScript;
 use super::binds::*;
-use super::expr::Job;
 use super::kinds::Kind;
 use crate::syntax::hir::{Arg, ArgKind, ExprId};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
@@ -47,9 +47,9 @@ impl ToJavaScript<'_> {
                     let job = match arg.kind {
                         ArgKind::Spread => {
                             let list = self.expr(arg.value).at_least(ASSIGN);
-                            Job::Done(list.prefixed("...", 0))
+                            Item::Done(list.prefixed("...", 0))
                         }
-                        _ => Job::Expr(arg.value),
+                        _ => Item::Expr(arg.value),
                     };
                     (arg.span.start, job)
                 });

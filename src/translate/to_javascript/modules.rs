@@ -63,7 +63,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(expr).kind {
             ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
                 Some(binding) => {
-                    let path = self.paths.of.get(&binding)?;
+                    let path = self.state.paths.of.get(&binding)?;
                     (self.analysis.scopes.binding(binding).kind == BindingKind::Import).then(|| path.to_string())
                 }
                 None => Some(hir.name(*name).to_owned()),
@@ -83,7 +83,7 @@ impl ToJavaScript<'_> {
     pub(super) fn missing_module(&self, path: &str) -> Option<String> {
         let root = root(path);
         let relative = path.starts_with('.');
-        let imported = relative || self.paths.of.values().any(|known| super::modules::root(known) == root);
+        let imported = relative || self.state.paths.of.values().any(|known| super::modules::root(known) == root);
         if !imported {
             return None;
         }

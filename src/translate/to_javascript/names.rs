@@ -2,8 +2,7 @@
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
-use crate::syntax::hir::Symbol;
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::translate::names::{Names, Spelling};
 
 /// Words that cannot name a variable.
 const KEYWORDS: &[&str] = &[
@@ -86,56 +85,24 @@ const TAKEN: &[&str] = &[
     "parseInt",
 ];
 
-/// Names of variables, and names that are still free.
-pub(super) struct Names {
-    of: FxHashMap<BindingId, Box<str>>,
-    used: FxHashSet<Box<str>>,
-}
-
-impl Names {
-    /// Names all bindings of a file.
-    pub fn new(analysis: &Analysis) -> Names {
-        let hir = &analysis.hir;
-        let mut names = Names { of: FxHashMap::default(), used: FxHashSet::default() };
-        for index in 0..hir.names.len() {
-            names.used.insert(hir.names.text(Symbol(index as u32)).into());
-        }
-        let helpers = super::header::ALL.iter().map(|helper| helper.name());
-        names.used.extend(helpers.map(Box::from));
-        for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
-            let id = BindingId(index as u32);
-            let plain = hir.name(binding.name);
-            // A variable that hides a helper would be called in its place.
-            let hides = TAKEN.contains(&plain) || super::header::ALL.iter().any(|helper| helper.name() == plain);
-            let name = if KEYWORDS.contains(&plain) || (hides && binding.kind != BindingKind::Import) {
-                names.fresh(&format!("{plain}_"))
-            } else {
-                plain.into()
-            };
-            names.of.insert(id, name);
-        }
-        names
+/// Names all bindings of a file.
+pub(super) fn name_bindings(analysis: &Analysis) -> Names {
+    let hir = &analysis.hir;
+    let numbered = |wish: &str, number| format!("{wish}{number}");
+    let mut names = Names::new(hir, Spelling { identifier, numbered });
+    names.reserve(super::header::ALL.iter().map(|helper| helper.name()));
+    for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
+        let plain = hir.name(binding.name);
+        // A variable that hides a helper would be called in its place.
+        let hides = TAKEN.contains(&plain) || super::header::ALL.iter().any(|helper| helper.name() == plain);
+        let name = if KEYWORDS.contains(&plain) || (hides && binding.kind != BindingKind::Import) {
+            names.fresh(&format!("{plain}_"))
+        } else {
+            plain.into()
+        };
+        names.set(BindingId(index as u32), name);
     }
-    /// The name of a variable.
-    pub fn of(&self, binding: BindingId) -> &str {
-        self.of.get(&binding).map_or("_", |name| name)
-    }
-    /// Gives a variable another name.
-    pub fn rename(&mut self, binding: BindingId, wish: &str) -> Box<str> {
-        let name = self.fresh(wish);
-        self.of.insert(binding, name.clone());
-        name
-    }
-    /// A name that nothing has, as near to `wish` as may be.
-    pub fn fresh(&mut self, wish: &str) -> Box<str> {
-        let mut name: Box<str> = identifier(wish);
-        let mut number = 2;
-        while !self.used.insert(name.clone()) {
-            name = format!("{wish}{number}").into();
-            number += 1;
-        }
-        name
-    }
+    names
 }
 
 /// A Python name that is no variable of the file as a JavaScript identifier.

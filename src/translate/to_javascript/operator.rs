@@ -291,7 +291,7 @@ impl ToJavaScript<'_> {
                 variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
             }
             Value::Unknown => {
-                self.analysis.scopes.resolve(id).is_some_and(|binding| self.given_lists.contains(&binding))
+                self.analysis.scopes.resolve(id).is_some_and(|binding| self.state.given_lists.contains(&binding))
             }
             _ => false,
         }
@@ -305,7 +305,7 @@ impl ToJavaScript<'_> {
             let Value::Function(function) = self.analysis.value(*callee) else { continue };
             for (arg, param) in args.iter().zip(&hir.function(*function).params) {
                 if matches!(self.analysis.value(arg.value), Value::List(_) | Value::Object(_)) {
-                    self.given_lists.extend(self.analysis.scopes.resolve(param.target));
+                    self.state.given_lists.extend(self.analysis.scopes.resolve(param.target));
                 }
             }
         }

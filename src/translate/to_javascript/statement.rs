@@ -76,73 +76,8 @@ impl ToJavaScript<'_> {
         before.len() - before.rfind('\n').map_or(0, |line| line + 1)
     }
 
-    /// Comments and blank lines up to `end`.
-    fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, near: bool) {
-        let mut near = near;
-        while let Some(comment) = self.comments.before(end) {
-            if comment.text == crate::translate::PROJECT_NOTE {
-                continue;
-            }
-            let text = self.comments.remark(comment.text);
-            let same = self.comments.gap(*at, comment.span.start) == 0;
-            match out.last_mut() {
-                Some(Line::Code { tokens, .. })
-                    if comment.trailing && near && same && tokens.last().is_some_and(|last| last.after.is_none()) =>
-                {
-                    if let Some(last) = tokens.last_mut() {
-                        last.after = Some(text);
-                    }
-                }
-                _ => {
-                    self.comments.blank(out, *at, comment.span.start);
-                    out.push(Line::Comment(text));
-                }
-            }
-            near = false;
-            *at = comment.span.end;
-        }
-        self.comments.blank(out, *at, end);
-    }
-
-    /// One statement, with what must stand before it.
-    pub(super) fn statement(&mut self, id: StmtId) -> Vec<Line> {
-        let prelude = std::mem::take(&mut self.prelude);
-        let trouble = std::mem::take(&mut self.trouble);
-        let floating = std::mem::take(&mut self.floating);
-        let mark = self.comments.mark();
-        let helpers = self.helpers.clone();
-        let stmt = self.hir.stmt(id);
-        let mut lines = self.lines(id);
-        let mut out = Vec::new();
-        let gone = !self.trouble.is_empty() && self.is_gone(id);
-        if gone {
-            self.comments.back(mark);
-            self.helpers = helpers;
-        } else {
-            out.append(&mut self.prelude);
-        }
-        for reason in &self.trouble {
-            out.push(Line::Comment(format!("// TODO(geols): {}", reason.replace('\n', " ")).into()));
-        }
-        if gone {
-            while self.comments.before(stmt.span.end).is_some() {}
-            lines = vec![self.comments.switched_off(stmt.span)];
-            self.define_lost(id, &mut lines);
-        } else {
-            out.extend(self.floating.drain(..).map(Line::Comment));
-            while let Some(comment) = self.comments.before(stmt.span.end) {
-                out.push(Line::Comment(self.comments.remark(comment.text)));
-            }
-        }
-        out.append(&mut lines);
-        self.prelude = prelude;
-        self.trouble = trouble;
-        self.floating = floating;
-        out
-    }
-
     /// What a statement that is commented out would define, where it is needed.
-    fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
+    pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let hir = self.hir;
         let mut open: Vec<ExprId> = match &hir.stmt(id).kind {
             StmtKind::Assign { targets, .. } => targets.clone(),
@@ -196,7 +131,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Whether nothing of a statement is left: it is commented out.
-    fn is_gone(&self, id: StmtId) -> bool {
+    pub(super) fn is_gone(&self, id: StmtId) -> bool {
         if !self.hir.problems.is_empty()
             && self.is_broken(self.hir.stmt(id).span)
             && !matches!(
@@ -228,11 +163,12 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn lines(&mut self, id: StmtId) -> Vec<Line> {
+    /// Translates a statement without its comments.
+    pub(super) fn lines(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
-        if self.ready.defines(id) {
+        if self.state.ready.defines(id) {
             return Vec::new();
         }
         let simple = matches!(
@@ -296,7 +232,7 @@ impl ToJavaScript<'_> {
     fn jump(&mut self, span: Span) -> Vec<Line> {
         let is_break = self.source(span).trim_start().starts_with("break");
         let mut out = Vec::new();
-        if is_break && let Some(Some(name)) = self.left.last() {
+        if is_break && let Some(Some(name)) = self.state.left.last() {
             out.push(super::assign::change(false, Fragment::atom(name.clone()), "=", Fragment::atom("true")));
         }
         out.push(statement(vec![word(if is_break { "break" } else { "continue" })]));
@@ -306,7 +242,7 @@ impl ToJavaScript<'_> {
     fn throw(&mut self, values: &[ExprId]) -> Vec<Line> {
         let hir = self.hir;
         let Some(&value) = values.first() else {
-            let name = self.caught.last().cloned().unwrap_or_else(|| "error".into());
+            let name = self.state.caught.last().cloned().unwrap_or_else(|| "error".into());
             return vec![statement(after_word("throw", Fragment::atom(name)))];
         };
         let fragment = match &hir.expr(value).kind {
@@ -315,7 +251,7 @@ impl ToJavaScript<'_> {
                 Fragment::atom("new Error").call(args)
             }
             ExprKind::Name(_)
-                if self.caught.iter().any(|name| {
+                if self.state.caught.iter().any(|name| {
                     self.analysis.scopes.resolve(value).is_some_and(|binding| self.names.of(binding) == &**name)
                 }) =>
             {
@@ -380,14 +316,15 @@ impl ToJavaScript<'_> {
                     if matches!(hir.stmt(*only).kind, StmtKind::If { .. })
                         && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") =>
                 {
-                    self.leading(&mut body, next);
+                    // Comments between the branches belong to the branch before.
+                    body.extend(self.comments.lines_before(next));
                     tokens.push(block(body));
                     word_now = "else if";
                     at = *only;
                 }
                 (_, Some(next)) => {
                     let keyword = self.text[..next as usize].rfind("else").map_or(next, |at| at as u32);
-                    self.leading(&mut body, keyword);
+                    body.extend(self.comments.lines_before(keyword));
                     tokens.push(block(body));
                     tokens.push(word("else").spaced());
                     let body = self.body(otherwise, keyword.max(end));
@@ -403,13 +340,6 @@ impl ToJavaScript<'_> {
     fn is_main(&self, test: ExprId) -> bool {
         let source = self.source(self.span(test));
         source.contains("__name__") && source.contains("__main__")
-    }
-
-    /// Comments between the branches of an `if` go to the end of the branch before.
-    fn leading(&mut self, body: &mut Vec<Line>, end: u32) {
-        while let Some(comment) = self.comments.before(end) {
-            body.push(Line::Comment(self.comments.remark(comment.text)));
-        }
     }
 
     fn try_statement(
@@ -437,9 +367,9 @@ impl ToJavaScript<'_> {
             if let Some(at) = handler.target.or(handler.class) {
                 from = self.span(at).end;
             }
-            self.caught.push(name.clone());
+            self.state.caught.push(name.clone());
             let inner = self.body(&handler.body, from);
-            self.caught.pop();
+            self.state.caught.pop();
             from = self.block_end(&handler.body, from);
             match &mut catch {
                 None => catch = Some((name, inner)),
@@ -494,15 +424,7 @@ impl ToJavaScript<'_> {
             ExprKind::String(text) => return vec![Line::Comment(remark(text))],
             ExprKind::Opaque(parts) if parts.is_empty() => return Vec::new(),
             ExprKind::Name(_) if self.is_map(value) => return Vec::new(),
-            ExprKind::Tuple(parts) => {
-                let mut out = Vec::new();
-                for &part in parts {
-                    let lines = self.expression_lines(part);
-                    out.append(&mut self.prelude);
-                    out.extend(lines);
-                }
-                return out;
-            }
+            ExprKind::Tuple(parts) => return self.sequence_lines(parts),
             ExprKind::Comprehension { .. } => return self.comprehension_lines(value),
             ExprKind::Call { .. } => {
                 let found = self.interface(value);

@@ -4,8 +4,7 @@ use super::ToJavaScript;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
-use crate::translate::returned;
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
 
 /// The variables that `with` statements give a value.
@@ -18,41 +17,19 @@ pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
 }
 
 impl ToJavaScript<'_> {
-    /// Whether a variable's only value cannot be translated.
-    pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
-        if let Some(&known) = self.lost_bindings.get(&binding) {
-            return known;
-        }
-        // Not while it is being asked.
-        self.lost_bindings.insert(binding, false);
+    /// Returns `true` if the only value of a variable cannot be translated.
+    pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
-        let lost = match known.kind {
-            // What `with` gives: its contexts are not translated.
-            BindingKind::Variable if self.contexts.contains(&binding) => true,
+        match known.kind {
+            // Contexts of `with` are not translated.
+            BindingKind::Variable if self.state.contexts.contains(&binding) => true,
             BindingKind::Variable => {
                 known.writes == 1
                     && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some())
             }
             BindingKind::Class => true,
             _ => false,
-        };
-        self.lost_bindings.insert(binding, lost);
-        lost
-    }
-
-    /// Whether all that a function returns cannot be translated.
-    fn is_lost_function(&mut self, function: FunctionId) -> bool {
-        if let Some(&known) = self.lost_functions.get(&function) {
-            return known;
         }
-        self.lost_functions.insert(function, false);
-        let shape = self.hir.function(function);
-        let values = returned(self.analysis, function);
-        let lost = shape.generator
-            || shape.asynchronous
-            || (!values.is_empty() && values.into_iter().all(|value| self.why_lost(value).is_some()));
-        self.lost_functions.insert(function, lost);
-        lost
     }
 
     /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does not exist in JavaScript.
@@ -60,7 +37,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut at = expr;
         loop {
-            if self.results.contains_key(&at) || self.interface(at).is_some() {
+            if self.state.results.contains_key(&at) || self.interface(at).is_some() {
                 return None;
             }
             if let Some(path) = self.path(at)
@@ -87,7 +64,7 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
-                    if self.ready.is_of_interface(binding) {
+                    if self.state.ready.is_of_interface(binding) {
                         return Some(format!("this use of `{}` has no equivalent in the Code Editor", hir.name(*name)));
                     }
                     return self

@@ -4,7 +4,6 @@
 //! Python: `image.reduceRegion(reducer=mean, scale=30)`
 
 use super::ToPython;
-use super::expr::Job;
 use super::header::Module;
 use super::kinds::Kind;
 use super::names::is_identifier;
@@ -14,6 +13,7 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl<'a> ToPython<'a> {
@@ -24,10 +24,10 @@ impl<'a> ToPython<'a> {
         self.bracketed("(", items, close, ")")
     }
 
-    fn positional_argument(&mut self, arg: &Arg) -> Job<'static> {
+    fn positional_argument(&mut self, arg: &Arg) -> Item<'static> {
         match arg.kind {
-            ArgKind::Spread => Job::Done(self.argument_value(arg)),
-            _ => Job::Expr(arg.value),
+            ArgKind::Spread => Item::Done(self.argument_value(arg)),
+            _ => Item::Expr(arg.value),
         }
     }
 
@@ -55,13 +55,13 @@ impl<'a> ToPython<'a> {
             Style::Positional => self.positional_arguments(op, site, args),
         };
         if let Some(asset) = self.missing_asset(op, id) {
-            items.push((close, Job::Done(asset)));
+            items.push((close, Item::Done(asset)));
         }
         self.bracketed("(", items, close, ")")
     }
 
     /// Translates `{a: 1, b: 2}` to `a=1, b=2`.
-    fn named_arguments(&mut self, op: OpId, properties: &[Property]) -> Vec<(u32, Job<'static>)> {
+    fn named_arguments(&mut self, op: OpId, properties: &[Property]) -> Vec<(u32, Item<'static>)> {
         let operator = self.analysis.kb().op(op);
         let mut items = Vec::new();
         for property in properties {
@@ -74,11 +74,11 @@ impl<'a> ToPython<'a> {
                     continue;
                 }
                 _ => match param.and_then(|param| self.adapted_argument(operator, param, properties, property)) {
-                    Some(value) => Job::Done(value.keyword(name)),
-                    None if is_identifier(name) => Job::Keyword(name.into(), property.value),
+                    Some(value) => Item::Done(value.keyword(name)),
+                    None if is_identifier(name) => Item::Keyword(name.into(), property.value),
                     None => {
                         let entry = self.expr(property.value).entry(literal(name));
-                        Job::Done(Fragment::list("{", vec![entry], "}").starred("**"))
+                        Item::Done(Fragment::list("{", vec![entry], "}").starred("**"))
                     }
                 },
             };
@@ -114,7 +114,7 @@ impl<'a> ToPython<'a> {
     }
 
     /// Translates arguments by position, and by keyword where the order differs in Python.
-    fn positional_arguments(&mut self, op: OpId, site: &CallSite, args: &[Arg]) -> Vec<(u32, Job<'static>)> {
+    fn positional_arguments(&mut self, op: OpId, site: &CallSite, args: &[Arg]) -> Vec<(u32, Item<'static>)> {
         let operator = self.analysis.kb().op(op);
         let order: Vec<usize> = if operator.python_order.is_empty() {
             (0..operator.params.len()).filter(|&index| bind::exists(&operator.params[index], true)).collect()
@@ -149,11 +149,11 @@ impl<'a> ToPython<'a> {
             let is_variadic = param.variadic || operator.python_varargs;
             needs_keywords |= !is_variadic && order.get(position).is_some_and(|&expected| expected != index);
             let item = if needs_keywords && !is_variadic {
-                Job::Keyword(bind::param_name(param, true).into(), arg.value)
+                Item::Keyword(bind::param_name(param, true).into(), arg.value)
             } else if position == 0 && args.len() > 1 && self.is_unwrapped_ring(operator, param, arg.value) {
-                Job::Done(self.list_of(&[arg.value]))
+                Item::Done(self.list_of(&[arg.value]))
             } else {
-                Job::Expr(arg.value)
+                Item::Expr(arg.value)
             };
             items.push((start, item));
         }
@@ -166,7 +166,7 @@ impl<'a> ToPython<'a> {
         {
             // Python needs the empty list of selectors that JavaScript can omit.
             let close = site.args_span.end.saturating_sub(1);
-            items.push((close, Job::Done(Fragment::list("[", vec![], "]"))));
+            items.push((close, Item::Done(Fragment::list("[", vec![], "]"))));
         }
         items
     }
@@ -221,7 +221,7 @@ impl<'a> ToPython<'a> {
             return None;
         }
         self.trouble(self.span(id), format!("Python requires an asset ID: `{}`", param.name));
-        let project = self.options.project.clone().unwrap_or_else(|| "my-project".to_owned());
+        let project = self.state.options.project.clone().unwrap_or_else(|| "my-project".to_owned());
         Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }
 
@@ -242,7 +242,7 @@ impl<'a> ToPython<'a> {
         {
             self.trouble(first.span, "the names of some arguments differ in Python");
         }
-        let jobs = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
+        let jobs = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
         let dict = self.bracketed("{", jobs, close, "}");
         Fragment::list("(", vec![dict.starred("**")], ")")
     }
@@ -292,7 +292,7 @@ impl<'a> ToPython<'a> {
             let Some(key) = self.key_text(&property.key) else { return self.plain_arguments(id, args) };
             let param = candidates.iter().find_map(|op| op.params.iter().find(|param| param.name == key));
             let key = param.map_or(key, |param| bind::param_name(param, true));
-            items.push((property.span.start, Job::Keyword(key.into(), property.value)));
+            items.push((property.span.start, Item::Keyword(key.into(), property.value)));
         }
         let close = self.span(id).end.saturating_sub(1);
         self.bracketed("(", items, close, ")")

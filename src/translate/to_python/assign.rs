@@ -23,7 +23,7 @@ impl ToPython<'_> {
             && let Some(name) = self.plain_target(*target)
         {
             if let Some(own) = self.analysis.scopes.function_binding[function.index()] {
-                self.names.alias(own, &name);
+                self.names.set(own, name.clone());
             }
             return self.definition(*function, &name);
         }
@@ -133,7 +133,7 @@ impl ToPython<'_> {
         let Some(&target) = targets.first() else { return Vec::new() };
         let Some(binding) = self.analysis.scopes.resolve(target) else { return Vec::new() };
         let at = self.span(target).start;
-        let before = self.writes.of(binding).iter().any(|(_, place)| self.span(*place).start < at);
+        let before = self.state.writes.of(binding).iter().any(|(_, place)| self.span(*place).start < at);
         let is_function = matches!(
             self.analysis.scopes.binding(binding).kind,
             crate::semantic::scope::BindingKind::Function | crate::semantic::scope::BindingKind::Parameter

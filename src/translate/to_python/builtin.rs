@@ -118,7 +118,7 @@ impl ToPython<'_> {
             return self.expr(arg.value);
         }
         let server = args.iter().any(|arg| !self.is_client(arg.value));
-        match self.options.show {
+        match self.state.options.show {
             Show::Geemap | Show::Notebook if server => {
                 let display = self.module(Module::Display);
                 let brackets = self.plain_arguments(id, args);

@@ -27,7 +27,7 @@ impl ToPython<'_> {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
         }
-        if self.guessed.contains_key(&id) && self.plan(id).is_ok() {
+        if self.state.guessed.contains_key(&id) && self.plan(id).is_ok() {
             return self.interface_call(id);
         }
         if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
@@ -49,7 +49,7 @@ impl ToPython<'_> {
         if self.is_lost_with(id, callee) {
             return owner;
         }
-        if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.classes.is_class(binding)) {
+        if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.state.classes.is_class(binding)) {
             return self.lose(id, "`new` with a function that is not a class in Python");
         }
         let args = match self.analysis.value(callee) {
@@ -57,7 +57,7 @@ impl ToPython<'_> {
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
                 let rest = params.iter().any(|param| param.kind == crate::syntax::hir::ParamKind::Rest);
-                if rest || self.classes.takes_arguments(*function) || args.len() <= params.len() {
+                if rest || self.state.classes.takes_arguments(*function) || args.len() <= params.len() {
                     args
                 } else {
                     &args[..params.len()]
@@ -232,11 +232,11 @@ impl ToPython<'_> {
 
     /// Translates `Map` to the variable of the geemap map.
     pub(super) fn map(&mut self, id: ExprId) -> Fragment {
-        if self.options.show != Show::Geemap {
+        if self.state.options.show != Show::Geemap {
             return self.lose(id, "`Map` needs geemap");
         }
         self.module(Module::Geemap);
-        Fragment::atom(self.names.map.clone())
+        Fragment::atom(self.state.map.clone())
     }
 
     /// Translates a call that is a statement: `forEach`, exports, and calls of the user interface.

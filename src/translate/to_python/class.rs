@@ -17,7 +17,7 @@ use crate::translate::fragment::Fragment;
 impl ToPython<'_> {
     /// Translates `this` and `super`.
     pub(super) fn this(&mut self, id: ExprId) -> Fragment {
-        match self.classes.this_of(self.analysis, id) {
+        match self.state.classes.this_of(self.analysis, id) {
             Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Fragment::atom("super").call(vec![]),
             Some(This::Instance(_)) => Fragment::atom("self"),
             Some(This::Object(root, keys)) => {
@@ -30,7 +30,7 @@ impl ToPython<'_> {
     }
     /// Returns `true` if `this` has an equivalent in Python at an expression.
     pub(super) fn is_this_known(&self, id: ExprId) -> bool {
-        self.classes.this_of(self.analysis, id).is_some()
+        self.state.classes.this_of(self.analysis, id).is_some()
     }
 
     /// Translates a `class` statement.
@@ -62,7 +62,7 @@ impl ToPython<'_> {
             let place = hir.stmt(member).span;
             match hir.stmt(member).kind {
                 StmtKind::Function(function) => {
-                    self.between(&mut lines, &mut at, place.start);
+                    self.between(&mut lines, &mut at, place.start, true);
                     if !matches!(lines.last(), None | Some(Line::Blank | Line::Comment(_))) {
                         lines.push(Line::Blank);
                     }
@@ -70,7 +70,7 @@ impl ToPython<'_> {
                     lines.extend(self.method_lines(member, function, if init { &own } else { &[] }, derived));
                 }
                 StmtKind::Assign { .. } if shared(self, member) => {
-                    self.between(&mut lines, &mut at, place.start);
+                    self.between(&mut lines, &mut at, place.start, true);
                     lines.extend(self.field(member, None));
                 }
                 StmtKind::Assign { .. } => {}
@@ -78,7 +78,7 @@ impl ToPython<'_> {
             }
             at = at.max(place.end);
         }
-        self.between(&mut lines, &mut at, span.end.saturating_sub(1).max(open));
+        self.between(&mut lines, &mut at, span.end.saturating_sub(1).max(open), true);
         vec![class_head(&title, bases, lines)]
     }
 
@@ -232,14 +232,14 @@ impl ToPython<'_> {
         }
         for (symbol, function, stmt, is_static) in constructor.methods.clone() {
             let span = self.hir.stmt(stmt).span;
-            self.moved.insert(stmt);
+            self.state.moved.insert(stmt);
             let mark = self.comments.mark();
             let mut from = self.comments.above(span.start);
             self.comments.seek(from);
             if !lines.is_empty() {
                 lines.push(Line::Blank);
             }
-            self.between(&mut lines, &mut from, span.start);
+            self.between(&mut lines, &mut from, span.start, true);
             let plain = self.hir.name(symbol);
             if is_static {
                 lines.push(decorator("staticmethod"));

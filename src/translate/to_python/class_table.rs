@@ -388,7 +388,7 @@ impl ToPython<'_> {
     }
 
     fn class_at(&self, expr: ExprId, depth: u32) -> Option<BindingId> {
-        if depth > 8 || self.classes.members.is_empty() {
+        if depth > 8 || self.state.classes.members.is_empty() {
             return None;
         }
         let hir = self.hir;
@@ -401,7 +401,7 @@ impl ToPython<'_> {
         let items = |list: ExprId| {
             let mut at = list;
             if let Some(binding) = self.analysis.scopes.resolve(list) {
-                match self.writes.of(binding) {
+                match self.state.writes.of(binding) {
                     [(super::writes::Write::Value(value), _)] => at = *value,
                     _ => return None,
                 }
@@ -412,19 +412,21 @@ impl ToPython<'_> {
             }
         };
         match &hir.expr(expr).kind {
-            ExprKind::This if self.source(self.span(expr)) == "this" => match self.classes.this_of(self.analysis, expr)
-            {
-                Some(This::Instance(class)) => Some(*class),
-                _ => None,
-            },
+            ExprKind::This if self.source(self.span(expr)) == "this" => {
+                match self.state.classes.this_of(self.analysis, expr) {
+                    Some(This::Instance(class)) => Some(*class),
+                    _ => None,
+                }
+            }
             ExprKind::Call { callee, new: true, .. } => {
-                self.analysis.scopes.resolve(*callee).filter(|&binding| self.classes.is_class(binding))
+                self.analysis.scopes.resolve(*callee).filter(|&binding| self.state.classes.is_class(binding))
             }
             ExprKind::Call { callee, .. } => match (&hir.expr(*callee).kind, self.analysis.value(*callee)) {
                 (ExprKind::Member { object, property }, _) => {
-                    let named = self.analysis.scopes.resolve(*object).filter(|&binding| self.classes.is_class(binding));
+                    let named =
+                        self.analysis.scopes.resolve(*object).filter(|&binding| self.state.classes.is_class(binding));
                     let class = if named.is_some() { named } else { next(*object) };
-                    let method = self.classes.method(hir, class?, property.name)?;
+                    let method = self.state.classes.method(hir, class?, property.name)?;
                     common(returned(self.analysis, method).into_iter().map(next).collect())
                 }
                 (_, Value::Function(function)) => {
@@ -434,7 +436,7 @@ impl ToPython<'_> {
             },
             ExprKind::Conditional { then, otherwise, .. } => common(vec![next(*then), next(*otherwise)]),
             ExprKind::Name(_) => {
-                let writes = self.writes.of(self.analysis.scopes.resolve(expr)?);
+                let writes = self.state.writes.of(self.analysis.scopes.resolve(expr)?);
                 let classes = writes.iter().map(|(write, _)| match write {
                     super::writes::Write::Value(value) => next(*value),
                     super::writes::Write::Item(list) => items(*list),
@@ -450,17 +452,17 @@ impl ToPython<'_> {
     /// Returns `true` if `object.name` is an attribute of an instance or class in Python, not a key
     /// of a dictionary.
     pub(super) fn is_attribute(&self, object: ExprId, name: Symbol, called: bool) -> bool {
-        if self.classes.members.is_empty() {
+        if self.state.classes.members.is_empty() {
             return false;
         }
         if self.class_of(object).is_some() {
             return true;
         }
         let of_class = matches!(self.hir.expr(object).kind, ExprKind::Name(_))
-            && self.analysis.scopes.resolve(object).is_some_and(|binding| self.classes.is_class(binding));
+            && self.analysis.scopes.resolve(object).is_some_and(|binding| self.state.classes.is_class(binding));
         let unknown = *self.analysis.value(object) == Value::Unknown
             && !matches!(self.hir.expr(object).kind, ExprKind::This)
-            && self.classes.is_member_only(name)
+            && self.state.classes.is_member_only(name)
             && !self.is_data(object)
             && !(called && self.is_known_method(self.hir.name(name)));
         of_class || unknown

@@ -78,7 +78,7 @@ impl ToPython<'_> {
     }
 
     fn function_does(&self, function: FunctionId, depth: u32) -> bool {
-        if depth > 6 || !self.writes.outer(function).is_empty() {
+        if depth > 6 || !self.state.writes.outer(function).is_empty() {
             return true;
         }
         let of = &self.analysis.scopes.function_of;

@@ -12,6 +12,7 @@ use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
 use crate::translate::code::{Role, Token};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
@@ -94,7 +95,7 @@ impl ToPython<'_> {
                 self.needed.insert(binding);
             }
             let name = Fragment::atom(self.names.of(binding));
-            return if self.errors.contains(&binding) { Fragment::atom("str").call(vec![name]) } else { name };
+            return if self.state.errors.contains(&binding) { Fragment::atom("str").call(vec![name]) } else { name };
         }
         match name {
             "ee" => self.module(super::Module::Ee),
@@ -140,48 +141,17 @@ impl ToPython<'_> {
 
     fn list(&mut self, id: ExprId, items: &[ExprId]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
-        let fragments = items.iter().map(|&item| (self.span(item).start, Job::Expr(item))).collect();
+        let fragments = items.iter().map(|&item| (self.span(item).start, Item::Expr(item))).collect();
         self.bracketed("[", fragments, close, "]")
     }
 
     fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
-        let fragments = properties.iter().map(|property| (property.span.start, Job::Entry(property))).collect();
+        let fragments = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
         self.bracketed("{", fragments, close, "}")
     }
 
-    /// Returns items between brackets, with the comments between them.
-    pub(super) fn bracketed(&mut self, open: &str, jobs: Vec<(u32, Job<'_>)>, close: u32, end: &str) -> Fragment {
-        let mut items: Vec<Fragment> = Vec::with_capacity(jobs.len());
-        for (start, job) in jobs {
-            let mut held = Token::new("", Role::Plain);
-            let last = items.last_mut().and_then(|item: &mut Fragment| item.tokens.last_mut());
-            self.comments.anchor(start, last, &mut held);
-            let mut fragment = match job {
-                Job::Expr(id) => self.expr(id),
-                Job::Entry(property) => self.entry(property),
-                Job::Keyword(name, id) => self.expr(id).keyword(&name),
-                Job::Done(fragment) => fragment,
-            };
-            if let Some(first) = fragment.tokens.first_mut() {
-                held.before.append(&mut first.before);
-                first.before = held.before;
-            }
-            items.push(fragment);
-        }
-        let mut held = Token::new("", Role::Plain);
-        if self.comments.has_before(close) {
-            let last = items.last_mut().and_then(|item| item.tokens.last_mut());
-            self.comments.anchor(close, last, &mut held);
-        }
-        let mut fragment = Fragment::list(open, items, end);
-        if let Some(last) = fragment.tokens.last_mut() {
-            last.before.append(&mut held.before);
-        }
-        fragment
-    }
-
-    fn entry(&mut self, property: &Property) -> Fragment {
+    pub(super) fn entry(&mut self, property: &Property) -> Fragment {
         let hir = self.hir;
         let key = match &property.key {
             Key::Spread => return self.expr(property.value).starred("**"),
@@ -261,7 +231,7 @@ impl ToPython<'_> {
             }
             Value::Unknown => {
                 let Some(binding) = self.analysis.scopes.resolve(id) else { return false };
-                self.writes.of(binding).iter().any(|(write, _)| match write {
+                self.state.writes.of(binding).iter().any(|(write, _)| match write {
                     super::writes::Write::Value(value) => matches!(self.kind(*value), Kind::List | Kind::Dict),
                     _ => false,
                 })
@@ -372,14 +342,6 @@ impl ToPython<'_> {
     pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
         matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
     }
-}
-
-/// An item between brackets.
-pub(super) enum Job<'j> {
-    Expr(ExprId),
-    Entry(&'j Property),
-    Keyword(Box<str>, ExprId),
-    Done(Fragment),
 }
 
 /// Returns `then if test else otherwise`.

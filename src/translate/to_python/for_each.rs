@@ -61,7 +61,7 @@ impl ToPython<'_> {
             if let Some(binding) = self.analysis.scopes.resolve(param.target)
                 && names.len() == 1
             {
-                self.whole.insert(binding);
+                self.state.whole.insert(binding);
             }
             names.push(self.expr(param.target));
         }
@@ -77,17 +77,11 @@ impl ToPython<'_> {
             }
         };
         let tokens = for_head(Fragment::items(names), iter);
-        self.outside.extend_from_slice(self.writes.outer(id));
+        self.state.outside.extend_from_slice(self.state.writes.outer(id));
         self.enter_loop(Vec::new());
         let body = match &function.body {
             FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
-            FunctionBody::Expr(value) => {
-                let prelude = std::mem::take(&mut self.prelude);
-                let lines = self.expression_lines(*value);
-                let mut body = std::mem::replace(&mut self.prelude, prelude);
-                body.extend(lines);
-                body
-            }
+            FunctionBody::Expr(value) => self.with_prelude(|this| this.expression_lines(*value)),
         };
         self.leave_loop();
         Line::Code { tokens, body }
@@ -125,7 +119,7 @@ impl ToPython<'_> {
         let around = scopes.function_parent[id.index()];
         let hides = scopes.locals[id.index()].iter().any(|&local| {
             let name = scopes.binding(local).name;
-            self.names.bindings_named(name).iter().any(|&index| {
+            self.state.bindings_by_name[&name].iter().any(|&index| {
                 let other = scopes.binding(index);
                 index != local
                     && other.function != Some(id)

@@ -6,7 +6,7 @@
 
 use super::names::snake;
 use super::python_fragment::{default_if_none, lambda};
-use super::{ToPython, after_word, word};
+use super::{ToPython, word};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::translate::code::{Line, Role, Token};
@@ -29,7 +29,7 @@ impl ToPython<'_> {
 
     /// Translates a function to `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, name: &str) -> Vec<Line> {
-        if let Some(constructor) = self.classes.constructed(id).cloned() {
+        if let Some(constructor) = self.state.classes.constructed(id).cloned() {
             return self.constructor_class(&constructor, name);
         }
         let (params, body) = self.function_parts(id);
@@ -101,20 +101,23 @@ impl ToPython<'_> {
 
     /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
+        let steps = std::mem::take(&mut self.state.steps);
+        let outside = std::mem::take(&mut self.state.outside);
+        let parts = self.in_function(id, |this| this.parameters_and_body(id));
+        self.state.steps = steps;
+        self.state.outside = outside;
+        parts
+    }
+
+    fn parameters_and_body(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let function = hir.function(id);
-        let prelude = std::mem::take(&mut self.prelude);
-        let trouble = std::mem::take(&mut self.trouble);
-        let floating = std::mem::take(&mut self.floating);
-        let steps = std::mem::take(&mut self.steps);
-        let outside = std::mem::take(&mut self.outside);
-        let around = self.function.replace(id);
         let mut first: Vec<Line> = Vec::new();
         let mut params = Vec::new();
         // Some calls omit arguments, which are `undefined` in JavaScript.
-        let least = self.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
+        let least = self.state.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
         let mut defaulted = false;
-        let takes_all = self.classes.takes_arguments(id);
+        let takes_all = self.state.classes.takes_arguments(id);
         if takes_all {
             params = self.variadic_parameters(id, &mut first);
         }
@@ -156,18 +159,7 @@ impl ToPython<'_> {
             params.push(name.clone().keyword_of(name));
         }
         let mut body = match &function.body {
-            FunctionBody::Expr(value) => {
-                let value = self.expr(*value);
-                let mut lines = std::mem::take(&mut self.prelude);
-                lines.extend(
-                    self.trouble.drain(..).map(|reason| Line::Comment(format!("# TODO(geols): {reason}").into())),
-                );
-                while let Some(comment) = self.comments.before(function.span.end) {
-                    lines.push(Line::Comment(self.comments.remark(comment.text)));
-                }
-                lines.push(Line::code(after_word("return", value)));
-                lines
-            }
+            FunctionBody::Expr(value) => self.expression_body(*value, function.span.end),
             FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
         };
         let mut declared = self.outer_names(id);
@@ -177,19 +169,13 @@ impl ToPython<'_> {
             declared.append(&mut body);
             body = declared;
         }
-        self.prelude = prelude;
-        self.trouble = trouble;
-        self.floating = floating;
-        self.steps = steps;
-        self.outside = outside;
-        self.function = around;
         (params, body)
     }
 
     /// Returns `true` if a call may pass `undefined` for a parameter.
     fn is_given_nothing(&self, param: ExprId) -> bool {
         let Some(binding) = self.analysis.scopes.resolve(param) else { return false };
-        self.writes.of(binding).iter().any(|(write, _)| match write {
+        self.state.writes.of(binding).iter().any(|(write, _)| match write {
             super::writes::Write::Value(value) => {
                 matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. })
             }
@@ -230,7 +216,7 @@ impl ToPython<'_> {
             if kept.contains(&binding)
                 || span.contains(known.span)
                 || scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Block
-                || self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
+                || self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
             {
                 continue;
             }
@@ -250,8 +236,8 @@ impl ToPython<'_> {
 
     /// Returns `global` and `nonlocal` statements for the outer variables that a function writes.
     fn outer_names(&mut self, id: FunctionId) -> Vec<Line> {
-        let mut bindings: Vec<BindingId> = self.writes.outer(id).to_vec();
-        bindings.append(&mut self.outside);
+        let mut bindings: Vec<BindingId> = self.state.writes.outer(id).to_vec();
+        bindings.append(&mut self.state.outside);
         bindings.sort_unstable();
         bindings.dedup();
         let mut out = Vec::new();
@@ -290,7 +276,7 @@ impl ToPython<'_> {
         // The declared functions that each statement names.
         let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
         for (&binding, &function) in &declared {
-            for &place in self.writes.named(binding) {
+            for &place in self.state.writes.named(binding) {
                 let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(place).start);
                 if at < stmts.len() && !named[at].contains(&function) {
                     named[at].push(function);

@@ -173,7 +173,7 @@ impl ToPython<'_> {
         let mut body = self.block(&stmts, 0, end);
         let at = leading_comment(&body);
         body.splice(at..at, early);
-        if self.modules.contains(&Module::Geemap) && self.uses_map() && !self.is_module {
+        if self.state.modules.contains(&Module::Geemap) && self.uses_map() && !self.state.is_module {
             self.show_map(&mut body);
         }
         let intro = leading_comment(&body);
@@ -189,12 +189,12 @@ impl ToPython<'_> {
     }
 
     fn uses_map(&self) -> bool {
-        self.modules.contains(&Module::Geemap)
+        self.state.modules.contains(&Module::Geemap)
     }
 
     /// At the end of a notebook's cell the map is seen only if it is shown.
     fn show_map(&mut self, body: &mut Vec<Line>) {
-        let map = Fragment::atom(self.names.map.clone());
+        let map = Fragment::atom(self.state.map.clone());
         let display = self.module(Module::Display);
         body.push(Line::Blank);
         body.push(Line::code(display.call(vec![map]).tokens));
@@ -202,15 +202,15 @@ impl ToPython<'_> {
 
     /// Imports, start, map and helpers.
     fn header(&mut self) -> Vec<Line> {
-        self.modules.insert(Module::Ee);
+        self.state.modules.insert(Module::Ee);
         let mut out = Vec::new();
         for import in self.imports() {
             out.push(if import.is_empty() { Line::Blank } else { line(&import) });
         }
-        if !self.is_module || self.uses_map() || self.modules.contains(&Module::Display) {
+        if !self.state.is_module || self.uses_map() || self.state.modules.contains(&Module::Display) {
             out.push(Line::Blank);
             let start = Fragment::atom("ee").method("Initialize");
-            let call = match &self.options.project {
+            let call = match &self.state.options.project {
                 Some(project) => start.call(vec![super::string::literal(project).keyword("project")]),
                 None => {
                     out.push(Line::Comment(crate::translate::PROJECT_NOTE.into()));
@@ -218,16 +218,20 @@ impl ToPython<'_> {
                 }
             };
             out.push(Line::code(call.tokens));
-            if self.options.show == Show::Geemap && self.uses_map() {
+            if self.state.options.show == Show::Geemap && self.uses_map() {
                 out.push(Line::Blank);
-                out.push(line(&format!("{} = geemap.Map()", self.names.map)));
+                out.push(line(&format!("{} = geemap.Map()", self.state.map)));
             }
         }
         for helper in self.helpers.clone() {
             helper_lines(&helper.text(), &mut out);
         }
-        for prelude in
-            self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| !prelude.import)
+        for prelude in self
+            .state
+            .preludes
+            .iter()
+            .filter_map(|name| self.analysis.kb().prelude(name))
+            .filter(|prelude| !prelude.import)
         {
             helper_lines(prelude.python.trim(), &mut out);
         }
@@ -236,9 +240,13 @@ impl ToPython<'_> {
 
     /// Import lines: the standard library's, an empty one, those of packages, sorted by module.
     fn imports(&self) -> Vec<String> {
-        let own = self.modules.iter().map(|module| (module.is_standard(), module.import()));
-        let asked =
-            self.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name)).filter(|prelude| prelude.import);
+        let own = self.state.modules.iter().map(|module| (module.is_standard(), module.import()));
+        let asked = self
+            .state
+            .preludes
+            .iter()
+            .filter_map(|name| self.analysis.kb().prelude(name))
+            .filter(|prelude| prelude.import);
         let asked = asked.flat_map(|prelude| prelude.python.trim().lines()).map(|import| (false, import));
         let mut lines: Vec<(bool, String, &str)> = own
             .chain(asked)

@@ -43,7 +43,7 @@ impl Kind {
 impl ToPython<'_> {
     pub(super) fn kind(&self, expr: ExprId) -> Kind {
         if let ExprKind::Name(_) = self.hir.expr(expr).kind
-            && self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding))
+            && self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding))
         {
             return Kind::Whole;
         }
@@ -155,7 +155,7 @@ impl ToPython<'_> {
                 Kind::Whole
             }
             ExprKind::Member { object, property } if self.is_attribute(*object, property.name, false) => {
-                let given = self.classes.given(property.name).unwrap_or_default();
+                let given = self.state.classes.given(property.name).unwrap_or_default();
                 let mut kinds = given.into_iter().map(|value| self.lasting_kind(value, 0));
                 match kinds.next() {
                     Some(first) if kinds.all(|kind| kind == first) => first,
@@ -179,7 +179,7 @@ impl ToPython<'_> {
     /// Returns the common kind of all writes of a variable whose value the analysis does not know.
     fn of_variable(&self, expr: ExprId) -> Kind {
         let Some(binding) = self.analysis.scopes.resolve(expr) else { return Kind::Unknown };
-        if self.whole.contains(&binding) || self.is_whole_variable(binding, 0) {
+        if self.state.whole.contains(&binding) || self.is_whole_variable(binding, 0) {
             return Kind::Whole;
         }
         self.common_kind(binding, 0)
@@ -190,7 +190,7 @@ impl ToPython<'_> {
         if depth > 6 {
             return Kind::Unknown;
         }
-        let mut all = self.writes.of(binding).iter().map(|(write, _)| match write {
+        let mut all = self.state.writes.of(binding).iter().map(|(write, _)| match write {
             Write::Value(value) => self.lasting_kind(*value, depth),
             _ => Kind::Unknown,
         });
@@ -305,13 +305,13 @@ impl ToPython<'_> {
     }
 
     pub(super) fn is_whole_variable(&self, binding: BindingId, depth: u32) -> bool {
-        if self.whole.contains(&binding) {
+        if self.state.whole.contains(&binding) {
             return true;
         }
         if depth > 12 {
             return false;
         }
-        let writes = self.writes.of(binding);
+        let writes = self.state.writes.of(binding);
         !writes.is_empty()
             && writes.iter().all(|(write, _)| match write {
                 Write::Value(value) => self.whole_at(*value, depth + 1),
@@ -331,7 +331,7 @@ impl ToPython<'_> {
             ExprKind::List(items) => !items.is_empty() && items.iter().all(|&item| self.whole_at(item, depth + 1)),
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(list) else { return false };
-                let writes = self.writes.of(binding);
+                let writes = self.state.writes.of(binding);
                 // `push` may add any value, so an empty list proves nothing.
                 !writes.is_empty()
                     && writes

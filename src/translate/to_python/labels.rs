@@ -34,13 +34,13 @@ pub(super) struct Jump {
 impl ToPython<'_> {
     /// Enters a loop; `step` runs before every `continue`.
     pub(super) fn enter_loop(&mut self, step: Vec<Line>) {
-        let label = self.label.take();
-        self.steps.push(Frame { step, label, out: Vec::new() });
+        let label = self.state.label.take();
+        self.state.steps.push(Frame { step, label, out: Vec::new() });
     }
     /// Leaves the innermost loop.
     pub(super) fn leave_loop(&mut self) {
-        if let Some(frame) = self.steps.pop() {
-            self.jumps.extend(frame.out);
+        if let Some(frame) = self.state.steps.pop() {
+            self.state.jumps.extend(frame.out);
         }
     }
 
@@ -54,11 +54,11 @@ impl ToPython<'_> {
         };
         let label = self.source(span).split_once(':').map(|(label, _)| label.trim());
         match (&inner[..], label) {
-            ([only], Some(label)) if is_loop(&self.hir.stmt(*only).kind) => self.label = Some(label.into()),
+            ([only], Some(label)) if is_loop(&self.hir.stmt(*only).kind) => self.state.label = Some(label.into()),
             _ => self.trouble(span, "a label on a statement that is not a loop has no equivalent in Python"),
         }
         let lines = self.block(inner, span.start, span.end);
-        self.label = None;
+        self.state.label = None;
         lines
     }
 
@@ -67,26 +67,27 @@ impl ToPython<'_> {
         let text = self.source(span).trim_end_matches(';').trim();
         let (name, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (goes_on, label) = (name == "continue", label.trim());
-        let Some(innermost) = self.steps.len().checked_sub(1) else {
+        let Some(innermost) = self.state.steps.len().checked_sub(1) else {
             return vec![Line::code(vec![word(if goes_on { "continue" } else { "break" })])];
         };
         if label.is_empty() {
             return self.jump_here(innermost, goes_on);
         }
-        let Some(target) = self.steps.iter().rposition(|frame| frame.label.as_deref() == Some(label)) else {
+        let Some(target) = self.state.steps.iter().rposition(|frame| frame.label.as_deref() == Some(label)) else {
             self.trouble(span, "a jump to this label has no equivalent in Python");
             return self.jump_here(innermost, goes_on);
         };
         if target == innermost {
             return self.jump_here(target, goes_on);
         }
-        let known = self.steps[innermost].out.iter().find(|jump| jump.target == target && jump.goes_on == goes_on);
+        let known =
+            self.state.steps[innermost].out.iter().find(|jump| jump.target == target && jump.goes_on == goes_on);
         let flag = match known {
             Some(jump) => jump.flag.clone(),
             None => {
                 let wish = format!("{}_{label}", if goes_on { "next" } else { "leave" });
                 let flag = self.names.fresh(&wish);
-                self.steps[innermost].out.push(Jump { flag: flag.clone(), target, goes_on });
+                self.state.steps[innermost].out.push(Jump { flag: flag.clone(), target, goes_on });
                 flag
             }
         };
@@ -96,7 +97,7 @@ impl ToPython<'_> {
     fn jump_here(&self, depth: usize, goes_on: bool) -> Vec<Line> {
         let mut out = Vec::new();
         if goes_on {
-            out.extend(self.steps[depth].step.iter().cloned());
+            out.extend(self.state.steps[depth].step.iter().cloned());
         }
         out.push(Line::code(vec![word(if goes_on { "continue" } else { "break" })]));
         out
@@ -104,8 +105,8 @@ impl ToPython<'_> {
 
     /// Adds the flags that jumps out of a loop need before and behind it.
     pub(super) fn with_jumps(&mut self, lines: Vec<Line>) -> Vec<Line> {
-        let jumps = std::mem::take(&mut self.jumps);
-        let Some(depth) = self.steps.len().checked_sub(1) else { return lines };
+        let jumps = std::mem::take(&mut self.state.jumps);
+        let Some(depth) = self.state.steps.len().checked_sub(1) else { return lines };
         let mut out = Vec::new();
         let mut after = Vec::new();
         for jump in jumps {
@@ -116,8 +117,8 @@ impl ToPython<'_> {
             after.push(Line::Code { tokens, body });
             if arrives {
                 out.push(change(Fragment::atom(jump.flag), "=", Fragment::atom("False")));
-            } else if !self.steps[depth].out.contains(&jump) {
-                self.steps[depth].out.push(jump);
+            } else if !self.state.steps[depth].out.contains(&jump) {
+                self.state.steps[depth].out.push(jump);
             }
         }
         out.extend(lines);

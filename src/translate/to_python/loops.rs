@@ -37,7 +37,7 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let head_end = update.or(test).map_or(span.start + 4, |expr| self.span(expr).end);
         if let Some(counter) = self.counter(init, test, update, span) {
-            self.whole.insert(counter.binding);
+            self.state.whole.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
             let tokens = for_head(name, range);
@@ -161,11 +161,12 @@ impl ToPython<'_> {
             span.start <= at.start && at.end <= span.end
         };
         let head = self.span(update?).end;
-        let moved = self.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
-        let nested = self.writes.named(binding).iter().any(|&id| {
+        let moved =
+            self.state.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
+        let nested = self.state.writes.named(binding).iter().any(|&id| {
             let expr = hir.expr(id);
             expr.span.start >= span.end
-                && !self.writes.of(binding).iter().any(|(write, place)| {
+                && !self.state.writes.of(binding).iter().any(|(write, place)| {
                     matches!(write, Write::Value(_) | Write::Item(_)) && {
                         let at = self.span(*place).start;
                         at >= span.end && at <= expr.span.start
@@ -182,7 +183,7 @@ impl ToPython<'_> {
                 && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind
                     != ScopeKind::Block
                 && !self.runs_at_once(function)
-                && self.writes.named(binding).iter().any(|&place| inside.contains(self.span(place)))
+                && self.state.writes.named(binding).iter().any(|&place| inside.contains(self.span(place)))
         });
         let whole = !kept && (self.kind(end) != Kind::Number || !inclusive);
         (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
@@ -202,7 +203,9 @@ impl ToPython<'_> {
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
             ExprKind::Name(_) => match self.analysis.scopes.resolve(expr) {
-                Some(binding) => !self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place))),
+                Some(binding) => {
+                    !self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
+                }
                 None => true,
             },
             ExprKind::Binary { left, right, .. } => self.is_steady(*left, span) && self.is_steady(*right, span),
@@ -228,7 +231,7 @@ impl ToPython<'_> {
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(list) else { return !self.is_arguments(list) };
-        self.writes.named(binding).iter().any(|&place| {
+        self.state.writes.named(binding).iter().any(|&place| {
             if !span.contains(self.span(place)) {
                 return false;
             }
@@ -335,7 +338,7 @@ impl ToPython<'_> {
         let values = match (over_keys, self.kind(iter)) {
             (true, Kind::List | Kind::Text) => {
                 if let Some(binding) = self.analysis.scopes.resolve(target) {
-                    self.whole.insert(binding);
+                    self.state.whole.insert(binding);
                 }
                 Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![values])])
             }

@@ -94,7 +94,7 @@ impl ToPython<'_> {
         };
         match self.analysis.scopes.resolve(expr) {
             Some(binding) => {
-                let writes = self.writes.of(binding);
+                let writes = self.state.writes.of(binding);
                 let all = |(write, _): &(super::writes::Write, ExprId)| matches!(write, super::writes::Write::Value(value) if made(*value));
                 !writes.is_empty() && writes.iter().all(all)
             }
@@ -104,7 +104,7 @@ impl ToPython<'_> {
 
     /// Returns `true` for the variable of a `catch`.
     pub(super) fn is_error(&self, expr: ExprId) -> bool {
-        self.analysis.scopes.resolve(expr).is_some_and(|binding| self.errors.contains(&binding))
+        self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.errors.contains(&binding))
     }
 
     /// Returns the Python name of a member of Earth Engine, such as `And` for `and`.

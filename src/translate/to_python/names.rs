@@ -8,7 +8,8 @@ use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
 use crate::syntax::hir::{FunctionId, Symbol};
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::translate::names::{Names, Spelling};
+use rustc_hash::FxHashMap;
 
 /// Python keywords.
 const KEYWORDS: &[&str] = &[
@@ -85,89 +86,40 @@ const TAKEN: &[&str] = &[
     "self",
 ];
 
-/// Names of variables, and all names in use.
-pub(super) struct Names {
-    of: FxHashMap<BindingId, Box<str>>,
-    used: FxHashSet<Box<str>>,
-    /// Bindings by their name in the source.
-    by_name: FxHashMap<Symbol, Vec<BindingId>>,
-    /// The variable that holds the map.
-    pub map: Box<str>,
+/// Names all bindings of a file. Also returns the name of the variable that holds the map.
+pub(super) fn name_bindings(analysis: &Analysis) -> (Names, Box<str>) {
+    let hir = &analysis.hir;
+    let numbered = |wish: &str, number| format!("{}_{number}", identifier(wish));
+    let mut names = Names::new(hir, Spelling { identifier, numbered });
+    let map = if names.is_used("m") { "Map" } else { "m" };
+    let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
+    for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
+        let plain = hir.name(binding.name);
+        let mut name = identifier(plain);
+        // A `let` in a block hides another variable of the same function. Python has no such blocks: both would be one.
+        let home = inner.entry((binding.function, name.clone())).or_default();
+        let hides = home.iter().any(|&other| {
+            other != binding.scope
+                && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope))
+        });
+        home.push(binding.scope);
+        let is_map = *name == *map && binding.kind != BindingKind::Implicit;
+        let collides = *name != *plain && names.is_used(&name);
+        if hides || collides || (is_map && plain != "Map") {
+            name = names.fresh(&name);
+        }
+        names.set(BindingId(index as u32), name);
+    }
+    (names, map.into())
 }
 
-impl Names {
-    /// Names all bindings of a file.
-    pub fn new(analysis: &Analysis) -> Names {
-        let hir = &analysis.hir;
-        let scopes = &analysis.scopes;
-        let mut names = Names {
-            of: FxHashMap::default(),
-            used: FxHashSet::default(),
-            by_name: FxHashMap::default(),
-            map: "m".into(),
-        };
-        // All names of the source are in use, also unresolved ones.
-        let count = hir.names.len();
-        for index in 0..count {
-            names.used.insert(hir.names.text(Symbol(index as u32)).into());
-        }
-        if names.used.contains("m") {
-            names.map = ["Map", "map_widget", "the_map"]
-                .into_iter()
-                .find(|name| *name == "Map" || !names.used.contains(*name))
-                .unwrap_or("Map")
-                .into();
-        }
-        let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
-        for (index, binding) in scopes.bindings.iter().enumerate() {
-            let id = BindingId(index as u32);
-            names.by_name.entry(binding.name).or_default().push(id);
-            let plain = hir.name(binding.name);
-            let mut name = identifier(plain);
-            // A `let` in a block may shadow a variable of the same function; Python has no block
-            // scopes.
-            let home = inner.entry((binding.function, name.clone())).or_default();
-            let hides = home.iter().any(|&other| {
-                other != binding.scope
-                    && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope))
-            });
-            home.push(binding.scope);
-            let is_map = *name == *names.map && binding.kind != BindingKind::Implicit;
-            let collides = *name != *plain && names.used.contains(&name);
-            if hides || collides || (is_map && plain != "Map") {
-                name = names.fresh(&name);
-            }
-            names.of.insert(id, name);
-        }
-        names
+/// Returns the bindings of each name of the source.
+pub(super) fn bindings_by_name(analysis: &Analysis) -> FxHashMap<Symbol, Vec<BindingId>> {
+    let mut by_name: FxHashMap<Symbol, Vec<BindingId>> = FxHashMap::default();
+    for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
+        by_name.entry(binding.name).or_default().push(BindingId(index as u32));
     }
-    /// Returns the name of a variable.
-    pub fn of(&self, binding: BindingId) -> &str {
-        self.of.get(&binding).map_or("_", |name| name)
-    }
-    /// Returns all variables with a name in the source.
-    pub fn bindings_named(&self, name: Symbol) -> &[BindingId] {
-        self.by_name.get(&name).map_or(&[], |list| list)
-    }
-    /// Renames a variable: in `var f = function g() {}`, `g` is `f` in Python.
-    pub fn alias(&mut self, binding: BindingId, name: &str) {
-        self.of.insert(binding, name.into());
-    }
-    /// Returns an unused name: `wish`, or `wish` with a number.
-    pub fn fresh(&mut self, wish: &str) -> Box<str> {
-        let wish = identifier(wish);
-        if self.used.insert(wish.clone()) {
-            return wish;
-        }
-        let mut number = 2;
-        loop {
-            let name: Box<str> = format!("{wish}_{number}").into();
-            if self.used.insert(name.clone()) {
-                return name;
-            }
-            number += 1;
-        }
-    }
+    by_name
 }
 
 fn is_within(analysis: &Analysis, inner: ScopeId, outer: ScopeId) -> bool {

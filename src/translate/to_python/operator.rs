@@ -185,7 +185,7 @@ impl ToPython<'_> {
         match &self.hir.expr(expr).kind {
             ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
             ExprKind::Name(_) => {
-                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.whole.contains(&binding))
+                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding))
             }
             _ => false,
         }

@@ -15,35 +15,36 @@ impl ToPython<'_> {
         let mut at = start;
         for stmt in self.in_order(stmts) {
             let span = self.hir.stmt(stmt).span;
-            if self.classes.is_taken(stmt) {
-                self.between(&mut out, &mut at, span.start);
-                while self.comments.before(span.end).is_some() {}
+            if self.state.classes.is_taken(stmt) {
+                self.between(&mut out, &mut at, span.start, true);
+                self.comments.skip_before(span.end);
                 at = at.max(span.end);
                 continue;
             }
-            let first =
-                stmts.iter().find(|&&other| self.hir.stmt(other).span.start >= at && !self.moved.contains(&other));
+            let first = stmts
+                .iter()
+                .find(|&&other| self.hir.stmt(other).span.start >= at && !self.state.moved.contains(&other));
             if first.is_some_and(|&first| first != stmt) {
                 // A function that is used before its place; its comments come along.
-                self.moved.insert(stmt);
+                self.state.moved.insert(stmt);
                 let mark = self.comments.mark();
                 let above = self.comments.above(span.start);
                 self.comments.seek(above);
                 let mut from = above;
                 out.push(Line::Blank);
-                self.between(&mut out, &mut from, span.start);
+                self.between(&mut out, &mut from, span.start, true);
                 let lines = self.statement(stmt);
                 out.extend(lines);
                 out.push(Line::Blank);
                 self.comments.resume(mark);
                 continue;
             }
-            self.between(&mut out, &mut at, span.start);
+            self.between(&mut out, &mut at, span.start, true);
             let lines = self.statement(stmt);
             out.extend(lines);
             at = at.max(span.end);
         }
-        self.between(&mut out, &mut at, end);
+        self.between(&mut out, &mut at, end, true);
         while out.last() == Some(&Line::Blank) {
             out.pop();
         }
@@ -57,33 +58,6 @@ impl ToPython<'_> {
             out.push(Line::code(vec![word("pass")]));
         }
         out
-    }
-
-    /// Comments and blank lines up to `end`.
-    pub(super) fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32) {
-        while let Some(comment) = self.comments.before(end) {
-            let text = self.comments.remark(comment.text);
-            let near = self.comments.gap(*at, comment.span.start) == 0;
-            match out.last_mut() {
-                Some(Line::Code { tokens, body })
-                    if comment.trailing && near && body.is_empty() && !text.contains('\n') =>
-                {
-                    if let Some(last) = tokens.last_mut()
-                        && last.after.is_none()
-                    {
-                        last.after = Some(text);
-                    } else {
-                        out.push(Line::Comment(text));
-                    }
-                }
-                _ => {
-                    self.comments.blank(out, *at, comment.span.start);
-                    out.push(Line::Comment(text));
-                }
-            }
-            *at = comment.span.end;
-        }
-        self.comments.blank(out, *at, end);
     }
 
     /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment
@@ -126,50 +100,18 @@ impl ToPython<'_> {
         if self.text.as_bytes().get(at as usize) == Some(&b'{') { at + 1 } else { at }
     }
 
-    /// One statement, with what must stand before it.
-    pub(super) fn statement(&mut self, id: StmtId) -> Vec<Line> {
-        let prelude = std::mem::take(&mut self.prelude);
-        let trouble = std::mem::take(&mut self.trouble);
-        let floating = std::mem::take(&mut self.floating);
-        let mark = self.comments.mark();
-        let hir = self.hir;
-        let stmt = hir.stmt(id);
-        let mut lines = self.lines(id);
-        let mut out = Vec::new();
-        let gone = !self.trouble.is_empty() && self.is_gone(id);
-        if gone {
-            self.comments.back(mark);
-        } else {
-            out.append(&mut self.prelude);
-        }
-        for reason in &self.trouble {
-            out.push(Line::Comment(format!("# TODO(geols): {reason}").into()));
-        }
-        if gone {
-            while self.comments.before(stmt.span.end).is_some() {}
-            lines = vec![self.comments.switched_off(stmt.span)];
-            if let StmtKind::Assign { targets, .. } = &stmt.kind {
-                for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
-                    if self.defined.contains(&binding) {
-                        lines.push(change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None")));
-                    }
-                }
-            }
-        } else {
-            out.extend(self.floating.drain(..).map(Line::Comment));
-            while let Some(comment) = self.comments.before(stmt.span.end) {
-                out.push(Line::Comment(self.comments.remark(comment.text)));
+    /// Sets the variables to `None` that a commented-out statement would define and the output needs.
+    pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
+        let StmtKind::Assign { targets, .. } = &self.hir.stmt(id).kind else { return };
+        for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
+            if self.defined.contains(&binding) {
+                lines.push(change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None")));
             }
         }
-        out.append(&mut lines);
-        self.prelude = prelude;
-        self.trouble = trouble;
-        self.floating = floating;
-        out
     }
 
     /// Whether nothing of a statement is left: it is commented out.
-    fn is_gone(&self, id: StmtId) -> bool {
+    pub(super) fn is_gone(&self, id: StmtId) -> bool {
         match &self.hir.stmt(id).kind {
             StmtKind::Expr(value) => self.lost.contains(value),
             StmtKind::Assign { targets, .. } => targets.iter().any(|target| self.lost.contains(target)),
@@ -179,7 +121,8 @@ impl ToPython<'_> {
         }
     }
 
-    fn lines(&mut self, id: StmtId) -> Vec<Line> {
+    /// Translates a statement without its comments.
+    pub(super) fn lines(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
@@ -280,7 +223,10 @@ impl ToPython<'_> {
                         && !self.source(Span { start: end, end: hir.stmt(*only).span.start }).contains('{') =>
                 {
                     let next = hir.stmt(*only).span.start;
-                    self.leading(&mut out, next);
+                    // Comments between the branches belong to the branch before.
+                    if let Some(Line::Code { body, .. }) = out.last_mut() {
+                        body.extend(self.comments.lines_before(next));
+                    }
                     word_now = "elif";
                     at = *only;
                 }
@@ -295,16 +241,6 @@ impl ToPython<'_> {
             }
         }
         out
-    }
-
-    /// Comments between the branches of an `if` go to the end of the branch before.
-    fn leading(&mut self, out: &mut [Line], end: u32) {
-        while let Some(comment) = self.comments.before(end) {
-            let text = self.comments.remark(comment.text);
-            if let Some(Line::Code { body, .. }) = out.last_mut() {
-                body.push(Line::Comment(text));
-            }
-        }
     }
 
     fn try_statement(
@@ -344,15 +280,7 @@ impl ToPython<'_> {
     pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         match &hir.expr(value).kind {
-            ExprKind::Sequence(parts) => {
-                let mut out = Vec::new();
-                for &part in parts {
-                    let lines = self.expression_lines(part);
-                    out.append(&mut self.prelude);
-                    out.extend(lines);
-                }
-                return out;
-            }
+            ExprKind::Sequence(parts) => return self.sequence_lines(parts),
             ExprKind::Update { target } => {
                 let sign = if self.source(self.span(value)).contains("++") { "+=" } else { "-=" };
                 let target = self.expr(*target);
@@ -366,17 +294,11 @@ impl ToPython<'_> {
                 let head = self.truth(*test);
                 let mut tokens = after_word("if", head);
                 tokens.push(word(":"));
-                let before = std::mem::take(&mut self.prelude);
-                let mut body = self.expression_lines(*then);
-                let mut inner = std::mem::take(&mut self.prelude);
-                inner.append(&mut body);
-                let mut other = self.expression_lines(*otherwise);
-                let mut last = std::mem::take(&mut self.prelude);
-                last.append(&mut other);
-                self.prelude = before;
+                let then = self.with_prelude(|this| this.expression_lines(*then));
+                let otherwise = self.with_prelude(|this| this.expression_lines(*otherwise));
                 return vec![
-                    Line::Code { tokens, body: inner },
-                    Line::Code { tokens: vec![word("else"), word(":")], body: last },
+                    Line::Code { tokens, body: then },
+                    Line::Code { tokens: vec![word("else"), word(":")], body: otherwise },
                 ];
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
@@ -408,10 +330,7 @@ impl ToPython<'_> {
         }
         let mut tokens = after_word("if", test);
         tokens.push(word(":"));
-        let before = std::mem::take(&mut self.prelude);
-        let mut lines = self.expression_lines(right);
-        let mut body = std::mem::replace(&mut self.prelude, before);
-        body.append(&mut lines);
+        let body = self.with_prelude(|this| this.expression_lines(right));
         vec![Line::Code { tokens, body }]
     }
 

@@ -45,7 +45,7 @@ impl ToPython<'_> {
             ExprKind::Null => true,
             ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
                 let null = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
-                self.writes.of(binding).iter().any(|(write, _)| null(write))
+                self.state.writes.of(binding).iter().any(|(write, _)| null(write))
             }),
             _ => false,
         }

@@ -51,11 +51,11 @@ impl ToPython<'_> {
     /// Returns the plan for a call of the user interface, or the reason why it cannot be
     /// translated.
     pub(super) fn plan(&mut self, call: ExprId) -> Result<Plan, String> {
-        if let Some(known) = self.plans.get(&call) {
+        if let Some(known) = self.state.plans.get(&call) {
             return known.clone();
         }
         let plan = self.new_plan(call);
-        self.plans.insert(call, plan.clone());
+        self.state.plans.insert(call, plan.clone());
         plan
     }
 
@@ -486,9 +486,9 @@ impl ToPython<'_> {
                         .split(',')
                         .map(|part| if numbers { Fragment::atom(part.trim()) } else { literal(part.trim()) });
                     let key = literal(self.key_text(&property.key).unwrap_or_default());
-                    super::expr::Job::Done(Fragment::list("[", items.collect(), "]").entry(key))
+                    crate::translate::emitter::Item::Done(Fragment::list("[", items.collect(), "]").entry(key))
                 }
-                None => super::expr::Job::Entry(property),
+                None => crate::translate::emitter::Item::Entry(property, false),
             };
             jobs.push((property.span.start, job));
         }
@@ -514,13 +514,13 @@ impl ToPython<'_> {
 
     /// Marks a prelude of the knowledge base, and those that it uses, as needed at the top.
     fn need(&mut self, name: &'static str) {
-        if !self.preludes.contains(&name) {
+        if !self.state.preludes.contains(&name) {
             if let Some(prelude) = self.analysis.kb().prelude(name) {
                 for other in &prelude.uses {
                     self.need(other);
                 }
             }
-            self.preludes.push(name);
+            self.state.preludes.push(name);
         }
     }
 }

@@ -8,35 +8,15 @@ use super::ToPython;
 use super::expr::shortened;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, StmtKind};
-use crate::translate::returned;
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
 impl<'a> ToPython<'a> {
     /// Returns `true` if the only value of a variable cannot be translated.
-    pub(super) fn is_lost_binding(&mut self, binding: BindingId) -> bool {
-        if let Some(&known) = self.lost_bindings.get(&binding) {
-            return known;
-        }
-        // Ends a recursion through the value of the variable.
-        self.lost_bindings.insert(binding, false);
+    pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
-        let lost = known.writes == 1
+        known.writes == 1
             && known.kind == BindingKind::Variable
-            && known.value.is_some_and(|value| self.why_lost(value).is_some());
-        self.lost_bindings.insert(binding, lost);
-        lost
-    }
-
-    /// Returns `true` if no return value of a function can be translated.
-    fn is_lost_function(&mut self, function: FunctionId) -> bool {
-        if let Some(&known) = self.lost_functions.get(&function) {
-            return known;
-        }
-        self.lost_functions.insert(function, false);
-        let values = returned(self.analysis, function);
-        let lost = !values.is_empty() && values.into_iter().all(|value| self.why_lost(value).is_some());
-        self.lost_functions.insert(function, lost);
-        lost
+            && known.value.is_some_and(|value| self.why_lost(value).is_some())
     }
 
     /// Returns the reason why an expression cannot be translated, or `None` if it can.
@@ -123,7 +103,7 @@ impl<'a> ToPython<'a> {
                         && self.analysis.scopes.resolve(*callee).is_none()
                     {
                         let module = self.analysis.value(args.first()?.value).as_text()?;
-                        return self.options.modules.get(&**module).map(String::as_str);
+                        return self.state.options.modules.get(&**module).map(String::as_str);
                     }
                     at = *callee;
                 }
@@ -184,10 +164,10 @@ impl<'a> ToPython<'a> {
             ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
-                if self.answers.contains(&binding) {
+                if self.state.answers.contains(&binding) {
                     return true;
                 }
-                let writes = self.writes.of(binding);
+                let writes = self.state.writes.of(binding);
                 !writes.is_empty()
                     && writes.iter().all(|(write, _)| match write {
                         super::writes::Write::Value(value) | super::writes::Write::Item(value) => {
@@ -204,7 +184,9 @@ impl<'a> ToPython<'a> {
     pub(super) fn find_errors(&mut self) {
         for stmt in &self.hir.stmts {
             if let StmtKind::Try { handlers, .. } = &stmt.kind {
-                self.errors.extend(handlers.iter().filter_map(|handler| self.analysis.scopes.resolve(handler.target?)));
+                self.state
+                    .errors
+                    .extend(handlers.iter().filter_map(|handler| self.analysis.scopes.resolve(handler.target?)));
             }
         }
     }
@@ -223,7 +205,7 @@ impl<'a> ToPython<'a> {
                 && let Some(param) = hir.function(*function).params.first()
                 && let Some(binding) = self.analysis.scopes.resolve(param.target)
             {
-                self.answers.insert(binding);
+                self.state.answers.insert(binding);
             }
         }
     }

@@ -37,7 +37,7 @@ impl ToPython<'_> {
                 || known.function != function
                 || scopes.function_of[index] != function
                 || early.contains(&binding)
-                || self.writes.of(binding).iter().any(|(_, place)| place.index() == index)
+                || self.state.writes.of(binding).iter().any(|(_, place)| place.index() == index)
                 || expr.span == known.span
             {
                 continue;
@@ -61,7 +61,7 @@ impl ToPython<'_> {
         let span = |index: usize| self.hir.stmt(block[index]).span;
         let holder = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < at.end);
         // Only a statement that contains a write can set the variable.
-        let before = self.writes.of(binding).iter().any(|(_, place)| {
+        let before = self.state.writes.of(binding).iter().any(|(_, place)| {
             let place = self.span(*place);
             let index = block.partition_point(|&stmt| self.hir.stmt(stmt).span.end < place.end);
             index < holder.min(block.len()) && span(index).contains(place) && self.sets(block[index], binding)
@@ -155,6 +155,6 @@ impl ToPython<'_> {
     fn writes_in(&self, span: Span, binding: BindingId) -> bool {
         let home = self.analysis.scopes.binding(binding).function;
         let at_home = |place: ExprId| self.analysis.scopes.function_of[place.index()] == home;
-        self.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)) && at_home(*place))
+        self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)) && at_home(*place))
     }
 }

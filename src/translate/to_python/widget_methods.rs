@@ -152,6 +152,6 @@ fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
 impl ToPython<'_> {
     /// The call of an operator that an expression is, or must be.
     pub(super) fn site(&self, call: ExprId) -> Option<&CallSite> {
-        self.analysis.call_at(call).or_else(|| self.guessed.get(&call))
+        self.analysis.call_at(call).or_else(|| self.state.guessed.get(&call))
     }
 }

@@ -162,16 +162,13 @@ impl ToJavaScript<'_> {
                 for (wish, places) in asked {
                     let name = self.free(wish, source, *of);
                     for &place in places {
-                        self.substitutes.insert(place, name.clone());
+                        self.state.substitutes.insert(place, name.clone());
                     }
                     params.push(Fragment::atom(name));
                 }
-                let prelude = std::mem::take(&mut self.prelude);
                 let around = self.function.replace(*of);
-                let mut lines = self.expression_lines(*body);
+                let body = self.with_prelude(|this| this.expression_lines(*body));
                 self.function = around;
-                let mut body = std::mem::replace(&mut self.prelude, prelude);
-                body.append(&mut lines);
                 function(params, body)
             }
             Callback::Event(value, keys) => {

@@ -15,13 +15,13 @@ use rustc_hash::FxHashMap;
 impl ToJavaScript<'_> {
     /// The class of a widget, chart, layer or map.
     pub(in crate::translate::to_javascript) fn class_of(&mut self, id: ExprId) -> Option<ClassId> {
-        if let Some(known) = self.classes.get(&id) {
+        if let Some(known) = self.state.classes.get(&id) {
             return *known;
         }
         // Not while it is being asked.
-        self.classes.insert(id, None);
+        self.state.classes.insert(id, None);
         let class = crate::base::stack::deep(|| self.class_at(id));
-        self.classes.insert(id, class);
+        self.state.classes.insert(id, class);
         class
     }
 
@@ -30,7 +30,7 @@ impl ToJavaScript<'_> {
         if self.is_map(id) {
             return Some(ClassId::UI_MAP);
         }
-        if let Some(&made) = self.results.get(&id) {
+        if let Some(&made) = self.state.results.get(&id) {
             return self.class_of(made);
         }
         if let Some(found) = self.interface(id) {
@@ -42,7 +42,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(id).kind {
             ExprKind::Name(_) => {
                 let binding = self.analysis.scopes.resolve(id)?;
-                if self.second_maps.contains(&binding) {
+                if self.state.second_maps.contains(&binding) {
                     return Some(ClassId::UI_MAP);
                 }
                 match self.analysis.scopes.binding(binding).kind {
@@ -122,15 +122,15 @@ impl ToJavaScript<'_> {
         let function = self.analysis.scopes.binding(binding).function?;
         let params = &self.hir.function(function).params;
         let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
-        if self.callers.is_none() {
+        if self.state.callers.is_none() {
             // Not while it is being asked.
-            self.callers = Some(FxHashMap::default());
+            self.state.callers = Some(FxHashMap::default());
             let found = self.all_callers();
-            self.callers = Some(found);
+            self.state.callers = Some(found);
             // What was asked on the way did not know.
-            self.classes.retain(|_, class| class.is_some());
+            self.state.classes.retain(|_, class| class.is_some());
         }
-        self.callers.as_ref()?.get(&(function, place)).copied()
+        self.state.callers.as_ref()?.get(&(function, place)).copied()
     }
 
     fn all_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {

@@ -171,7 +171,7 @@ impl ToJavaScript<'_> {
         }
         fit.words += 1;
         match self.analysis.scopes.resolve(id) {
-            Some(binding) => self.ready.of(binding) == Some(ours),
+            Some(binding) => self.state.ready.of(binding) == Some(ours),
             None => ours == theirs,
         }
     }

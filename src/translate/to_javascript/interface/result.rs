@@ -11,7 +11,7 @@ use crate::translate::to_javascript::ToJavaScript;
 impl ToJavaScript<'_> {
     /// Finds expressions that stand for what the statement before them makes: `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
     pub(in crate::translate::to_javascript) fn find_results(&mut self) {
-        if !self.speaks {
+        if !self.state.speaks {
             return;
         }
         let table = table();
@@ -33,8 +33,8 @@ impl ToJavaScript<'_> {
                 if self.fits(pattern, candidate.form, at, id, &mut Fit::default())
                     && let Some(made) = self.made_before(candidate, id)
                 {
-                    self.results.insert(id, made);
-                    self.made.insert(made);
+                    self.state.results.insert(id, made);
+                    self.state.made.insert(made);
                     break;
                 }
             }
@@ -72,7 +72,7 @@ impl ToJavaScript<'_> {
 
     /// What the statement before made, in the place of what stands for it.
     pub(in crate::translate::to_javascript) fn result_fragment(&mut self, id: ExprId) -> Option<Fragment> {
-        let made = *self.results.get(&id)?;
+        let made = *self.state.results.get(&id)?;
         Some(self.expr(made))
     }
 
@@ -82,10 +82,10 @@ impl ToJavaScript<'_> {
         id: ExprId,
         found: Option<&Found>,
     ) -> Option<Vec<crate::translate::code::Line>> {
-        if self.made.contains(&id) {
+        if self.state.made.contains(&id) {
             return Some(Vec::new());
         }
-        if let Some(&made) = self.results.get(&id) {
+        if let Some(&made) = self.state.results.get(&id) {
             let found = self.interface(made)?;
             let fragment = self.interface_fragment(made, &found);
             return Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)]);

@@ -8,9 +8,10 @@ use crate::kb::model::{Kind, OpId, Operator, Ty};
 use crate::semantic::bind;
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
+use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
-use crate::translate::to_javascript::expr::{Job, key};
+use crate::translate::to_javascript::expr::key;
 use crate::translate::to_javascript::string::literal;
 use std::sync::Arc;
 
@@ -102,14 +103,14 @@ impl ToJavaScript<'_> {
             bind::takes_named(operator, &Value::Object(Arc::new(Object { entries, open: false })))
         };
         if named {
-            let mut jobs: Vec<(u32, Job<'_>)> = Vec::new();
+            let mut jobs: Vec<(u32, Item<'_>)> = Vec::new();
             for (param, of) in &by_param {
                 let start = self.start_of(of);
                 let job = match &of[..] {
                     [([], Given::Expr(value))] if !self.is_constant_of(*value, found, *param) => {
-                        Job::Keyword(name(*param).into(), *value)
+                        Item::Keyword(name(*param).into(), *value)
                     }
-                    _ => Job::Done(self.object(of, found, *param).entry(key(name(*param)))),
+                    _ => Item::Done(self.object(of, found, *param).entry(key(name(*param)))),
                 };
                 jobs.push((start, job));
             }
@@ -119,17 +120,17 @@ impl ToJavaScript<'_> {
             return Fragment::list("(", vec![inner], ")");
         }
         let count = places.last().map_or(0, |last| last + 1);
-        let mut jobs: Vec<(u32, Job<'_>)> = Vec::new();
+        let mut jobs: Vec<(u32, Item<'_>)> = Vec::new();
         let mut last = 0;
         for param in 0..count {
             let Some((_, of)) = by_param.iter().find(|(known, _)| *known == param) else {
-                jobs.push((last, Job::Done(Fragment::atom("undefined"))));
+                jobs.push((last, Item::Done(Fragment::atom("undefined"))));
                 continue;
             };
             last = last.max(self.start_of(of));
             let job = match &of[..] {
-                [([], Given::Expr(value))] if !self.is_constant_of(*value, found, param) => Job::Expr(*value),
-                _ => Job::Done(self.object(of, found, param)),
+                [([], Given::Expr(value))] if !self.is_constant_of(*value, found, param) => Item::Expr(*value),
+                _ => Item::Done(self.object(of, found, param)),
             };
             jobs.push((last, job));
         }
