@@ -41,6 +41,7 @@ use crate::syntax::hir::{ExprId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
 use header::{Helper, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use writes::Writes;
 
@@ -63,7 +64,8 @@ mod binds {
     pub const POWER: u8 = 13;
 }
 
-/// Whether a text is the definition of a helper function of that name, as it is put at the top of a translation.
+/// Whether a text is the definition of a helper function of that name, as it is put at the top of a
+/// translation.
 pub(super) fn is_helper(name: &str, text: &str) -> bool {
     Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
 }
@@ -84,6 +86,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             guessed: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
+            open_whole: RefCell::default(),
             steps: Vec::new(),
             jumps: Vec::new(),
             label: None,
@@ -121,6 +124,8 @@ struct PythonState<'a> {
     plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
     /// Loop variables that are whole numbers.
     whole: FxHashSet<BindingId>,
+    /// Variables whose writes are being checked for whole numbers, from the outermost on.
+    open_whole: RefCell<Vec<BindingId>>,
     /// The loops around the statement that is being written.
     steps: Vec<labels::Frame>,
     /// Jumps out of the loop that was written last.
@@ -129,7 +134,8 @@ struct PythonState<'a> {
     label: Option<Box<str>>,
     /// Classes, and the meaning of `this`.
     classes: class_table::Classes,
-    /// Functions that stand earlier in the output than in the source, since the script uses them earlier.
+    /// Functions that stand earlier in the output than in the source, since the script uses them
+    /// earlier.
     moved: FxHashSet<StmtId>,
     /// Variables outside the current function that are written by loops that were functions.
     outside: Vec<BindingId>,

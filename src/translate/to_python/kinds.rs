@@ -9,6 +9,9 @@ use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 
+/// Maximum number of variables that are checked for whole numbers within each other.
+const MAX_OPEN_VARIABLES: usize = 16;
+
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -304,22 +307,31 @@ impl ToPython<'_> {
         }
     }
 
+    /// Returns `true` if all values of a variable are certain to be whole numbers.
+    ///
+    /// A variable that depends on itself, as in `n = n.length`, is no whole number: its value
+    /// before the write may be of any kind.
     pub(super) fn is_whole_variable(&self, binding: BindingId, depth: u32) -> bool {
         if self.state.whole.contains(&binding) {
             return true;
         }
-        if depth > 12 {
+        let mut open = self.state.open_whole.borrow_mut();
+        if depth > 12 || open.len() >= MAX_OPEN_VARIABLES || open.contains(&binding) {
             return false;
         }
+        open.push(binding);
+        drop(open);
         let writes = self.state.writes.of(binding);
-        !writes.is_empty()
+        let is_whole = !writes.is_empty()
             && writes.iter().all(|(write, _)| match write {
                 Write::Value(value) => self.whole_at(*value, depth + 1),
                 Write::Change(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, value) => self.whole_at(*value, depth + 1),
                 Write::Step => true,
                 Write::Item(list) => self.whole_items(*list, depth + 1),
                 _ => false,
-            })
+            });
+        self.state.open_whole.borrow_mut().pop();
+        is_whole
     }
 
     /// Returns `true` if all items of a list are whole numbers.
