@@ -1,4 +1,5 @@
-//! What geols does for a person beyond checking: it says what a script does, and writes one from a request. Layer L3.
+//! What geols does for a person beyond checking: it says what a script does, and writes one from a
+//! request. Layer L3.
 //!
 //! Pure functions of an analysis, the knowledge base, and, where there is one, a model.
 

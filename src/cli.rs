@@ -1,6 +1,7 @@
 //! The command line: parses arguments, runs commands, prints results and returns exit codes.
 //!
-//! `server`, `model` and `kb` exist only in builds with the features `server`, `model` and `kb-import`.
+//! `server`, `model` and `kb` exist only in builds with the features `server`, `model` and
+//! `kb-import`.
 
 mod arg_values;
 mod args;

@@ -1,5 +1,6 @@
-//! Linter, language server, translator and code writer for Google Earth Engine scripts in JavaScript
-//! and Python. `docs/contributing/architecture.md` describes the modules, `Cargo.toml` the features.
+//! Linter, language server, translator and code writer for Google Earth Engine scripts in
+//! JavaScript and Python. `docs/contributing/architecture.md` describes the modules, `Cargo.toml`
+//! the features.
 
 pub mod assist;
 pub mod base;

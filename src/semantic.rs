@@ -1,4 +1,5 @@
-//! The meaning of a file: which name is bound to what, what each expression is, which operator each call runs.
+//! The meaning of a file: which name is bound to what, what each expression is, which operator each
+//! call runs.
 
 pub mod analysis;
 pub mod bands;

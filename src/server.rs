@@ -4,7 +4,8 @@
 //! `connection` passes it to tower-lsp, whose handlers (`adapter`) turn it into an
 //! [`events::Event`]. One thread, `main_loop`, owns all state and never blocks: it runs work on a
 //! thread pool and receives the results as events. Messages that the client did not request leave
-//! through one queue (`outbox`). `docs/contributing/architecture.md` follows a keystroke through it.
+//! through one queue (`outbox`). `docs/contributing/architecture.md` follows a keystroke through
+//! it.
 
 mod adapter;
 mod client;

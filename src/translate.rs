@@ -1,7 +1,9 @@
-//! Translation between JavaScript and Python that keeps the meaning: the same Earth Engine graph, the same comments.
+//! Translation between JavaScript and Python that keeps the meaning: the same Earth Engine graph,
+//! the same comments.
 //!
-//! A translation reads the analysis of a file and writes tokens (`code`), which a layout breaks into lines. What it is not sure of it
-//! says: a comment `TODO(geols)` at the place, and a [`Note`].
+//! A translation reads the analysis of a file and writes tokens (`code`), which a layout breaks
+//! into lines. What it is not sure of it says: a comment `TODO(geols)` at the place, and a
+//! [`Note`].
 
 pub mod code;
 mod comments;
@@ -23,7 +25,8 @@ use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The comment above the start of the client where no project is known. It goes with that line on the way back.
+/// The comment above the start of the client where no project is known. It goes with that line on
+/// the way back.
 const PROJECT_NOTE: &str = "# Your Cloud project.";
 
 /// What a translation shall look like.
@@ -33,7 +36,8 @@ pub struct Options {
     pub show: Show,
     /// The Cloud project that the Python script initialises with.
     pub project: Option<String>,
-    /// Modules that are translated too: as `require` names them, and as Python imports them (`modules.indices`).
+    /// Modules that are translated too: as `require` names them, and as Python imports them
+    /// (`modules.indices`).
     pub modules: BTreeMap<String, String>,
 }
 

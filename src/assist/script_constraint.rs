@@ -1,9 +1,9 @@
 //! Constrains a model that writes a script to names that exist.
 //!
 //! ```text
-//! automaton, value, statement, strings   the grammar, byte by byte: the text parses, and where names start
+//! automaton, value, statement, strings   the grammar, byte by byte, and where names start
 //! state, words, vocabulary, text         states, sets of words, content of strings
-//! oracle                                 asks the analysis for the names at a position, and the rules for new diagnostics
+//! oracle                                 asks the analysis for names, the rules for diagnostics
 //! token_context                          what may stand where a token begins
 //! validator                              checks each statement that ends
 //! read                                   reads the given text

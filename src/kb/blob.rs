@@ -4,7 +4,8 @@
 //! `compile::pack` writes the blob when geols is built, and `load` reads it.
 //!
 //! ```text
-//! magic "GEOLSKB1" | count: u32 | count x (offset: u32, length: u32, unpacked length: u32) | sections
+//! magic "GEOLSKB1" | count: u32 |
+//! count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
 //! section 4: Recipes     section 5: Search         section 6: Words   section 7: Steps
 //! section 8: Index       section 9..: blocks of Dataset, each dataset serialized alone

@@ -151,7 +151,8 @@ fn correction(word: &str, lexical: &LexicalIndex) -> Option<Term> {
     let own_terms = letter_set(word);
     let candidates = lexical.with_prefix(&first).filter(|(text, term)| {
         let other = letter_set(text);
-        // # Performance: an edit adds or removes one kind of letter, so the letter sets exclude most words before they are compared.
+        // Performance: an edit adds or removes one kind of letter, so the letter sets exclude most
+        // words before they are compared.
         text.len().abs_diff(word.len()) <= most
             && (own_terms & !other).count_ones() as usize <= most
             && (other & !own_terms).count_ones() as usize <= most

@@ -1,4 +1,5 @@
-//! Band selection as the server does it: names, indices from the end too, and Java regular expressions over whole names.
+//! Band selection as the server does it: names, indices from the end too, and Java regular
+//! expressions over whole names.
 
 use super::bind::{Bound, BoundArg};
 use super::value::{Band, Bands, Value};
@@ -19,8 +20,8 @@ pub enum Selector {
     Unknown,
 }
 
-/// The selectors in a value: a string, a number, or a list of them, client or server. `None`: the value is not known, or
-/// something else.
+/// The selectors in a value: a string, a number, or a list of them, client or server. `None`: the
+/// value is not known, or something else.
 pub fn selectors(value: &Value) -> Option<Vec<Selector>> {
     if let Some(items) = value.as_items() {
         return Some(items.iter().map(one).collect());
@@ -92,10 +93,11 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
     }
 }
 
-/// A pattern over whole names. `None`: Java takes some that this library does not (look-around, back-references).
+/// A pattern over whole names. `None`: Java takes some that this library does not (look-around,
+/// back-references).
 ///
-/// Making one takes far longer than matching a few names, and files of a project have the same few patterns, as inference and rules have the
-/// same pattern of one file.
+/// Making one takes far longer than matching a few names, and files of a project have the same few
+/// patterns, as inference and rules have the same pattern of one file.
 fn pattern_of_names(pattern: &str) -> Option<Regex> {
     thread_local! {
         static KNOWN: RefCell<FxHashMap<Box<str>, Option<Regex>>> = RefCell::default();
@@ -144,8 +146,8 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     Bands { list: list.into(), open, loose }
 }
 
-/// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')` chooses all three; after a list the
-/// second argument has the names. `None`: not certain which.
+/// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')`
+/// chooses all three; after a list the second argument has the names. `None`: not certain which.
 pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
     let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) =
         bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
@@ -194,7 +196,8 @@ pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
     Bands { list: list.into(), open: left.open || right.open || overwrite.is_none(), loose: left.loose || right.loose }
 }
 
-/// Bands of image arithmetic: those of the side with more than one band, else the left side's names.
+/// Bands of image arithmetic: those of the side with more than one band, else the left side's
+/// names.
 pub fn binary(left: &Bands, right: &Bands) -> Bands {
     let bands = match (left.count(), right.count()) {
         (Some(1), Some(count)) if count > 1 => right,

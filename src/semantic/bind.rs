@@ -1,11 +1,13 @@
-//! Argument binding as the official clients do it: by place, by an object of named arguments (JavaScript), by keyword (Python).
+//! Argument binding as the official clients do it: by place, by an object of named arguments
+//! (JavaScript), by keyword (Python).
 
 use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Trait, Ty};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
 
-/// In the place of a parameter's index: an argument by place for which a client written by hand has no parameter.
+/// In the place of a parameter's index: an argument by place for which a client written by hand has
+/// no parameter.
 pub const SURPLUS: usize = usize::MAX;
 
 /// Arguments of one call, bound to the operator's parameters.
@@ -34,7 +36,8 @@ pub enum Style {
 /// One bound argument.
 #[derive(Debug, Clone)]
 pub struct BoundArg {
-    /// Index into the operator's parameters; those above are indices into `python_extra`, after the parameters.
+    /// Index into the operator's parameters; those above are indices into `python_extra`, after the
+    /// parameters.
     pub param: usize,
     /// The value's expression; absent when it sits in an object that a variable holds.
     pub expr: Option<ExprId>,
@@ -76,7 +79,8 @@ pub enum BindProblem {
         /// The second place.
         span: Span,
     },
-    /// JavaScript's object of named arguments in Python: one dictionary for all. Its keys are bound as if they were keywords.
+    /// JavaScript's object of named arguments in Python: one dictionary for all. Its keys are bound
+    /// as if they were keywords.
     Dictionary(ExprId),
     /// Python keywords in JavaScript: `f(scale=30)`.
     Assignment {
@@ -136,8 +140,8 @@ pub fn required(param: &Param<'_>, python: bool) -> bool {
     exists(param, python) && !optional
 }
 
-/// Binds `args` to the parameters of `op`. `skip_receiver`: the first argument is the receiver of a method that is called
-/// through its class (`ee.Image.add(a, b)` in Python).
+/// Binds `args` to the parameters of `op`. `skip_receiver`: the first argument is the receiver of a
+/// method that is called through its class (`ee.Image.add(a, b)` in Python).
 pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &[Arg], skip_receiver: bool) -> Bound {
     let python = hir.language.is_python();
     let args = if skip_receiver { args.get(1..).unwrap_or(&[]) } else { args };
@@ -181,8 +185,9 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     bound
 }
 
-/// Whether the client made the function from the server's signature: it counts and names arguments by one strict rule.
-/// Constructors of one argument are written by hand (`ee.String`), and so are those of geometries.
+/// Whether the client made the function from the server's signature: it counts and names arguments
+/// by one strict rule. Constructors of one argument are written by hand (`ee.String`), and so are
+/// those of geometries.
 pub fn is_generated(op: &Operator<'_>) -> bool {
     let by_hand = op.kind == Kind::Constructor && (op.params.len() < 2 || op.python_varargs);
     op.server.is_some() && !op.client && !by_hand
@@ -190,8 +195,9 @@ pub fn is_generated(op: &Operator<'_>) -> bool {
 
 /// Whether JavaScript takes a single plain object as named arguments.
 ///
-/// Server functions follow one rule of the client; functions written by hand differ, so for them an object whose keys are not
-/// parameters is the first argument itself wherever that may be an object.
+/// Server functions follow one rule of the client; functions written by hand differ, so for them an
+/// object whose keys are not parameters is the first argument itself wherever that may be an
+/// object.
 pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     let Value::Object(object) = value else { return false };
     if op.traits.contains(&Trait::Unnamed) {
@@ -212,7 +218,8 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     !takes_object(&first.ty)
 }
 
-/// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it is not the first one itself.
+/// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it
+/// is not the first one itself.
 fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     let is_param = |key: &str| {
         op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
@@ -226,8 +233,8 @@ fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
     }
-    // Where the first parameter may be a dictionary itself, its own name among the keys tells, or two names that cannot be
-    // there by chance.
+    // Where the first parameter may be a dictionary itself, its own name among the keys tells, or
+    // two names that cannot be there by chance.
     let by_chance = first.variadic || is_dictionary(&first.ty) || op.kind == Kind::Constructor || op.server.is_none();
     !takes_object(&first.ty)
         || (!by_chance && object.entries.len() > 1)
@@ -356,7 +363,8 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
-                    // Python's own parameters may be given by place; which is which is not followed.
+                    // Python's own parameters may be given by place; which is which is not
+                    // followed.
                     None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
                     // More names, as `select('a', 'b', 'c')` takes them.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {

@@ -26,7 +26,8 @@ pub fn of_value(value: &Value) -> Date {
         return parse(text);
     }
     match value.as_number() {
-        // Numbers are milliseconds. Small ones are years by mistake, which another rule speaks about.
+        // Numbers are milliseconds. Small ones are years by mistake, which another rule speaks
+        // about.
         Some(number) if number.abs() <= FARTHEST => Date::At(number / DAY),
         _ => Date::Unknown,
     }
@@ -42,7 +43,8 @@ pub fn parse(text: &str) -> Date {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = date.split('-').collect();
     if parts.is_empty() || parts.len() > 3 || !parts.iter().all(|part| digits(part)) {
-        // Signs, week dates (2020-W05), ordinal dates and time zones are left to the server, the rest it refuses.
+        // Signs, week dates (2020-W05), ordinal dates and time zones are left to the server, the
+        // rest it refuses.
         let odd =
             date.starts_with(['-', '+']) || date.contains(['W', 'w']) || text.contains("GMT") || text.contains("UTC");
         return if odd || date.is_empty() { Date::Unknown } else { Date::Bad };

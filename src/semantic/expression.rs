@@ -1,7 +1,8 @@
 //! The language of `image.expression()`: arithmetic on images in a string, read by the server.
 //!
-//! Operators of C and `**`; functions of images; `b()`, `b('name')`, `b(0)` for the bands of the image itself; variables for the
-//! images given beside it, with `image.band` and `image[0]`; `name = ...` names the result. What the server may take and this does not know is read too.
+//! Operators of C and `**`; functions of images; `b()`, `b('name')`, `b(0)` for the bands of the
+//! image itself; variables for the images given beside it, with `image.band` and `image[0]`;
+//! `name = ...` names the result. What the server may take and this does not know is read too.
 
 /// What an expression asks for.
 #[derive(Debug, Default, PartialEq)]

@@ -1,8 +1,8 @@
 //! What the clients and the server take where a type is wanted.
 //!
-//! Both clients promote: a number becomes an Image, a string the name of a Reducer. What they refuse fails when the script
-//! builds its request; what they let pass and the server refuses fails later. Either way it cannot work. Whatever is not
-//! known to be refused is accepted.
+//! Both clients promote: a number becomes an Image, a string the name of a Reducer. What they
+//! refuse fails when the script builds its request; what they let pass and the server refuses fails
+//! later. Either way it cannot work. Whatever is not known to be refused is accepted.
 
 use super::value::{List, Object, Value};
 use crate::kb::model::{ClassId, Ty};
@@ -16,7 +16,8 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     }
     match ty {
         Ty::Any | Ty::Void | Ty::Options(_) | Ty::Other(_) => true,
-        // "ComputedObject or Number" takes any server object; of client values it takes numbers alone.
+        // "ComputedObject or Number" takes any server object; of client values it takes numbers
+        // alone.
         Ty::Union(types) => {
             let only = |ty: &&Ty<'_>| value.class().is_some() || **ty != Ty::Class(ClassId::OBJECT);
             types.iter().filter(only).any(|ty| accepts(ty, value, python))

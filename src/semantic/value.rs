@@ -1,7 +1,8 @@
 //! What is known about the value of an expression.
 //!
-//! A value is knowledge, never a guess: `Unknown` and "open" sets say that more may be true than is seen, and no rule speaks
-//! about them. Values are shared by `Arc`, so that copying one is cheap however much is known.
+//! A value is knowledge, never a guess: `Unknown` and "open" sets say that more may be true than is
+//! seen, and no rule speaks about them. Values are shared by `Arc`, so that copying one is cheap
+//! however much is known.
 
 mod bands;
 
@@ -17,7 +18,8 @@ pub enum Value {
     /// Nothing.
     #[default]
     Unknown,
-    /// An object of a class of the knowledge base: on the server (`Image`), a widget (`ui.Panel`), a task.
+    /// An object of a class of the knowledge base: on the server (`Image`), a widget (`ui.Panel`),
+    /// a task.
     Instance(Instance),
     /// A client string and its text where it is certain.
     Str(Option<Arc<str>>),
@@ -33,13 +35,15 @@ pub enum Value {
     Object(Arc<Object>),
     /// A function of the file.
     Function(FunctionId),
-    /// A function of another file, known by what it returns for arguments of which nothing is known.
+    /// A function of another file, known by what it returns for arguments of which nothing is
+    /// known.
     Imported(Arc<Value>),
     /// An operator that is not called yet, with the receiver of a method.
     Operator(OpId, Option<Arc<Value>>),
     /// `ee`, `ee.Image`, `Export.image`: what members hang on; constructors are called through it.
     Namespace(&'static str),
-    /// Something of the client whose class is known and whose members are not followed: `Date`, `RegExp`, `datetime`.
+    /// Something of the client whose class is known and whose members are not followed: `Date`,
+    /// `RegExp`, `datetime`.
     Client(&'static str),
     /// A module or class of the file or workspace of which nothing is known but that it is one.
     Module(Arc<str>),
@@ -69,7 +73,8 @@ pub struct Facts {
     pub dataset: Option<Arc<Dataset>>,
     /// Element of a list or, where it is not the class's own, of a collection.
     pub element: Option<Value>,
-    /// The client value of a server number, string, list or dictionary; of a reducer its output names.
+    /// The client value of a server number, string, list or dictionary; of a reducer its output
+    /// names.
     pub constant: Option<Value>,
     /// Interval that filters left of a collection, in days since 1970: start, end (exclusive).
     pub interval: Option<(i64, i64)>,
@@ -81,8 +86,9 @@ pub struct Facts {
     pub made_by: Option<Origin>,
 }
 
-/// A call, by the chunk of the file that it is in and its place there: what was inferred of one version of a file goes on to mean the
-/// same call in the next, wherever that has moved to. `Analysis::origin` finds it.
+/// A call, by the chunk of the file that it is in and its place there: what was inferred of one
+/// version of a file goes on to mean the same call in the next, wherever that has moved to.
+/// `Analysis::origin` finds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
     /// The key of the chunk.
@@ -267,7 +273,8 @@ impl Value {
             _ => None,
         }
     }
-    /// The items of a client list, or of a server list made of one, when number and order are certain.
+    /// The items of a client list, or of a server list made of one, when number and order are
+    /// certain.
     pub fn as_items(&self) -> Option<&[Value]> {
         match self {
             Value::List(list) if !list.open => Some(&list.items),

@@ -1,10 +1,11 @@
-//! What can be told of a word in one pass over it: enough to tell most words apart that are not alike.
+//! What can be told of a word in one pass over it: enough to tell most words apart that are not
+//! alike.
 //!
-//! Hazard for time: at each key of a new name all names of a file are asked whether they are like it. So what is told of a word fits in one
-//! number, and a file keeps those of its names.
+//! Hazard for time: at each key of a new name all names of a file are asked whether they are like
+//! it. So what is told of a word fits in one number, and a file keeps those of its names.
 
-/// Letters, length and start of a word, all but its underscores and its case. Of a word that is not of ASCII alone, or longer than a name is,
-/// nothing is told.
+/// Letters, length and start of a word, all but its underscores and its case. Of a word that is not
+/// of ASCII alone, or longer than a name is, nothing is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CharBag(u64);
 

@@ -151,8 +151,8 @@ pub const NAMED: [(&str, u32); 147] = [
     ("yellowgreen", 0x9acd32),
 ];
 
-/// Red, green and blue of a colour: a CSS name in any case, or three or six hexadecimal digits with or without `#`. With eight
-/// digits the last two are the opacity.
+/// Red, green and blue of a colour: a CSS name in any case, or three or six hexadecimal digits with
+/// or without `#`. With eight digits the last two are the opacity.
 pub fn rgb(text: &str) -> Option<[u8; 3]> {
     let text = text.trim();
     let name = text.to_ascii_lowercase();

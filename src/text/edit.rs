@@ -48,7 +48,8 @@ impl std::fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// Applies edits whose spans all refer to `text`, in any order. Insertions at the same place keep their order.
+/// Applies edits whose spans all refer to `text`, in any order. Insertions at the same place keep
+/// their order.
 pub fn apply(text: &str, edits: &[TextEdit]) -> Result<String, EditError> {
     let mut sorted: Vec<&TextEdit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.span.start, edit.span.end));

@@ -1,8 +1,8 @@
 //! Bytes to text and back.
 //!
-//! A file that is not UTF-8 in one place is still worth checking: bad bytes become U+FFFD, with a warning, and nothing is
-//! written back to such a file. UTF-16 (with a byte order mark, or plain to see without one) and Python's `coding:` line
-//! are followed.
+//! A file that is not UTF-8 in one place is still worth checking: bad bytes become U+FFFD, with a
+//! warning, and nothing is written back to such a file. UTF-16 (with a byte order mark, or plain to
+//! see without one) and Python's `coding:` line are followed.
 
 use encoding_rs::Encoding;
 

@@ -1,7 +1,7 @@
 //! Lines and columns of byte offsets, and back.
 //!
-//! A line ends at `\n`, `\r\n` or a lone `\r`, as for Python, JavaScript and editors. U+2028 ends no line here: editors do
-//! not count it, and numbers that the editor does not show help nobody.
+//! A line ends at `\n`, `\r\n` or a lone `\r`, as for Python, JavaScript and editors. U+2028 ends
+//! no line here: editors do not count it, and numbers that the editor does not show help nobody.
 
 use super::edit::Change;
 use std::ops::Range;
@@ -45,11 +45,13 @@ impl LineIndex {
         }
         LineIndex { starts, ascii: text.is_ascii() }
     }
-    /// The lines of `text`, which came about when `range` of the text of these was replaced: looks at what is new alone.
+    /// The lines of `text`, which came about when `range` of the text of these was replaced: looks
+    /// at what is new alone.
     pub fn edited(&self, range: Range<usize>, text: &str, inserted: usize) -> LineIndex {
         let bytes = text.as_bytes();
         let end = range.start + inserted;
-        // Whether a line starts at a place hangs on the byte before it and, after a carriage return, on that at it.
+        // Whether a line starts at a place hangs on the byte before it and, after a carriage
+        // return, on that at it.
         let before = self.starts.partition_point(|&start| (start as usize) < range.start.max(1));
         let after = self.starts.partition_point(|&start| start as usize <= range.end).max(before);
         let mut starts = Vec::with_capacity(self.starts.len() + 8);
@@ -115,7 +117,8 @@ impl LineIndex {
         };
         LineCol { line, column: column as u32 }
     }
-    /// The byte of a line and column. Beyond the end of a line: its end; inside of a character: its start.
+    /// The byte of a line and column. Beyond the end of a line: its end; inside of a character: its
+    /// start.
     pub fn offset(&self, place: LineCol, text: &str, encoding: PositionEncoding) -> u32 {
         if place.line as usize >= self.starts.len() {
             return text.len() as u32;

@@ -1,20 +1,25 @@
-//! Code that is being written: statements made of tokens, with what a layout needs to know about each, in either language.
+//! Code that is being written: statements made of tokens, with what a layout needs to know about
+//! each, in either language.
 //!
-//! Tokens and not a text: where a line is broken depends on brackets, points and operators, and what the text says about
-//! those would have to be read again. Not a tree either: a layout in the manner of Black splits a line of tokens.
+//! Tokens and not a text: where a line is broken depends on brackets, points and operators, and
+//! what the text says about those would have to be read again. Not a tree either: a layout in the
+//! manner of Black splits a line of tokens.
 
 /// A line of a program that is being written, with the lines that belong to it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
     /// Nothing.
     Blank,
-    /// A comment on a line of its own, with its marker (`# ...`, `// ...`, `/* ... */`, which may have several lines).
+    /// A comment on a line of its own, with its marker (`# ...`, `// ...`, `/* ... */`, which may
+    /// have several lines).
     Comment(Box<str>),
     /// A statement, or the head of one.
     Code {
-        /// Its tokens. Those of a Python head end with `:`; JavaScript's statements end with `;` where one is wanted.
+        /// Its tokens. Those of a Python head end with `:`; JavaScript's statements end with `;`
+        /// where one is wanted.
         tokens: Vec<Token>,
-        /// Python: the lines below a head, one step further in. JavaScript has [`Role::Block`] instead.
+        /// Python: the lines below a head, one step further in. JavaScript has [`Role::Block`]
+        /// instead.
         body: Vec<Line>,
     },
 }
@@ -39,7 +44,8 @@ pub struct Token {
 pub enum Role {
     /// A name, number, string, unary operator, keyword, colon, `=`.
     Plain,
-    /// An opening bracket. Without text it is Python's invisible parenthesis, which is written when a line is split there.
+    /// An opening bracket. Without text it is Python's invisible parenthesis, which is written when
+    /// a line is split there.
     Open,
     /// A closing bracket.
     Close,
@@ -50,8 +56,8 @@ pub enum Role {
         /// `.filter(` and not `.year`.
         call: bool,
     },
-    /// An operator between two operands: `+`, `and`, `==`, `not in`, `if` and `else` of Python's conditional,
-    /// `?` and `:` of JavaScript's.
+    /// An operator between two operands: `+`, `and`, `==`, `not in`, `if` and `else` of Python's
+    /// conditional, `?` and `:` of JavaScript's.
     Operator,
     /// `for` and `if` of a comprehension.
     Comprehension,

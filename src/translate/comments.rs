@@ -1,4 +1,5 @@
-//! Comments of the source on their way to the translation: each is handed over once, at the first token that stands behind it.
+//! Comments of the source on their way to the translation: each is handed over once, at the first
+//! token that stands behind it.
 
 use super::code::{Line, Role, Token};
 use super::fragment::Fragment;
@@ -114,7 +115,8 @@ impl<'a> Comments<'a> {
         });
         Line::Comment(lines.collect::<Vec<_>>().join("\n").into())
     }
-    /// Puts the comments before `start` at a token within brackets: those behind something on its line at `last`, the others before `leaf`.
+    /// Puts the comments before `start` at a token within brackets: those behind something on its
+    /// line at `last`, the others before `leaf`.
     pub fn anchor(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
         while let Some(comment) = self.before(start) {
             let text = self.remark(comment.text);
@@ -126,7 +128,8 @@ impl<'a> Comments<'a> {
             }
         }
     }
-    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with the point.
+    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with
+    /// the point.
     pub fn dotted(&mut self, mut owner: Fragment, name: &str, at: u32) -> Fragment {
         if !self.has_before(at) {
             return owner.member(name);

@@ -1,7 +1,7 @@
 //! State and statement driver that both directions of translation share.
 //!
-//! `Emitter` walks the statements of a file, hands comments over, and reports untranslatable code. A direction implements
-//! [`Target`] and adds its own methods to `Emitter` for its target.
+//! `Emitter` walks the statements of a file, hands comments over, and reports untranslatable code.
+//! A direction implements [`Target`] and adds its own methods to `Emitter` for its target.
 
 use super::code::{Line, Role, Token};
 use super::comments::Comments;
@@ -49,7 +49,8 @@ pub trait Target<'a>: Sized {
     fn statement_lines(emitter: &mut Emitter<'a, Self>, id: StmtId) -> Vec<Line>;
     /// Translates an expression that is evaluated for its effect.
     fn expression_lines(emitter: &mut Emitter<'a, Self>, id: ExprId) -> Vec<Line>;
-    /// Returns `true` if nothing of a statement with problems can stay, so that it is commented out.
+    /// Returns `true` if nothing of a statement with problems can stay, so that it is commented
+    /// out.
     fn is_gone(emitter: &Emitter<'a, Self>, id: StmtId) -> bool;
     /// Sets the variables to null that a commented-out statement would define and the output needs.
     fn define_lost(emitter: &mut Emitter<'a, Self>, id: StmtId, lines: &mut Vec<Line>);
@@ -107,7 +108,8 @@ pub enum Item<'j> {
 
 /// Translates a file until the output defines all that it names.
 ///
-/// Only a finished pass knows which untranslatable variables it names. The next pass sets these to null.
+/// Only a finished pass knows which untranslatable variables it names. The next pass sets these to
+/// null.
 pub fn translate<'a, T: Target<'a>>(create: impl Fn() -> Emitter<'a, T>) -> Translation {
     const MAX_PASSES: usize = 4;
     let mut defined = FxHashSet::default();
@@ -245,8 +247,8 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         }
     }
 
-    /// Writes the comments and blank lines between `at` and `end`, and moves `at` to the last comment. A comment that trails
-    /// the last line goes behind it if `attaches`.
+    /// Writes the comments and blank lines between `at` and `end`, and moves `at` to the last
+    /// comment. A comment that trails the last line goes behind it if `attaches`.
     pub fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, attaches: bool) {
         while let Some(comment) = self.comments.before(end) {
             // The translation to Python writes this comment.
@@ -298,7 +300,8 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         out
     }
 
-    /// Writes items between brackets, with the comments between them. Each item comes with its position in the source.
+    /// Writes items between brackets, with the comments between them. Each item comes with its
+    /// position in the source.
     pub fn bracketed(&mut self, open: &str, items: Vec<(u32, Item<'_>)>, end: u32, close: &str) -> Fragment {
         let mut fragments: Vec<Fragment> = Vec::with_capacity(items.len());
         for (start, item) in items {

@@ -1,4 +1,5 @@
-//! Expressions that are being written: tokens with how tightly they bind, put together with the brackets that are needed.
+//! Expressions that are being written: tokens with how tightly they bind, put together with the
+//! brackets that are needed.
 
 use super::code::{Role, Token};
 
@@ -151,7 +152,8 @@ fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
     tokens
 }
 
-/// Items between brackets with commas. A comment behind an item's last token belongs behind its comma.
+/// Items between brackets with commas. A comment behind an item's last token belongs behind its
+/// comma.
 fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
     let mut tokens = vec![Token::new(open, Role::Open)];
     let last = items.len().saturating_sub(1);

@@ -2,8 +2,9 @@
 
 use std::path::{Component, Path, PathBuf};
 
-/// How a Python script imports the translation of a JavaScript module that lies somewhere beside the script's source (`modules.indices`),
-/// and where that translation lies from the script's folder. A module from elsewhere comes beside the script.
+/// How a Python script imports the translation of a JavaScript module that lies somewhere beside
+/// the script's source (`modules.indices`), and where that translation lies from the script's
+/// folder. A module from elsewhere comes beside the script.
 pub fn module_place(script: &Path, module: &Path) -> (String, PathBuf) {
     let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let (script, module) = (absolute(script), absolute(module));

@@ -89,7 +89,8 @@ struct JavaScriptState {
     paths: Paths,
     /// Variables that have been declared.
     declared: FxHashSet<BindingId>,
-    /// For the loops around: the variable that records that the loop was left, where Python's `else` asks for it.
+    /// For the loops around: the variable that records that the loop was left, where Python's
+    /// `else` asks for it.
     left: Vec<Option<Box<str>>>,
     /// Variables that `with` statements give a value.
     contexts: FxHashSet<BindingId>,
@@ -109,7 +110,8 @@ struct JavaScriptState {
     callers: Option<FxHashMap<(FunctionId, usize), ClassId>>,
     /// Expressions in whose place a parameter stands.
     substitutes: FxHashMap<ExprId, Box<str>>,
-    /// Expressions that stand for what the statement before makes, with the call there, which moves to their place.
+    /// Expressions that stand for what the statement before makes, with the call there, which moves
+    /// to their place.
     results: FxHashMap<ExprId, ExprId>,
     /// These calls.
     made: FxHashSet<ExprId>,

@@ -10,7 +10,8 @@ pub struct Bands {
     pub list: Arc<[Band]>,
     /// There may be others, and the order is not certain.
     pub open: bool,
-    /// Joined from sets that differ: not all need be there at once, and number and order are not certain.
+    /// Joined from sets that differ: not all need be there at once, and number and order are not
+    /// certain.
     pub loose: bool,
 }
 
@@ -84,7 +85,8 @@ pub struct Band {
     pub name: Arc<str>,
     /// The dataset's band that it is made of alone.
     pub source: Option<(Arc<Dataset>, u16)>,
-    /// Of a join: the datasets' bands of which it is one, where that is certain. Then there is no `source`.
+    /// Of a join: the datasets' bands of which it is one, where that is certain. Then there is no
+    /// `source`.
     pub several: Option<Arc<[Source]>>,
     /// Its numbers are still those stored.
     pub raw: bool,

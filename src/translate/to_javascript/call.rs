@@ -1,4 +1,5 @@
-//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of Python's own.
+//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of
+//! Python's own.
 
 use super::kinds::Kind;
 use super::{ToJavaScript, binds};
@@ -101,7 +102,8 @@ impl ToJavaScript<'_> {
         self.expr(value).at_least(binds::ASSIGN).prefixed("...", 0)
     }
 
-    /// Arguments of a function of the file: by place, `undefined` where a default stands for what is left out.
+    /// Arguments of a function of the file: by place, `undefined` where a default stands for what
+    /// is left out.
     fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
@@ -180,7 +182,8 @@ impl ToJavaScript<'_> {
         if !extra.is_empty() {
             jobs.push((close, Item::Done(Fragment::list("{", extra, "}"))));
         }
-        // Comments go with the arguments in the order of the text; another order takes them to the end.
+        // Comments go with the arguments in the order of the text; another order takes them to the
+        // end.
         let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
         if !sorted {
             jobs.iter_mut().for_each(|(start, _)| *start = 0);
@@ -516,7 +519,8 @@ impl ToJavaScript<'_> {
         owner.then(brackets)
     }
 
-    /// Arguments of a method whose receiver is not known: names are those of the operators that are called so.
+    /// Arguments of a method whose receiver is not known: names are those of the operators that are
+    /// called so.
     fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             return self.plain_arguments(id, args);

@@ -151,7 +151,8 @@ impl ToJavaScript<'_> {
             | "super" | "slice" | "bytes" | "complex" => {
                 self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
             }
-            // A name that the script does not define: an asset of the page, a slip. The same in JavaScript.
+            // A name that the script does not define: an asset of the page, a slip. The same in
+            // JavaScript.
             _ => Fragment::atom(super::names::identifier(name)),
         }
     }

@@ -56,7 +56,8 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// Whether a function is declared within a block, where JavaScript does not lift it as Python does not.
+    /// Whether a function is declared within a block, where JavaScript does not lift it as Python
+    /// does not.
     fn is_nested(&self, id: FunctionId) -> bool {
         let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
         let Some(stmt) = stmt else { return false };
@@ -96,7 +97,8 @@ impl ToJavaScript<'_> {
         holder.in_brackets("(", ")").call(values)
     }
 
-    /// Parameters of a lambda, with their defaults, that are there to hold what a variable of that name is when the lambda is made.
+    /// Parameters of a lambda, with their defaults, that are there to hold what a variable of that
+    /// name is when the lambda is made.
     fn captured(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
         let whole = self.hir.function(id);
         if !whole.arrow {

@@ -1,4 +1,5 @@
-//! The whole file, and the small functions that a translation may need: declarations at its end, which JavaScript lifts.
+//! The whole file, and the small functions that a translation may need: declarations at its end,
+//! which JavaScript lifts.
 
 use super::{ToJavaScript, word};
 use crate::translate::code::{Line, Role, Token};

@@ -1,4 +1,5 @@
-//! The way back of the interface: what geemap and ipywidgets make becomes the Code Editor's own, by the templates that lead there.
+//! The way back of the interface: what geemap and ipywidgets make becomes the Code Editor's own, by
+//! the templates that lead there.
 
 mod callback;
 mod class;
@@ -121,7 +122,8 @@ impl ToJavaScript<'_> {
                 continue;
             }
             let Some((certain, found)) = self.conditions(candidate, fit) else { continue };
-            // Nothing of what is said is lost; nothing differs; the more words, the less it is a coincidence.
+            // Nothing of what is said is lost; nothing differs; the more words, the less it is a
+            // coincidence.
             let rank = (usize::MAX - found.1.surplus.len(), candidate.form.note.is_empty(), found.0, certain);
             let found = found.1;
             match &mut best {
@@ -155,7 +157,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether the conditions of a form hold, and how many of them for certain; with constants that they stand for.
+    /// Whether the conditions of a form hold, and how many of them for certain; with constants that
+    /// they stand for.
     fn conditions(&mut self, candidate: &Candidate, fit: Fit) -> Option<(usize, (usize, Found))> {
         let kb = self.analysis.kb();
         let operator = kb.op(candidate.op);

@@ -255,7 +255,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a value is plain data that came from the server or a text: lists, dictionaries, numbers, strings.
+    /// Whether a value is plain data that came from the server or a text: lists, dictionaries,
+    /// numbers, strings.
     pub(super) fn is_data(&self, expr: ExprId) -> bool {
         self.data_at(expr, 0)
     }

@@ -1,5 +1,5 @@
-//! Functions that a translation to Python puts at the top of a script. On the way back they are left out, and their calls are what they
-//! were made for.
+//! Functions that a translation to Python puts at the top of a script. On the way back they are
+//! left out, and their calls are what they were made for.
 
 use super::{ToJavaScript, binds};
 use crate::kb::kb;
@@ -84,7 +84,8 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
     })
 }
 
-/// Helpers whose calls JavaScript has an expression for. The others do what JavaScript does by itself, and stay what they are.
+/// Helpers whose calls JavaScript has an expression for. The others do what JavaScript does by
+/// itself, and stay what they are.
 const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {

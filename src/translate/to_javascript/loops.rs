@@ -268,7 +268,8 @@ impl ToJavaScript<'_> {
         let touched =
             binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
         let (Some(sign), false) = (sign, touched) else {
-            // What counts on its own is not moved by the body, and has its last value behind the loop.
+            // What counts on its own is not moved by the body, and has its last value behind the
+            // loop.
             let values = self.range(&given);
             let variable = self.loop_variable(target);
             let tokens = each(variable, "of", values);

@@ -1,4 +1,5 @@
-//! Maps, what is shown, and exports: what Python packages do with objects of Earth Engine becomes the Code Editor's own.
+//! Maps, what is shown, and exports: what Python packages do with objects of Earth Engine becomes
+//! the Code Editor's own.
 
 use super::modules::root;
 use super::{ToJavaScript, statement};
@@ -52,8 +53,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Finds the maps that are parts of something and that are not shown by themselves, where there are several: the script's own is
-    /// one of the others, or the first.
+    /// Finds the maps that are parts of something and that are not shown by themselves, where there
+    /// are several: the script's own is one of the others, or the first.
     pub(super) fn find_second_maps(&mut self) {
         let bindings = self.analysis.scopes.bindings.iter().enumerate();
         let maps: Vec<BindingId> = bindings
@@ -268,7 +269,8 @@ impl ToJavaScript<'_> {
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
         let fragment = self.comments.dotted(Fragment::atom("Map"), &name, property.span.start).then(brackets);
-        // The package gives a list, which counts where it is taken apart. Where it is handed on, what the Code Editor gives was meant.
+        // The package gives a list, which counts where it is taken apart. Where it is handed on,
+        // what the Code Editor gives was meant.
         if !self.is_taken_apart(id) {
             return Some(fragment);
         }
@@ -299,7 +301,8 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// Calls that stand as a statement of their own and need not be one: what starts a client, shows the map, starts a task.
+    /// Calls that stand as a statement of their own and need not be one: what starts a client,
+    /// shows the map, starts a task.
     pub(super) fn call_lines(&mut self, id: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };

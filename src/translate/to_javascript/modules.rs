@@ -1,4 +1,5 @@
-//! What imported names stand for, and which modules have something in JavaScript that takes their place.
+//! What imported names stand for, and which modules have something in JavaScript that takes their
+//! place.
 
 use super::ToJavaScript;
 use crate::kb::kb;

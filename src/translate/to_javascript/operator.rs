@@ -284,7 +284,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a value may be a list or dictionary, or something else: Python takes an empty one for false.
+    /// Whether a value may be a list or dictionary, or something else: Python takes an empty one
+    /// for false.
     fn may_be_empty(&self, id: ExprId) -> bool {
         match self.analysis.value(id) {
             Value::Union(variants) => {

@@ -7,7 +7,8 @@ use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the block fills.
+    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the
+    /// block fills.
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
@@ -36,7 +37,8 @@ impl ToJavaScript<'_> {
         self.block(stmts, from, end)
     }
 
-    /// Where an indented block ends: with the comments behind its last statement that are indented as it is.
+    /// Where an indented block ends: with the comments behind its last statement that are indented
+    /// as it is.
     pub(super) fn block_end(&self, stmts: &[StmtId], from: u32) -> u32 {
         let (Some(&first), Some(&last)) = (stmts.first(), stmts.last()) else { return from };
         let mut end = match &self.hir.stmt(last).kind {

@@ -1,4 +1,5 @@
-//! What cannot be translated, and what hangs on it: members and calls of modules that JavaScript does not have.
+//! What cannot be translated, and what hangs on it: members and calls of modules that JavaScript
+//! does not have.
 
 use super::ToJavaScript;
 use crate::semantic::analysis::Analysis;
@@ -32,7 +33,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does not exist in JavaScript.
+    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does
+    /// not exist in JavaScript.
     pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;

@@ -96,7 +96,8 @@ pub(super) fn name_bindings(analysis: &Analysis) -> (Names, Box<str>) {
     for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
         let plain = hir.name(binding.name);
         let mut name = identifier(plain);
-        // A `let` in a block hides another variable of the same function. Python has no such blocks: both would be one.
+        // A `let` in a block hides another variable of the same function. Python has no such
+        // blocks: both would be one.
         let home = inner.entry((binding.function, name.clone())).or_default();
         let hides = home.iter().any(|&other| {
             other != binding.scope

@@ -100,7 +100,8 @@ impl ToPython<'_> {
         if self.text.as_bytes().get(at as usize) == Some(&b'{') { at + 1 } else { at }
     }
 
-    /// Sets the variables to `None` that a commented-out statement would define and the output needs.
+    /// Sets the variables to `None` that a commented-out statement would define and the output
+    /// needs.
     pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let StmtKind::Assign { targets, .. } = &self.hir.stmt(id).kind else { return };
         for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {

@@ -5,20 +5,6 @@ use std::path::{Path, PathBuf};
 /// Maximum columns of a line that holds nothing but a comment.
 const MAX_COLUMNS: usize = 100;
 
-/// Folders that have wider comments today. The folders in them are not meant.
-const WIDE_FOLDERS: &[&str] = &[
-    "src",
-    "src/assist",
-    "src/kb",
-    "src/retrieval",
-    "src/semantic",
-    "src/semantic/value",
-    "src/text",
-    "src/translate",
-    "src/translate/to_javascript",
-    "src/translate/to_javascript/interface",
-];
-
 fn rust_files(path: &Path, files: &mut Vec<PathBuf>) {
     if path.is_dir() {
         std::fs::read_dir(path).unwrap().for_each(|entry| rust_files(&entry.unwrap().path(), files));
@@ -37,19 +23,13 @@ fn comments_are_at_most_100_columns_wide() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     ["src", "tests", "build.rs"].iter().for_each(|path| rust_files(&root.join(path), &mut files));
-    let mut unused = WIDE_FOLDERS.to_vec();
     let mut wrong = Vec::new();
     for path in &files {
         let file = path.strip_prefix(root).unwrap();
-        let folder = file.parent().unwrap().to_string_lossy().replace('\\', "/");
         let text = std::fs::read_to_string(path).unwrap();
         for (index, _) in text.lines().enumerate().filter(|(_, line)| is_wide(line)) {
-            unused.retain(|known| *known != folder);
-            if !WIDE_FOLDERS.contains(&&*folder) {
-                wrong.push(format!("{}:{}: wrap the comment at {MAX_COLUMNS}", file.display(), index + 1));
-            }
+            wrong.push(format!("{}:{}: wrap the comment at {MAX_COLUMNS}", file.display(), index + 1));
         }
     }
-    wrong.extend(unused.iter().map(|folder| format!("{folder} has no wide comment: remove it from WIDE_FOLDERS")));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

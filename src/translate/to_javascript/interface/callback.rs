@@ -1,4 +1,5 @@
-//! Functions that a script gives to widgets and maps: what they get there, and what they get in the Code Editor.
+//! Functions that a script gives to widgets and maps: what they get there, and what they get in the
+//! Code Editor.
 
 use super::fit::{Fit, Given};
 use super::pattern::{Hole, Pattern};
@@ -23,7 +24,8 @@ pub enum Callback {
         /// What the Code Editor gives, by name, and where the lambda asks for it.
         asked: Vec<(Box<str>, Vec<ExprId>)>,
     },
-    /// It takes a dictionary with what the Code Editor gives by place: keys by place, where there are any.
+    /// It takes a dictionary with what the Code Editor gives by place: keys by place, where there
+    /// are any.
     Event(ExprId, Vec<Option<Box<str>>>),
 }
 
@@ -53,7 +55,8 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// `lambda change: f(change["new"])` of a function of the file that takes that and nothing else: `f`.
+    /// `lambda change: f(change["new"])` of a function of the file that takes that and nothing
+    /// else: `f`.
     fn handed_on(&self, p: &Pattern, form: &Form<'static>, places: &[Arg], id: ExprId, fit: &Fit) -> Option<ExprId> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return None };
         let Value::Function(called) = self.analysis.value(*callee) else { return None };
@@ -75,7 +78,8 @@ impl ToJavaScript<'_> {
         fits.then_some(*callee)
     }
 
-    /// What a lambda asks of what it gets; `None`: also something that the Code Editor does not give.
+    /// What a lambda asks of what it gets; `None`: also something that the Code Editor does not
+    /// give.
     fn taken_apart(
         &self,
         p: &Pattern,

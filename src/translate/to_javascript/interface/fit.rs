@@ -324,7 +324,8 @@ impl ToJavaScript<'_> {
                     if self.fits(p, form, ours[index].value, arg.value, &mut trial) {
                         *fit = trial;
                     } else if let Some(keyword) = keyword.filter(|name| more && form.takes.contains(name)) {
-                        // What is said later in the chain stands in the place of what the form says.
+                        // What is said later in the chain stands in the place of what the form
+                        // says.
                         fit.added.push((keyword.into(), arg.value));
                     } else {
                         return false;

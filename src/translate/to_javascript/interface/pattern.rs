@@ -1,4 +1,5 @@
-//! A template of the interface as a pattern: read as Python once, so that what a script says can be laid beside it.
+//! A template of the interface as a pattern: read as Python once, so that what a script says can be
+//! laid beside it.
 
 use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Piece as Template};
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, Hir, StmtKind};

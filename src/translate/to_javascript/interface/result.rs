@@ -1,4 +1,5 @@
-//! Forms of two statements: one that makes something, and an expression after it that stands for what was made.
+//! Forms of two statements: one that makes something, and an expression after it that stands for
+//! what was made.
 
 use super::Found;
 use super::fit::Fit;
@@ -9,7 +10,8 @@ use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
 
 impl ToJavaScript<'_> {
-    /// Finds expressions that stand for what the statement before them makes: `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
+    /// Finds expressions that stand for what the statement before them makes:
+    /// `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
     pub(in crate::translate::to_javascript) fn find_results(&mut self) {
         if !self.state.speaks {
             return;
@@ -41,7 +43,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// The call of a form, where it is the statement directly before the one that an expression is in.
+    /// The call of a form, where it is the statement directly before the one that an expression is
+    /// in.
     fn made_before(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
         let stmt = self.analysis.statement_of(id)?;
         let before = self.stmt_before(stmt)?;

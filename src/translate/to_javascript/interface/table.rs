@@ -72,7 +72,8 @@ impl Table {
                 self.results.push((Candidate { first, op, form, template, pattern: OnceLock::new() }, pattern));
             }
             for template in &form.python {
-                // Methods of the script's map are translated by their names, with all that its library takes.
+                // Methods of the script's map are translated by their names, with all that its
+                // library takes.
                 if !is_method_of_map(template)
                     && let Some(key) = key_of_template(template)
                 {
@@ -125,7 +126,8 @@ fn is_method_of_map(template: &[Template<'static>]) -> bool {
             if items.iter().all(|item| matches!(item.pieces.as_slice(), [Template { part: Part::Argument(_), .. }])))
 }
 
-/// The last word that is not in brackets, and what follows it: `Button(`, `value.`, `children=`. `None`: there is no such word.
+/// The last word that is not in brackets, and what follows it: `Button(`, `value.`, `children=`.
+/// `None`: there is no such word.
 fn key_of_template(template: &[Template<'static>]) -> Option<String> {
     if let [Template { part: Part::Token(text), .. }] = template
         && text.starts_with('"')
