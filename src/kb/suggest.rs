@@ -63,7 +63,7 @@ impl Query {
     /// Returns `false` if a candidate is certainly too far.
     fn may_be_near(&self, theirs: CharBag) -> bool {
         let ours = self.char_bag;
-        if !ours.is_told() || !theirs.is_told() {
+        if !ours.is_known() || !theirs.is_known() {
             return true;
         }
         let (longest, shortest) = (ours.length().max(theirs.length()), ours.length().min(theirs.length()));

@@ -8,7 +8,7 @@ use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::is_plain;
 use crate::semantic::bind::BoundArg;
-use crate::semantic::expression::{self, Fault, Parsed};
+use crate::semantic::expression::{self, Parsed, SyntaxError};
 use crate::semantic::value::{Names, Value};
 use crate::text::span::Span;
 use std::sync::Arc;
@@ -134,14 +134,14 @@ fn is_function(context: &Context<'_>, name: &str) -> bool {
         || matches!(name, "b" | "float" | "int" | "double" | "byte" | "short" | "long")
 }
 
-fn broken(context: &Context<'_>, arg: &BoundArg, text: &str, fault: &Fault) {
+fn broken(context: &Context<'_>, arg: &BoundArg, text: &str, error: &SyntaxError) {
     // The parser gave up: nothing is certain.
-    if fault.what.is_empty() {
+    if error.what.is_empty() {
         return;
     }
-    let span = span_in_expression(context, arg, text, fault.at, fault.length);
+    let span = span_in_expression(context, arg, text, error.at, error.length);
     let diagnostic: Diagnostic = context
-        .diagnostic(span, format!("the expression cannot be parsed: {}", fault.what))
+        .diagnostic(span, format!("the expression cannot be parsed: {}", error.what))
         .note("the client does not check expressions: the server rejects it when the image is computed");
     context.report(diagnostic);
 }

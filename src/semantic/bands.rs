@@ -9,19 +9,19 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// One selector.
+/// A selector of bands.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Selector {
     /// A name or pattern.
     Pattern(Arc<str>),
-    /// A place; negative from the end.
+    /// An index; negative from the end.
     Index(i64),
-    /// Something that is not known.
+    /// A selector that is not known.
     Unknown,
 }
 
-/// The selectors in a value: a string, a number, or a list of them, client or server. `None`: the
-/// value is not known, or something else.
+/// Returns the selectors in a value: a string, a number, or a list of them, client or server.
+/// Returns `None` if the value is unknown or something else.
 pub fn selectors(value: &Value) -> Option<Vec<Selector>> {
     if let Some(items) = value.as_items() {
         return Some(items.iter().map(one).collect());
@@ -47,12 +47,12 @@ fn one(value: &Value) -> Selector {
     }
 }
 
-/// What a selector matches.
+/// The bands that a selector matches.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Matched {
     /// These bands.
     Bands(Vec<Band>),
-    /// None, for certain.
+    /// No band, for certain.
     Nothing,
     /// Not known.
     Unsure,
@@ -75,7 +75,7 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
             if let Some(band) = bands.find(pattern) {
                 return Matched::Bands(vec![band.clone()]);
             }
-            // The server may take a number in a string for a place.
+            // The server may read a number in a string as an index.
             if pattern.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Matched::Unsure;
             }
@@ -93,11 +93,12 @@ pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
     }
 }
 
-/// A pattern over whole names. `None`: Java takes some that this library does not (look-around,
-/// back-references).
+/// Compiles a pattern that must match whole names. Returns `None` for Java syntax that the library
+/// lacks, such as look-around and back-references.
 ///
-/// Making one takes far longer than matching a few names, and files of a project have the same few
-/// patterns, as inference and rules have the same pattern of one file.
+/// # Performance
+/// Compiling takes far longer than matching a few names, so compiled patterns are cached: a project
+/// uses the same few patterns.
 fn pattern_of_names(pattern: &str) -> Option<Regex> {
     thread_local! {
         static KNOWN: RefCell<FxHashMap<Box<str>, Option<Regex>>> = RefCell::default();
@@ -106,7 +107,7 @@ fn pattern_of_names(pattern: &str) -> Option<Regex> {
         if let Some(regex) = known.get(pattern) {
             return regex.clone();
         }
-        if known.len() >= MOST_PATTERNS {
+        if known.len() >= MAX_PATTERNS {
             known.clear();
         }
         let regex = Regex::new(&format!("^(?:{pattern})$")).ok();
@@ -115,15 +116,15 @@ fn pattern_of_names(pattern: &str) -> Option<Regex> {
     })
 }
 
-/// More are forgotten.
-const MOST_PATTERNS: usize = 64;
+/// Maximum number of cached patterns.
+const MAX_PATTERNS: usize = 64;
 
-/// Whether a selector can match nothing but the band of that very name.
+/// Returns `true` if a selector can match only the band of exactly that name.
 pub fn is_plain(pattern: &str) -> bool {
     !pattern.contains(['.', '*', '+', '?', '[', ']', '(', ')', '{', '}', '|', '^', '$', '\\'])
 }
 
-/// The bands that selectors pick, in their order.
+/// Returns the bands that selectors pick, in their order.
 pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     let mut list: Vec<Band> = Vec::new();
     let mut open = false;
@@ -131,13 +132,13 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     for selector in selectors {
         match matches(bands, selector) {
             Matched::Bands(found) => {
-                // Of a pattern any number may match.
+                // A pattern may match any number of names.
                 loose |= bands.loose && !matches!(selector, Selector::Pattern(name) if is_plain(name));
                 list.extend(found);
             }
             Matched::Nothing => open = true,
             Matched::Unsure => match selector {
-                // A plain name that is not known is there if the selection works at all.
+                // An unlisted plain name exists if the selection works at all.
                 Selector::Pattern(name) if is_plain(name) => list.push(Band::new(name)),
                 _ => open = true,
             },
@@ -146,8 +147,9 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     Bands { list: list.into(), open, loose }
 }
 
-/// The arguments of a selection: what is chosen, and new names for it. `select('a', 'b', 'c')`
-/// chooses all three; after a list the second argument has the names. `None`: not certain which.
+/// Returns the arguments of a selection: the selectors, and new names for them. `select('a', 'b',
+/// 'c')` selects all three; after a list, the second argument has the names. Returns `None` if it
+/// is not certain which.
 pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
     let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) =
         bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
@@ -160,7 +162,7 @@ pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
     }
 }
 
-/// Gives bands new names. Names that are not known leave the set open.
+/// Renames bands. Unknown names leave the set open.
 pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
     let Some(names) = names else { return Bands::default() };
     let source = |index: usize| bands.list.get(index).filter(|_| !bands.open && !bands.loose);
@@ -176,7 +178,8 @@ pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
     Bands { list: list.into(), open, loose: false }
 }
 
-/// Both images' bands; the second's names get a suffix where they are taken, unless they overwrite.
+/// Returns the bands of both images. Those of the second get a suffix if their name is taken,
+/// unless they overwrite.
 pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
     let mut list = left.list.to_vec();
     for band in right.list.iter() {
@@ -196,13 +199,14 @@ pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
     Bands { list: list.into(), open: left.open || right.open || overwrite.is_none(), loose: left.loose || right.loose }
 }
 
-/// Bands of image arithmetic: those of the side with more than one band, else the left side's
-/// names.
+/// Returns the bands of image arithmetic: those of the side with more than one band, otherwise the
+/// names of the left side.
 pub fn binary(left: &Bands, right: &Bands) -> Bands {
     let bands = match (left.count(), right.count()) {
         (Some(1), Some(count)) if count > 1 => right,
         (Some(_), _) if right.count() == Some(1) || left.count() == right.count() => left,
-        // Different numbers, neither of them one: the server refuses, or matches by name. Leave it.
+        // The numbers differ and neither is one: the server refuses, or matches by name, so nothing
+        // is known.
         (Some(_), Some(_)) => return Bands::default(),
         (None, Some(1)) => left,
         _ => return Bands { open: true, ..left.clone() }.computed(),
@@ -210,7 +214,7 @@ pub fn binary(left: &Bands, right: &Bands) -> Bands {
     bands.computed()
 }
 
-/// The names in a value: a string or a list of strings.
+/// Returns the names in a value: a string or a list of strings.
 pub fn names(value: &Value) -> Option<Vec<Option<Arc<str>>>> {
     if let Some(items) = value.as_items() {
         return Some(items.iter().map(|item| item.as_text().cloned()).collect());

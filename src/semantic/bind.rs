@@ -1,107 +1,106 @@
-//! Argument binding as the official clients do it: by place, by an object of named arguments
-//! (JavaScript), by keyword (Python).
+//! Binds arguments to parameters as the official clients do: by position, by an object of named
+//! arguments (JavaScript), by keyword (Python).
 
 use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Trait, Ty};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
 
-/// In the place of a parameter's index: an argument by place for which a client written by hand has
-/// no parameter.
+/// Used as the index of a parameter for a positional argument that a hand-written client function
+/// has no parameter for.
 pub const SURPLUS: usize = usize::MAX;
 
-/// Arguments of one call, bound to the operator's parameters.
+/// The arguments of a call, bound to the parameters of the operator.
 #[derive(Debug, Default)]
 pub struct Bound {
-    /// In the order of the call.
+    /// Arguments in the order of the call.
     pub args: Vec<BoundArg>,
-    /// What the client would refuse.
+    /// Problems for which the client refuses the call.
     pub problems: Vec<BindProblem>,
-    /// How the arguments are given.
+    /// The way in which the arguments are given.
     pub style: Style,
-    /// A spread hides some arguments: nothing is missing for certain.
+    /// A spread hides some arguments, so no argument is missing for certain.
     pub uncertain: bool,
 }
 
-/// How arguments are given.
+/// The way in which arguments are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Style {
-    /// By place, perhaps with Python keywords.
+    /// By position, perhaps with Python keywords.
     #[default]
     Positional,
-    /// By one JavaScript object; its expression.
+    /// By one JavaScript object, which is this expression.
     Object(ExprId),
 }
 
-/// One bound argument.
+/// An argument with its parameter.
 #[derive(Debug, Clone)]
 pub struct BoundArg {
-    /// Index into the operator's parameters; those above are indices into `python_extra`, after the
-    /// parameters.
+    /// Index into the parameters of the operator. Higher indices refer to `python_extra`.
     pub param: usize,
-    /// The value's expression; absent when it sits in an object that a variable holds.
+    /// The expression of the value; `None` if the value is in an object that a variable holds.
     pub expr: Option<ExprId>,
-    /// The value.
+    /// The value of the argument.
     pub value: Value,
-    /// Where to point at: the value.
+    /// The span of the value.
     pub span: Span,
-    /// Its keyword or key.
+    /// The span of the keyword or key.
     pub name_span: Option<Span>,
 }
 
-/// What the client would refuse about the arguments.
+/// A problem for which the client refuses the arguments.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BindProblem {
-    /// No parameter of that name.
+    /// The operator has no parameter of that name.
     Unknown {
-        /// The name as written.
+        /// The name in the script.
         name: String,
-        /// The name's place.
+        /// The span of the name.
         span: Span,
-        /// The argument's place, name and value.
+        /// The span of the argument, with its name and value.
         whole: Span,
     },
-    /// A required parameter is not given; index into the parameters.
+    /// A required parameter has no argument; index into the parameters.
     Missing(usize),
-    /// More arguments by place than parameters.
+    /// The call has more positional arguments than parameters.
     TooMany {
-        /// How many are given, counting the receiver as the client does.
+        /// Number of arguments, counting the receiver as the client does.
         given: usize,
-        /// How many there may be.
+        /// Maximum number of arguments.
         allowed: usize,
-        /// The first that is too many, to the last.
+        /// The span of the surplus arguments.
         span: Span,
     },
-    /// Given twice.
+    /// A parameter has two arguments.
     Duplicate {
-        /// The name as written.
+        /// The name in the script.
         name: String,
-        /// The second place.
+        /// The span of the second argument.
         span: Span,
     },
-    /// JavaScript's object of named arguments in Python: one dictionary for all. Its keys are bound
-    /// as if they were keywords.
+    /// A Python call passes one dictionary in the manner of JavaScript's named arguments. Its
+    /// entries are bound like keywords.
     Dictionary(ExprId),
-    /// Python keywords in JavaScript: `f(scale=30)`.
+    /// A JavaScript call uses Python keywords, as in `f(scale=30)`.
     Assignment {
         /// The name.
         name: String,
-        /// `scale=30`.
+        /// The span of `scale=30`.
         span: Span,
     },
 }
 
 impl Bound {
-    /// The argument of parameter `index`.
+    /// Returns the argument of parameter `index`.
     pub fn arg(&self, index: usize) -> Option<&BoundArg> {
         self.args.iter().find(|arg| arg.param == index)
     }
-    /// The argument of the parameter that is called `name` in JavaScript.
+    /// Returns the argument of the parameter with the JavaScript name `name`.
     pub fn named<'a>(&'a self, op: &Operator<'_>, name: &str) -> Option<&'a BoundArg> {
         let index = op.params.iter().position(|param| param.name == name)?;
         self.arg(index)
     }
-    /// All arguments of parameter `index`: several, when it is variadic.
+    /// Returns all arguments of parameter `index`; a variadic parameter may have several.
     pub fn all(&self, index: usize) -> impl Iterator<Item = &BoundArg> {
         self.args.iter().filter(move |arg| arg.param == index)
     }
@@ -119,29 +118,29 @@ fn is_numeric(value: &Value) -> bool {
     matches!(value, Value::Num(_)) || value.class() == Some(ClassId::NUMBER)
 }
 
-/// The parameter that an argument is bound to.
+/// Returns the parameter to which an argument is bound.
 pub fn param<'o>(op: &'o Operator<'static>, index: usize) -> Option<&'o Param<'static>> {
     op.params.get(index).or_else(|| op.python_extra.get(index.wrapping_sub(op.params.len())))
 }
 
-/// A parameter's name in a language.
+/// Returns the name of a parameter in a language.
 pub fn param_name<'a>(param: &Param<'a>, python: bool) -> &'a str {
     if python { param.python.unwrap_or(param.name) } else { param.name }
 }
 
-/// Whether the parameter exists in the language.
+/// Returns `true` if the parameter exists in the language.
 pub fn exists(param: &Param<'_>, python: bool) -> bool {
     !(python && param.javascript_only)
 }
 
-/// Whether a call must give the parameter.
+/// Returns `true` if a call must give the parameter.
 pub fn required(param: &Param<'_>, python: bool) -> bool {
     let optional = param.optional || param.variadic || (python && param.python_optional);
     exists(param, python) && !optional
 }
 
-/// Binds `args` to the parameters of `op`. `skip_receiver`: the first argument is the receiver of a
-/// method that is called through its class (`ee.Image.add(a, b)` in Python).
+/// Binds `args` to the parameters of `op`. With `skip_receiver`, the first argument is the receiver
+/// of a method that is called through its class, as in Python's `ee.Image.add(a, b)`.
 pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &[Arg], skip_receiver: bool) -> Bound {
     let python = hir.language.is_python();
     let args = if skip_receiver { args.get(1..).unwrap_or(&[]) } else { args };
@@ -161,19 +160,19 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     } else {
         bind_arguments(hir, values, op, args, python, &mut bound);
     }
-    // A library takes more than is known of it.
+    // The knowledge base does not list all parameters of libraries.
     if op.available.in_library() {
         bound.problems.clear();
         bound.uncertain = true;
     }
-    // A single argument that is not known may be an object of named ones.
+    // A single unknown argument may be an object of named arguments.
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args
         && !python
         && may_be_object(&values[value.index()])
     {
         bound.uncertain = true;
     }
-    // JavaScript functions written by hand that hand their arguments on take none as well.
+    // Hand-written JavaScript functions that pass their arguments on accept none as well.
     let handed_on = !python && op.client && op.python_varargs;
     if !bound.uncertain && !handed_on {
         for (index, param) in op.params.iter().enumerate() {
@@ -185,19 +184,18 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     bound
 }
 
-/// Whether the client made the function from the server's signature: it counts and names arguments
-/// by one strict rule. Constructors of one argument are written by hand (`ee.String`), and so are
-/// those of geometries.
+/// Returns `true` if the client generates the function from the signature of the server. The client
+/// counts and names its arguments by one strict rule. Constructors of one argument (`ee.String`)
+/// and of geometries are hand-written.
 pub fn is_generated(op: &Operator<'_>) -> bool {
     let by_hand = op.kind == Kind::Constructor && (op.params.len() < 2 || op.python_varargs);
     op.server.is_some() && !op.client && !by_hand
 }
 
-/// Whether JavaScript takes a single plain object as named arguments.
+/// Returns `true` if JavaScript reads a single plain object as named arguments.
 ///
-/// Server functions follow one rule of the client; functions written by hand differ, so for them an
-/// object whose keys are not parameters is the first argument itself wherever that may be an
-/// object.
+/// Generated functions follow one rule of the client. For a hand-written function, an object whose
+/// keys are not parameters is the first argument itself, if that may be an object.
 pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     let Value::Object(object) = value else { return false };
     if op.traits.contains(&Trait::Unnamed) {
@@ -218,8 +216,8 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     !takes_object(&first.ty)
 }
 
-/// Whether a Python dictionary holds the operator's arguments: all its keys are parameters, and it
-/// is not the first one itself.
+/// Returns `true` if a Python dictionary holds the arguments of the operator: all its keys are
+/// parameters, and it is not the first argument itself.
 fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     let is_param = |key: &str| {
         op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
@@ -233,8 +231,8 @@ fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     if object.entries.is_empty() || !object.entries.iter().all(|(key, _)| is_param(key)) {
         return false;
     }
-    // Where the first parameter may be a dictionary itself, its own name among the keys tells, or
-    // two names that cannot be there by chance.
+    // If the first parameter may be a dictionary, the keys must include its name or two names that
+    // are no coincidence.
     let by_chance = first.variadic || is_dictionary(&first.ty) || op.kind == Kind::Constructor || op.server.is_none();
     !takes_object(&first.ty)
         || (!by_chance && object.entries.len() > 1)
@@ -246,7 +244,7 @@ fn is_dictionary(ty: &Ty<'_>) -> bool {
     matches!(ty, Ty::Dictionary(_) | Ty::Class(ClassId::DICTIONARY))
 }
 
-/// Whether a value of the type may be a plain object.
+/// Returns `true` if a value of the type may be a plain object.
 pub fn takes_object(ty: &Ty<'_>) -> bool {
     match ty {
         Ty::Any | Ty::Dictionary(_) | Ty::Options(_) | Ty::Other(_) => true,
@@ -325,7 +323,7 @@ fn bind_arguments(
         (0..op.params.len()).filter(|&index| exists(&op.params[index], python)).collect()
     };
     let variadic = op.params.iter().position(|param| param.variadic);
-    // `ee.Geometry.Point(-122, 37)`: numbers by place are coordinates, all of them.
+    // `ee.Geometry.Point(-122, 37)`: all positional numbers are coordinates.
     let flat = op.params.first().is_some_and(|param| param.role == Role::Coordinates)
         && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]))
         && args.iter().all(|arg| {
@@ -363,10 +361,10 @@ fn bind_arguments(
                         span: arg.span,
                         name_span: None,
                     }),
-                    // Python's own parameters may be given by place; which is which is not
-                    // followed.
+                    // Parameters that only Python has may be positional; which is which is not
+                    // inferred.
                     None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
-                    // More names, as `select('a', 'b', 'c')` takes them.
+                    // Further names, as in `select('a', 'b', 'c')`.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
                         bound.args.push(BoundArg {
                             param: SURPLUS,
@@ -399,7 +397,7 @@ fn bind_arguments(
     }
 }
 
-/// A keyword with its places.
+/// A keyword with its spans.
 struct Keyword<'a> {
     name: &'a str,
     name_span: Span,
@@ -408,14 +406,14 @@ struct Keyword<'a> {
     span: Span,
 }
 
-/// `**options`, where all keys are certain.
+/// Binds `**options` of which all keys are certain.
 fn bind_dictionary(hir: &Hir, op: &'static Operator<'static>, arg: &Arg, object: &Object, bound: &mut Bound) {
     let written = match &hir.expr(arg.value).kind {
         ExprKind::Object(properties) => properties.as_slice(),
         _ => &[],
     };
     for (index, (name, value)) in object.entries.iter().enumerate() {
-        // What is given again counts last: `{**base, 'scale': 30}`.
+        // The last value of a key wins: `{**base, 'scale': 30}`.
         if object.entries[index + 1..].iter().any(|(later, _)| later == name) {
             continue;
         }

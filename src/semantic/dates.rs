@@ -1,4 +1,4 @@
-//! Dates as Earth Engine reads them: ISO strings, milliseconds, and what `ee.Date` keeps of either.
+//! Reads dates as Earth Engine does: ISO strings, milliseconds, and `ee.Date` of either.
 
 use super::value::Value;
 use crate::base::calendar::{civil_from_days, days_from_civil, days_in_month};
@@ -6,17 +6,17 @@ use crate::base::calendar::{civil_from_days, days_from_civil, days_in_month};
 /// Milliseconds of a day.
 const DAY: f64 = 86_400_000.0;
 
-/// The last millisecond, and with a minus the first, that a date of JavaScript can be.
+/// Largest distance from 1970 of a JavaScript date, in milliseconds.
 const FARTHEST: f64 = 8.64e15;
 
-/// What a date argument is.
+/// The value of a date argument.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Date {
     /// Days since 1970, with a fraction for the time of day.
     At(f64),
-    /// A string that Earth Engine cannot read.
+    /// A string that Earth Engine refuses.
     Bad,
-    /// Not known, or a form that is left alone.
+    /// Not known, or a form that geols does not check.
     Unknown,
 }
 
@@ -26,14 +26,14 @@ pub fn of_value(value: &Value) -> Date {
         return parse(text);
     }
     match value.as_number() {
-        // Numbers are milliseconds. Small ones are years by mistake, which another rule speaks
-        // about.
+        // Numbers are milliseconds. A small number is a year by mistake, which another rule
+        // reports.
         Some(number) if number.abs() <= FARTHEST => Date::At(number / DAY),
         _ => Date::Unknown,
     }
 }
 
-/// Reads a date string: `yyyy`, `yyyy-MM`, `yyyy-MM-dd`, with an optional time and zone.
+/// Parses a date string: `yyyy`, `yyyy-MM`, `yyyy-MM-dd`, with an optional time and zone.
 pub fn parse(text: &str) -> Date {
     let text = text.trim();
     let (date, time) = match text.find(['T', 't', ' ']) {
@@ -43,15 +43,15 @@ pub fn parse(text: &str) -> Date {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = date.split('-').collect();
     if parts.is_empty() || parts.len() > 3 || !parts.iter().all(|part| digits(part)) {
-        // Signs, week dates (2020-W05), ordinal dates and time zones are left to the server, the
-        // rest it refuses.
+        // The server decides on signs, week dates (2020-W05), ordinal dates and time zones. It
+        // refuses everything else.
         let odd =
             date.starts_with(['-', '+']) || date.contains(['W', 'w']) || text.contains("GMT") || text.contains("UTC");
         return if odd || date.is_empty() { Date::Unknown } else { Date::Bad };
     }
     let Ok(year) = parts[0].parse::<i64>() else { return Date::Unknown };
     if parts[0].len() != 4 || parts[1..].iter().any(|part| part.len() == 3) {
-        // 20200101, 2020-123: basic and ordinal forms that the parser may take.
+        // The parser may accept basic and ordinal forms: 20200101, 2020-123.
         return if parts[0].len() < 3 { Date::Bad } else { Date::Unknown };
     }
     let month = parts.get(1).map_or(Ok(1), |part| part.parse::<u32>()).unwrap_or(0);
@@ -85,13 +85,13 @@ fn time_of_day(time: &str) -> Option<f64> {
     Some(seconds / 86_400.0)
 }
 
-/// The day that a number of days since 1970 is, as `yyyy-MM-dd`.
+/// Formats the day of a number of days since 1970 as `yyyy-MM-dd`.
 pub fn format_day(days: f64) -> String {
     let (year, month, day) = civil_from_days(days.floor() as i64);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Start or end of a dataset in the catalogue, as days since 1970.
+/// Parses the start or end of a dataset in the catalog to days since 1970.
 pub fn of_catalogue(text: &str) -> Option<f64> {
     match parse(text) {
         Date::At(days) => Some(days),

@@ -1,4 +1,4 @@
-//! The assets of a configuration, as inference asks for them.
+//! Looks up the assets that the configuration declares, for inference.
 
 use super::infer::Assets;
 use crate::kb::model::{Dataset, DatasetKind};

@@ -1,43 +1,45 @@
-//! The language of `image.expression()`: arithmetic on images in a string, read by the server.
+//! Parses the language of `image.expression()`: arithmetic on images in a string, which the server
+//! reads.
 //!
-//! Operators of C and `**`; functions of images; `b()`, `b('name')`, `b(0)` for the bands of the
-//! image itself; variables for the images given beside it, with `image.band` and `image[0]`;
-//! `name = ...` names the result. What the server may take and this does not know is read too.
+//! The language has the operators of C and `**`, functions of images, and `b()`, `b('name')` and
+//! `b(0)` for the bands of the image itself. Variables stand for the images of the second argument,
+//! with `image.band` and `image[0]`. `name = ...` names the result. Syntax that the server might
+//! accept is accepted here too.
 
-/// What an expression asks for.
+/// The names that an expression uses.
 #[derive(Debug, Default, PartialEq)]
 pub struct Parsed {
-    /// Variables: name, and where it stands in the text.
+    /// Variables: name, and offset in the text.
     pub variables: Vec<(String, usize)>,
-    /// Functions: name, and where it stands in the text.
+    /// Functions: name, and offset in the text.
     pub functions: Vec<(String, usize)>,
-    /// Bands of the image itself that are named: name, and where the string stands in the text.
+    /// Bands of the image itself: name, and offset of the string in the text.
     pub bands: Vec<(String, usize)>,
-    /// Bands of a variable: variable, band, and where the band stands in the text.
+    /// Bands of a variable: variable, band, and offset of the band in the text.
     pub variable_bands: Vec<(String, String, usize)>,
 }
 
-/// Where an expression cannot be read.
+/// A syntax error of an expression.
 #[derive(Debug, PartialEq)]
-pub struct Fault {
-    /// Place in the text; its length when the text ends too early.
+pub struct SyntaxError {
+    /// Offset in the text; its length if the text ends too early.
     pub at: usize,
-    /// How many bytes.
+    /// Number of bytes.
     pub length: usize,
-    /// What is wrong, in words.
+    /// The error in words.
     pub what: String,
 }
 
-/// Deeper expressions are not judged.
+/// Maximum depth; deeper expressions are not checked.
 const MAX_DEPTH: u32 = 200;
 
-/// Reads an expression.
-pub fn parse(text: &str) -> Result<Parsed, Fault> {
+/// Parses an expression.
+pub fn parse(text: &str) -> Result<Parsed, SyntaxError> {
     let tokens = tokens(text)?;
-    // Statements: nobody says that they work, nor that they do not.
+    // The server's answer to statements is not documented, so they are not checked.
     let statement = |token: &Token| matches!(&text[token.start..token.end], ";" | "var" | "return");
     if tokens.iter().any(statement) {
-        return Err(Fault { at: 0, length: 0, what: String::new() });
+        return Err(SyntaxError { at: 0, length: 0, what: String::new() });
     }
     let mut parser = Parser { text, tokens, at: 0, depth: 0, out: Parsed::default() };
     // `name = a + b` names the band.
@@ -73,7 +75,7 @@ const SIGNS: [&str; 32] = [
     ">", "?", ":", "(", ")", "[", "]", ",", ".", ";", "=",
 ];
 
-fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
+fn tokens(text: &str) -> Result<Vec<Token>, SyntaxError> {
     let bytes = text.as_bytes();
     let mut all = Vec::new();
     let mut at = 0;
@@ -95,7 +97,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
             Kind::Number
         } else if byte == b'\'' || byte == b'"' {
             let Some(close) = text[at + 1..].find(byte as char) else {
-                return Err(Fault { at, length: 1, what: "the name of a band has no closing quote".into() });
+                return Err(SyntaxError { at, length: 1, what: "the name of a band has no closing quote".into() });
             };
             at += close + 2;
             Kind::String
@@ -103,7 +105,11 @@ fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
             at += sign.len();
             Kind::Sign
         } else {
-            return Err(Fault { at, length: 1, what: format!("\"{}\" is no sign of an expression", byte as char) });
+            return Err(SyntaxError {
+                at,
+                length: 1,
+                what: format!("\"{}\" is no sign of an expression", byte as char),
+            });
         };
         all.push(Token { kind, start, end: at });
     }
@@ -142,7 +148,7 @@ struct Parser<'a> {
     out: Parsed,
 }
 
-/// Operators of two sides by rank, the loosest first.
+/// Binary operators by precedence, the loosest first.
 const BINARY: [&[&str]; 9] = [
     &["||"],
     &["&&"],
@@ -170,32 +176,34 @@ impl<'a> Parser<'a> {
         self.at += usize::from(found);
         found
     }
-    fn expect(&mut self, sign: &str, opened: Token) -> Result<(), Fault> {
+    fn expect(&mut self, sign: &str, opened: Token) -> Result<(), SyntaxError> {
         if self.take(sign) {
             return Ok(());
         }
         match self.peek() {
             Some(token) => Err(self.unexpected(token)),
-            None => {
-                Err(Fault { at: opened.start, length: 1, what: format!("\"{}\" is never closed", self.word(opened)) })
-            }
+            None => Err(SyntaxError {
+                at: opened.start,
+                length: 1,
+                what: format!("\"{}\" is never closed", self.word(opened)),
+            }),
         }
     }
-    fn unexpected(&self, token: Token) -> Fault {
+    fn unexpected(&self, token: Token) -> SyntaxError {
         let what = format!("\"{}\" does not fit there", self.word(token));
-        Fault { at: token.start, length: token.end - token.start, what }
+        SyntaxError { at: token.start, length: token.end - token.start, what }
     }
-    fn deeper<R>(&mut self, f: impl FnOnce(&mut Self) -> Result<R, Fault>) -> Result<R, Fault> {
+    fn deeper<R>(&mut self, f: impl FnOnce(&mut Self) -> Result<R, SyntaxError>) -> Result<R, SyntaxError> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Fault { at: 0, length: 0, what: String::new() });
+            return Err(SyntaxError { at: 0, length: 0, what: String::new() });
         }
         let result = f(self);
         self.depth -= 1;
         result
     }
 
-    fn ternary(&mut self) -> Result<(), Fault> {
+    fn ternary(&mut self) -> Result<(), SyntaxError> {
         self.deeper(|parser| {
             parser.binary(0)?;
             let Some(mark) = parser.peek() else { return Ok(()) };
@@ -204,7 +212,7 @@ impl<'a> Parser<'a> {
                 match parser.peek() {
                     Some(token) if parser.word(token) == ":" => parser.at += 1,
                     Some(token) => return Err(parser.unexpected(token)),
-                    None => return Err(Fault { at: mark.start, length: 1, what: "\"?\" has no \":\"".into() }),
+                    None => return Err(SyntaxError { at: mark.start, length: 1, what: "\"?\" has no \":\"".into() }),
                 }
                 parser.ternary()?;
             }
@@ -212,7 +220,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn binary(&mut self, rank: usize) -> Result<(), Fault> {
+    fn binary(&mut self, rank: usize) -> Result<(), SyntaxError> {
         let Some(operators) = BINARY.get(rank) else { return self.unary() };
         self.binary(rank + 1)?;
         while operators.contains(&self.sign()) {
@@ -222,16 +230,16 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn unary(&mut self) -> Result<(), Fault> {
+    fn unary(&mut self) -> Result<(), SyntaxError> {
         while matches!(self.sign(), "-" | "+" | "!" | "~") {
             self.at += 1;
         }
         self.primary()
     }
 
-    fn primary(&mut self) -> Result<(), Fault> {
+    fn primary(&mut self) -> Result<(), SyntaxError> {
         let Some(token) = self.peek() else {
-            return Err(Fault {
+            return Err(SyntaxError {
                 at: self.text.trim_end().len(),
                 length: 0,
                 what: "the expression ends too early".into(),
@@ -253,8 +261,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A variable with its bands, or a function with its arguments.
-    fn name(&mut self, name: &str, token: Token) -> Result<(), Fault> {
+    /// Parses a variable with its bands, or a function with its arguments.
+    fn name(&mut self, name: &str, token: Token) -> Result<(), SyntaxError> {
         if self.sign() == "(" {
             let Some(open) = self.peek() else { return Ok(()) };
             self.at += 1;
@@ -283,14 +291,14 @@ impl<'a> Parser<'a> {
                     Some(band) if matches!(band.kind, Kind::Name | Kind::Number) => {
                         self.at += 1;
                         if self.sign() == "(" {
-                            // A method: nothing is known of it.
-                            return Err(Fault { at: 0, length: 0, what: String::new() });
+                            // Methods are not known.
+                            return Err(SyntaxError { at: 0, length: 0, what: String::new() });
                         }
                         self.out.variable_bands.push((name.to_owned(), self.word(band).to_owned(), band.start));
                     }
                     Some(other) => return Err(self.unexpected(other)),
                     None => {
-                        return Err(Fault {
+                        return Err(SyntaxError {
                             at: self.text.len(),
                             length: 0,
                             what: "the expression ends too early".into(),
@@ -309,8 +317,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Band names and indices up to the closing bracket: the names.
-    fn selectors(&mut self, close: &str, open: Token) -> Result<Vec<(String, usize)>, Fault> {
+    /// Parses band names and indices up to the closing bracket, and returns the names.
+    fn selectors(&mut self, close: &str, open: Token) -> Result<Vec<(String, usize)>, SyntaxError> {
         let mut names = Vec::new();
         if self.take(close) {
             return Ok(names);

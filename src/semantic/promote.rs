@@ -1,13 +1,13 @@
-//! What the clients and the server take where a type is wanted.
+//! Decides whether the clients and the server accept a value for a type.
 //!
-//! Both clients promote: a number becomes an Image, a string the name of a Reducer. What they
-//! refuse fails when the script builds its request; what they let pass and the server refuses fails
-//! later. Either way it cannot work. Whatever is not known to be refused is accepted.
+//! Both clients promote values: a number becomes an Image, a string the name of a Reducer. A value
+//! that the clients refuse fails when the script builds its request; a value that only the server
+//! refuses fails later. A value counts as accepted unless it is known to be refused.
 
 use super::value::{List, Object, Value};
 use crate::kb::model::{ClassId, Ty};
 
-/// Whether a value can stand where `ty` is wanted.
+/// Returns `true` unless a value of this kind is known to be refused for `ty`.
 pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     match value {
         Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) => return true,
@@ -16,8 +16,8 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     }
     match ty {
         Ty::Any | Ty::Void | Ty::Options(_) | Ty::Other(_) => true,
-        // "ComputedObject or Number" takes any server object; of client values it takes numbers
-        // alone.
+        // "ComputedObject or Number" accepts any server object, and only numbers among client
+        // values.
         Ty::Union(types) => {
             let only = |ty: &&Ty<'_>| value.class().is_some() || **ty != Ty::Class(ClassId::OBJECT);
             types.iter().filter(only).any(|ty| accepts(ty, value, python))
@@ -50,7 +50,7 @@ fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
         Value::Str(text) => string_accepted(wanted, text.as_deref()),
         Value::List(list) => list_accepted(wanted, list),
         Value::Object(object) => object_accepted(wanted, object),
-        // `reduceRegion(ee.Reducer.mean, ...)`: another rule says what is missing.
+        // `reduceRegion(ee.Reducer.mean, ...)`: another rule reports the missing call.
         Value::Operator(..) | Value::Namespace(_) => true,
         Value::Function(_) => matches!(wanted, ClassId::OBJECT),
         Value::Client(name) => client_accepted(wanted, name),
@@ -58,7 +58,7 @@ fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
     }
 }
 
-/// Classes of which nothing else is made, and which are made of nothing else.
+/// Returns `true` for classes that neither convert to nor from any other class.
 fn is_opaque(class: ClassId) -> bool {
     matches!(
         class,
@@ -93,7 +93,7 @@ fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
     if wanted == given || matches!(given, C::OBJECT | C::ELEMENT | C::COLLECTION) || matches!(wanted, C::OBJECT) {
         return true;
     }
-    // Widgets and tasks are client objects, and client parameters are not followed here.
+    // Widgets and tasks are client objects, whose parameters are not checked here.
     if given > C::SELECTOR_SET || wanted > C::SELECTOR_SET {
         return true;
     }
@@ -160,7 +160,7 @@ fn number_accepted(wanted: ClassId) -> bool {
 fn string_accepted(wanted: ClassId, text: Option<&str>) -> bool {
     use ClassId as C;
     match wanted {
-        // Names of statics: whether one exists is another rule's question.
+        // Names of static methods: another rule reports unknown names.
         C::REDUCER | C::KERNEL | C::CLASSIFIER | C::CLUSTERER | C::JOIN => {
             text.is_none_or(|text| !text.contains(char::is_whitespace))
         }

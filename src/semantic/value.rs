@@ -1,8 +1,11 @@
-//! What is known about the value of an expression.
+//! The abstract values of inference: everything known about the value of an expression.
 //!
-//! A value is knowledge, never a guess: `Unknown` and "open" sets say that more may be true than is
-//! seen, and no rule speaks about them. Values are shared by `Arc`, so that copying one is cheap
-//! however much is known.
+//! # Invariants
+//! A value states only what is certain. `Unknown` and open sets mean that more may be true, and
+//! rules do not report on them.
+//!
+//! # Performance
+//! Values share their contents by `Arc`, so copies are cheap.
 
 mod bands;
 
@@ -12,20 +15,20 @@ use crate::kb::model::{ClassId, Dataset, OpId};
 use crate::syntax::hir::FunctionId;
 use std::sync::Arc;
 
-/// What is known about a value.
+/// An abstract value.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Value {
-    /// Nothing.
+    /// Nothing is known.
     #[default]
     Unknown,
-    /// An object of a class of the knowledge base: on the server (`Image`), a widget (`ui.Panel`),
-    /// a task.
+    /// An object of a class of the knowledge base: a server object (`Image`), a widget
+    /// (`ui.Panel`), a task.
     Instance(Instance),
-    /// A client string and its text where it is certain.
+    /// A client string, with its text if that is certain.
     Str(Option<Arc<str>>),
-    /// A client number.
+    /// A client number, with its value if that is certain.
     Num(Option<f64>),
-    /// A client boolean.
+    /// A client boolean, with its value if that is certain.
     Bool(Option<bool>),
     /// `null`, `None`, `undefined`, or the value of a function that returns nothing.
     Null,
@@ -35,32 +38,32 @@ pub enum Value {
     Object(Arc<Object>),
     /// A function of the file.
     Function(FunctionId),
-    /// A function of another file, known by what it returns for arguments of which nothing is
-    /// known.
+    /// A function of another file, with its result for unknown arguments.
     Imported(Arc<Value>),
     /// An operator that is not called yet, with the receiver of a method.
     Operator(OpId, Option<Arc<Value>>),
-    /// `ee`, `ee.Image`, `Export.image`: what members hang on; constructors are called through it.
+    /// A holder of members, such as `ee`, `ee.Image` (which is also a constructor) and
+    /// `Export.image`.
     Namespace(&'static str),
-    /// Something of the client whose class is known and whose members are not followed: `Date`,
-    /// `RegExp`, `datetime`.
+    /// A client object of a known class whose members are not inferred: `Date`, `RegExp`,
+    /// `datetime`.
     Client(&'static str),
-    /// A module or class of the file or workspace of which nothing is known but that it is one.
+    /// A module or class of the file or workspace of which nothing else is known.
     Module(Arc<str>),
-    /// One of several; never nested, never with `Unknown`.
+    /// One of several values. Not nested, and without `Unknown`.
     Union(Arc<[Value]>),
 }
 
 /// An object of a class of the knowledge base.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Instance {
-    /// Its class.
+    /// The class.
     pub class: ClassId,
-    /// More about it.
+    /// Further facts.
     pub facts: Option<Arc<Facts>>,
 }
 
-/// More about a server object.
+/// Facts about a server object.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Facts {
     /// Bands of an image, or of the images of a collection.
@@ -69,76 +72,75 @@ pub struct Facts {
     pub properties: Names,
     /// Keys of a dictionary.
     pub keys: Names,
-    /// Where it comes from, while its pixels or features are still those of one dataset.
+    /// The dataset, while the pixels or features are still those of one dataset.
     pub dataset: Option<Arc<Dataset>>,
-    /// Element of a list or, where it is not the class's own, of a collection.
+    /// The element of a list, or of a collection if it is not that of the class.
     pub element: Option<Value>,
-    /// The client value of a server number, string, list or dictionary; of a reducer its output
-    /// names.
+    /// The client value of a server number, string, list or dictionary; the output names of a
+    /// reducer.
     pub constant: Option<Value>,
-    /// Interval that filters left of a collection, in days since 1970: start, end (exclusive).
+    /// The interval that filters leave of a collection, in days since 1970: start, end (exclusive).
     pub interval: Option<(i64, i64)>,
-    /// Property names that filters asked for.
+    /// Names of properties in the filters of a collection.
     pub filtered: Vec<Arc<str>>,
-    /// How it came about.
+    /// Marks of the operations that led to the value.
     pub marks: Marks,
-    /// The operator call that made it.
+    /// The operator call that produced the value.
     pub made_by: Option<Origin>,
 }
 
-/// A call, by the chunk of the file that it is in and its place there: what was inferred of one
-/// version of a file goes on to mean the same call in the next, wherever that has moved to.
-/// `Analysis::origin` finds it.
+/// A position of a call that stays valid between versions of a file, even if the chunk moves.
+/// `Analysis::origin` finds the call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Origin {
-    /// The key of the chunk.
+    /// Id of the chunk.
     pub chunk: u32,
-    /// Expressions of the chunk before it.
+    /// Index of the expression within the chunk.
     pub expr: u32,
 }
 
-/// Remarks on how a value came about.
+/// A set of marks of the operations that led to a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Marks(pub u16);
 impl Marks {
-    /// Its elements went through `map`.
+    /// The elements went through `map`.
     pub const MAPPED: Marks = Marks(1);
-    /// It is `toList()` of a collection.
+    /// The value is `toList()` of a collection.
     pub const LISTED: Marks = Marks(2);
-    /// It is a parameter of a function that the server runs.
+    /// The value is a parameter of a function that the server runs.
     pub const ELEMENT: Marks = Marks(4);
-    /// It was clipped.
+    /// The value was clipped.
     pub const CLIPPED: Marks = Marks(8);
-    /// Joined from several values: facts hold for each, but it is no single object.
+    /// The value joins several values: facts hold for each, but it is no single object.
     pub const MERGED: Marks = Marks(16);
-    /// The class was lost: `first()` of a table, `get()`.
+    /// The class was erased, as by `first()` of a table or `get()`; the value needs a cast.
     pub const LOST: Marks = Marks(32);
-    /// A task that was started.
+    /// The value is a task that was started.
     pub const STARTED: Marks = Marks(64);
-    /// Made of many images or of none: its scale is one degree per pixel.
+    /// The image was made of many images or of none: its scale is one degree per pixel.
     pub const COMPOSITE: Marks = Marks(256);
-    /// It may be `null` instead: a test whether it is there makes sense.
+    /// The value may be `null`, so a test for its presence makes sense.
     pub const NULLABLE: Marks = Marks(1 << 15);
-    /// Whether all of `other` are set.
+    /// Returns `true` if all marks of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
     }
-    /// With `other`.
+    /// Returns the marks with those of `other`.
     pub fn with(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
     }
-    /// Without `other`.
+    /// Returns the marks without those of `other`.
     pub fn without(self, other: Marks) -> Marks {
         Marks(self.0 & !other.0)
     }
 }
 
-/// A set of names that may be open.
+/// A set of names.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Names {
-    /// Names that are certain or possible.
+    /// Names that are certain, or possible if the set is open.
     pub list: Arc<[Arc<str>]>,
-    /// There may be others.
+    /// Other names are possible.
     pub open: bool,
 }
 
@@ -149,15 +151,15 @@ impl Default for Names {
 }
 
 impl Names {
-    /// Exactly these.
+    /// Creates a set of exactly these names.
     pub fn closed(names: impl IntoIterator<Item = Arc<str>>) -> Self {
         Names { list: names.into_iter().collect(), open: false }
     }
-    /// Whether the name may be in it.
+    /// Returns `true` if the set may contain the name.
     pub fn may_have(&self, name: &str) -> bool {
         self.open || self.list.iter().any(|known| &**known == name)
     }
-    /// With more names.
+    /// Returns the set with more names.
     pub fn with(&self, more: impl IntoIterator<Item = Arc<str>>) -> Self {
         let mut list: Vec<Arc<str>> = self.list.to_vec();
         for name in more {
@@ -167,11 +169,11 @@ impl Names {
         }
         Names { list: list.into(), open: self.open }
     }
-    /// The same names, and perhaps others.
+    /// Returns the set with other names possible.
     pub fn opened(&self) -> Self {
         Names { list: self.list.clone(), open: true }
     }
-    /// What is in either.
+    /// Returns the names of either set.
     pub fn join(&self, other: &Names) -> Names {
         if self == other {
             return self.clone();
@@ -181,83 +183,83 @@ impl Names {
     }
 }
 
-/// A client array.
+/// A client array, list or tuple.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct List {
-    /// Its items; when `open`, a sample of what may be in it.
+    /// The items; a sample of possible items if the list is open.
     pub items: Vec<Value>,
-    /// Number and order are not certain.
+    /// Number and order of the items are not certain.
     pub open: bool,
 }
 
-/// A client object.
+/// A client object or dict.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Object {
-    /// Keys and values in order; when `open`, others may be there.
+    /// Keys and values in order.
     pub entries: Vec<(Arc<str>, Value)>,
-    /// More keys may be there.
+    /// Other keys are possible.
     pub open: bool,
 }
 
 impl Object {
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.entries.iter().rev().find(|(known, _)| &**known == key).map(|(_, value)| value)
     }
 }
 
-/// Unions larger than this say nothing.
+/// Maximum number of variants; a larger union is `Unknown`.
 const MAX_UNION: usize = 4;
-/// Longer client lists are kept as open samples.
+/// Maximum number of items; a longer client list becomes an open sample.
 pub const MAX_LIST: usize = 4096;
 
 impl Value {
-    /// An object of which only the class is known.
+    /// Creates an object of which only the class is known.
     pub fn of(class: ClassId) -> Value {
         Value::Instance(Instance { class, facts: None })
     }
-    /// An object with facts.
+    /// Creates an object with facts.
     pub fn with(class: ClassId, facts: Facts) -> Value {
         Value::Instance(Instance { class, facts: (facts != Facts::default()).then(|| Arc::new(facts)) })
     }
-    /// A certain string.
+    /// Creates a certain string.
     pub fn text(text: &str) -> Value {
         Value::Str(Some(text.into()))
     }
-    /// A client list of certain items.
+    /// Creates a client list of certain items.
     pub fn list(items: Vec<Value>) -> Value {
         let open = items.len() > MAX_LIST;
         Value::List(Arc::new(List { items: if open { items.into_iter().take(16).collect() } else { items }, open }))
     }
-    /// A client list of unknown length.
+    /// Creates a client list of unknown length.
     pub fn list_of(item: Value) -> Value {
         let items = if item == Value::Unknown { Vec::new() } else { vec![item] };
         Value::List(Arc::new(List { items, open: true }))
     }
-    /// A client object of unknown keys.
+    /// Creates a client object of unknown keys.
     pub fn open_object() -> Value {
         Value::Object(Arc::new(Object { entries: Vec::new(), open: true }))
     }
-    /// The instance, if it is one.
+    /// Returns the instance, if the value is one.
     pub fn instance(&self) -> Option<&Instance> {
         match self {
             Value::Instance(instance) => Some(instance),
             _ => None,
         }
     }
-    /// Its class, if it is an instance.
+    /// Returns the class of an instance.
     pub fn class(&self) -> Option<ClassId> {
         self.instance().map(|instance| instance.class)
     }
-    /// Its facts, if there are any.
+    /// Returns the facts of an instance.
     pub fn facts(&self) -> Option<&Facts> {
         self.instance().and_then(|instance| instance.facts.as_deref())
     }
-    /// A copy of its facts to build on.
+    /// Returns a copy of the facts to build on.
     pub fn facts_or_default(&self) -> Facts {
         self.facts().cloned().unwrap_or_default()
     }
-    /// The certain text of a client string, or of a server string made of one.
+    /// Returns the certain text of a client string, or of a server string made of one.
     pub fn as_text(&self) -> Option<&Arc<str>> {
         match self {
             Value::Str(text) => text.as_ref(),
@@ -265,7 +267,7 @@ impl Value {
             _ => None,
         }
     }
-    /// The certain number of a client number, or of a server number made of one.
+    /// Returns the certain number of a client number, or of a server number made of one.
     pub fn as_number(&self) -> Option<f64> {
         match self {
             Value::Num(number) => *number,
@@ -273,7 +275,7 @@ impl Value {
             _ => None,
         }
     }
-    /// The items of a client list, or of a server list made of one, when number and order are
+    /// Returns the items of a client list, or of a server list made of one, if number and order are
     /// certain.
     pub fn as_items(&self) -> Option<&[Value]> {
         match self {
@@ -282,14 +284,14 @@ impl Value {
             _ => None,
         }
     }
-    /// The client object.
+    /// Returns the client object, if the value is one.
     pub fn as_object(&self) -> Option<&Object> {
         match self {
             Value::Object(object) => Some(object),
             _ => None,
         }
     }
-    /// What one item of it is, client or server.
+    /// Returns the value of an item, client or server.
     pub fn item(&self) -> Value {
         match self {
             Value::List(list) => list.items.iter().cloned().reduce(|a, b| a.join(&b)).unwrap_or_default(),
@@ -298,7 +300,8 @@ impl Value {
             _ => Value::Unknown,
         }
     }
-    /// Whether it is a server object (`ee.*`), as opposed to a widget, task or client value.
+    /// Returns `true` for a server object (`ee.*`), as opposed to a widget, a task or a client
+    /// value.
     pub fn is_server(&self) -> bool {
         match self {
             Value::Instance(instance) => instance.class <= ClassId::SELECTOR_SET,
@@ -306,14 +309,14 @@ impl Value {
             _ => false,
         }
     }
-    /// Its variants: itself, unless it is a union.
+    /// Returns the variants of a union, or the value itself.
     pub fn variants(&self) -> &[Value] {
         match self {
             Value::Union(variants) => variants,
             other => std::slice::from_ref(other),
         }
     }
-    /// Whether the join with `other` is one value and no union.
+    /// Returns `true` if the join with `other` is a single value and no union.
     fn merges_with(&self, other: &Value) -> bool {
         match (self, other) {
             (Value::Str(_), Value::Str(_))
@@ -326,7 +329,7 @@ impl Value {
             _ => false,
         }
     }
-    /// The same value, or `null`.
+    /// Returns the value with `null` possible.
     #[must_use]
     pub fn or_null(&self) -> Value {
         match self {
@@ -339,7 +342,7 @@ impl Value {
             other => other.clone(),
         }
     }
-    /// Whether it may be `null` as well.
+    /// Returns `true` if the value may be `null`.
     pub fn may_be_null(&self) -> bool {
         match self {
             Value::Null => true,
@@ -348,7 +351,8 @@ impl Value {
             _ => false,
         }
     }
-    /// What holds for either value. `Null` is taken for "not set yet" and gives way.
+    /// Returns what holds for either value. `Null` means "not set yet" here, so the other value
+    /// wins.
     pub fn join(&self, other: &Value) -> Value {
         use Value::*;
         match (self, other) {
@@ -378,7 +382,7 @@ impl Value {
                         items.push(item.clone());
                     }
                 }
-                // A sample must not hide that another list is wholly unknown.
+                // An empty open list is wholly unknown; a sample must not hide that.
                 if (a.open && a.items.is_empty()) || (b.open && b.items.is_empty()) {
                     items.clear();
                 }
@@ -415,7 +419,7 @@ impl Value {
 }
 
 impl Facts {
-    /// What holds for either.
+    /// Returns the facts that hold for either object.
     pub fn join(&self, other: &Facts) -> Facts {
         Facts {
             bands: self.bands.join(&other.bands),

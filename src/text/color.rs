@@ -1,4 +1,4 @@
-//! Colours as Earth Engine and CSS write them: `ff0000`, `#f00`, `red`.
+//! Colors as Earth Engine and CSS write them: `ff0000`, `#f00`, `red`.
 
 /// CSS colours by name, sorted.
 pub const NAMED: [(&str, u32); 147] = [
@@ -151,8 +151,8 @@ pub const NAMED: [(&str, u32); 147] = [
     ("yellowgreen", 0x9acd32),
 ];
 
-/// Red, green and blue of a colour: a CSS name in any case, or three or six hexadecimal digits with
-/// or without `#`. With eight digits the last two are the opacity.
+/// Returns red, green and blue of a color: a CSS name in any case, or three or six hexadecimal
+/// digits with or without `#`. The last two of eight digits are the opacity.
 pub fn rgb(text: &str) -> Option<[u8; 3]> {
     let text = text.trim();
     let name = text.to_ascii_lowercase();

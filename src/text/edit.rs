@@ -1,37 +1,37 @@
-//! Changes to a text.
+//! Edits of a text, and the difference between two versions of it.
 
 use super::span::Span;
 
-/// Replaces the bytes under `span` by `text`.
+/// An edit that replaces the bytes of `span` by `text`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextEdit {
-    /// What is replaced; empty for an insertion.
+    /// The bytes that are replaced; empty for an insertion.
     pub span: Span,
-    /// What it is replaced by.
+    /// The new text.
     pub text: Box<str>,
 }
 
 impl TextEdit {
-    /// A replacement.
+    /// Creates a replacement.
     pub fn replace(span: Span, text: &str) -> TextEdit {
         TextEdit { span, text: text.into() }
     }
-    /// An insertion.
+    /// Creates an insertion.
     pub fn insert(at: usize, text: &str) -> TextEdit {
         TextEdit { span: Span::at(at), text: text.into() }
     }
-    /// A deletion.
+    /// Creates a deletion.
     pub fn delete(span: Span) -> TextEdit {
         TextEdit { span, text: "".into() }
     }
 }
 
-/// Why edits cannot be applied.
+/// The reason why edits cannot be applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EditError {
     /// Two edits change the same bytes.
     Overlap(Span, Span),
-    /// An edit lies outside the text, or cuts a character.
+    /// An edit lies outside the text, or splits a character.
     Outside(Span),
 }
 
@@ -48,8 +48,8 @@ impl std::fmt::Display for EditError {
 
 impl std::error::Error for EditError {}
 
-/// Applies edits whose spans all refer to `text`, in any order. Insertions at the same place keep
-/// their order.
+/// Applies edits whose spans all refer to `text`, in any order. Insertions at the same position
+/// keep their order.
 pub fn apply(text: &str, edits: &[TextEdit]) -> Result<String, EditError> {
     let mut sorted: Vec<&TextEdit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -72,17 +72,17 @@ pub fn apply(text: &str, edits: &[TextEdit]) -> Result<String, EditError> {
     Ok(out)
 }
 
-/// The part of a text in which it differs from another version of it.
+/// The range in which two versions of a text differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Change {
-    /// Bytes at the start that are the same.
+    /// Number of equal bytes at the start.
     pub first: usize,
-    /// Bytes at the end that are the same, and no part of those at the start in either version.
+    /// Number of equal bytes at the end. They do not overlap those at the start in either version.
     pub last: usize,
 }
 
 impl Change {
-    /// From one version to the next.
+    /// Finds the difference between two versions.
     pub fn between(before: &str, now: &str) -> Change {
         let (a, b) = (before.as_bytes(), now.as_bytes());
         let most = a.len().min(b.len());
@@ -97,7 +97,7 @@ impl Change {
     }
 }
 
-/// Bytes that are compared at once.
+/// Number of bytes that are compared at once.
 const BLOCK: usize = 256;
 
 #[cfg(test)]

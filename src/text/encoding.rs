@@ -1,52 +1,52 @@
-//! Bytes to text and back.
+//! Decodes the bytes of a file to text, and encodes text as the file was.
 //!
-//! A file that is not UTF-8 in one place is still worth checking: bad bytes become U+FFFD, with a
-//! warning, and nothing is written back to such a file. UTF-16 (with a byte order mark, or plain to
-//! see without one) and Python's `coding:` line are followed.
+//! A file with a few bytes that are not UTF-8 is still checked: those bytes become U+FFFD, the user
+//! gets a warning, and geols never writes to such a file. UTF-16 with or without a byte order mark
+//! and Python's `coding:` line are recognized.
 
 use encoding_rs::Encoding;
 
-/// How a file's bytes were read, for writing it again.
+/// The encoding of a file, which is kept when the file is written.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Form {
     encoding: &'static Encoding,
-    /// It starts with a byte order mark.
+    /// The file starts with a byte order mark.
     bom: bool,
-    /// Some bytes were not understood: what is read is not what is there.
+    /// Some bytes could not be decoded, so the text differs from the file.
     pub lossy: bool,
 }
 
 impl Form {
-    /// Plain UTF-8, as an editor's text.
+    /// Returns UTF-8 without a mark, as for a text from an editor.
     pub fn utf8() -> Form {
         Form { encoding: encoding_rs::UTF_8, bom: false, lossy: false }
     }
 }
 
-/// A text and how it was read.
+/// A decoded text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decoded {
     /// The text, without a byte order mark.
     pub text: String,
-    /// How it was read.
+    /// The encoding of the file.
     pub form: Form,
-    /// What the user should know.
+    /// Warnings for the user.
     pub warnings: Vec<String>,
 }
 
-/// Why bytes are no text.
+/// The reason why bytes are no text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DecodeError {
-    /// More bytes than allowed.
+    /// The file is larger than allowed.
     TooLarge {
-        /// Bytes of the file.
+        /// Size of the file in bytes.
         size: usize,
-        /// Bytes that are allowed.
+        /// Maximum size in bytes.
         limit: usize,
     },
-    /// An image, an archive, ...
+    /// The file is binary, such as an image or an archive.
     Binary {
-        /// Where the first byte is that no text has.
+        /// Offset of the first byte that no text contains.
         offset: usize,
     },
 }
@@ -64,7 +64,7 @@ impl std::fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// Reads `bytes`, at most `limit` of them.
+/// Decodes `bytes`, of which at most `limit` are allowed.
 pub fn decode(bytes: &[u8], limit: usize) -> Result<Decoded, DecodeError> {
     if bytes.len() > limit {
         return Err(DecodeError::TooLarge { size: bytes.len(), limit });
@@ -89,7 +89,8 @@ pub fn decode(bytes: &[u8], limit: usize) -> Result<Decoded, DecodeError> {
     if let Some(encoding) = declared(bytes) {
         return Ok(with(encoding, bytes, false, 0));
     }
-    // Text has a bad byte here and there; what has control characters as well is something else.
+    // A text may have a few undecodable bytes. A file that has control characters as well is
+    // binary.
     let odd = |b: &u8| matches!(b, 0..=8 | 14..=26 | 28..=31);
     let head = &bytes[..bytes.len().min(8192)];
     if head.iter().filter(|&b| odd(b)).count() * 50 > head.len() {
@@ -122,7 +123,7 @@ fn bare(encoding: &'static Encoding, bytes: &[u8]) -> Decoded {
     decoded
 }
 
-/// UTF-16 without a mark: code is mostly ASCII, so every other byte is zero.
+/// Recognizes UTF-16 without a mark: code is mostly ASCII, so every other byte is zero.
 fn bare_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(1024) & !1];
     if head.len() < 4 {
@@ -140,7 +141,7 @@ fn bare_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// Python's `# -*- coding: latin-1 -*-` in the first two lines.
+/// Returns the encoding that Python's `# -*- coding: latin-1 -*-` declares in the first two lines.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     for line in bytes.split(|b| *b == b'\n').take(2) {
         if !line.trim_ascii_start().starts_with(b"#") {
@@ -157,7 +158,7 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     None
 }
 
-/// Writes `text` as it was read. `None` when that cannot be done without loss.
+/// Encodes `text` as the file was. Returns `None` if characters would be lost.
 pub fn encode(text: &str, form: Form) -> Option<Vec<u8>> {
     if form.lossy {
         return None;

@@ -1,19 +1,19 @@
-//! Lines and columns of byte offsets, and back.
+//! Converts byte offsets to lines and columns, and back.
 //!
 //! A line ends at `\n`, `\r\n` or a lone `\r`, as for Python, JavaScript and editors. U+2028 ends
-//! no line here: editors do not count it, and numbers that the editor does not show help nobody.
+//! no line, because editors do not count it.
 
 use super::edit::Change;
 use std::ops::Range;
 
-/// What columns count.
+/// The unit of columns, as in the Language Server Protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PositionEncoding {
     /// Bytes of UTF-8.
     Utf8,
-    /// Code units of UTF-16, as the Language Server Protocol has it by default.
+    /// Code units of UTF-16, the default of the protocol.
     Utf16,
-    /// Characters (code points), as people count.
+    /// Code points, as people count.
     Chars,
 }
 
@@ -22,11 +22,11 @@ pub enum PositionEncoding {
 pub struct LineCol {
     /// The line.
     pub line: u32,
-    /// The column, in the encoding that was asked for.
+    /// The column, in the unit of the conversion.
     pub column: u32,
 }
 
-/// Where the lines of a text start.
+/// The starts of the lines of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineIndex {
     starts: Vec<u32>,
@@ -45,13 +45,13 @@ impl LineIndex {
         }
         LineIndex { starts, ascii: text.is_ascii() }
     }
-    /// The lines of `text`, which came about when `range` of the text of these was replaced: looks
-    /// at what is new alone.
+    /// Returns the index of `text`, which results from replacing `range` by `inserted` bytes. Scans
+    /// only the new bytes.
     pub fn edited(&self, range: Range<usize>, text: &str, inserted: usize) -> LineIndex {
         let bytes = text.as_bytes();
         let end = range.start + inserted;
-        // Whether a line starts at a place hangs on the byte before it and, after a carriage
-        // return, on that at it.
+        // A line may start at a byte depending on the byte before it and, after a carriage return,
+        // on that byte itself.
         let before = self.starts.partition_point(|&start| (start as usize) < range.start.max(1));
         let after = self.starts.partition_point(|&start| start as usize <= range.end).max(before);
         let mut starts = Vec::with_capacity(self.starts.len() + 8);
@@ -66,39 +66,39 @@ impl LineIndex {
         let ascii = if self.ascii { bytes[range.start..end].is_ascii() } else { text.is_ascii() };
         LineIndex { starts, ascii }
     }
-    /// The lines of `now`, where these are those of `before` and nothing but `change` is between.
+    /// Returns the index of `now`, which differs from `before` only by `change`.
     pub fn next(&self, before: &str, now: &str, change: Change) -> LineIndex {
         self.edited(change.first..before.len() - change.last, now, now.len() - change.last - change.first)
     }
-    /// How many lines there are: one more than line breaks.
+    /// Returns the number of lines: one more than line breaks.
     pub fn len(&self) -> usize {
         self.starts.len()
     }
-    /// Never: an empty text has one empty line.
+    /// Returns `false`: an empty text has one empty line.
     pub fn is_empty(&self) -> bool {
         false
     }
-    /// The line of a byte, from zero.
+    /// Returns the line of a byte, from zero.
     pub fn line(&self, offset: u32) -> u32 {
         self.starts.partition_point(|&start| start <= offset) as u32 - 1
     }
-    /// The first byte of a line; past the last line, that of the last.
+    /// Returns the first byte of a line; past the last line, that of the last.
     pub fn start(&self, line: u32) -> u32 {
         let last = self.starts.len() - 1;
         self.starts[(line as usize).min(last)]
     }
-    /// One past the last byte of a line, without its line break.
+    /// Returns the end of a line, without its line break.
     pub fn end(&self, line: u32, text: &str) -> u32 {
         let start = self.start(line) as usize;
         let next = self.starts.get(line as usize + 1).map_or(text.len(), |&next| next as usize);
         let whole = text.get(start..next).unwrap_or_default();
         (start + whole.trim_end_matches(['\n', '\r']).len()) as u32
     }
-    /// The text of a line, without its line break.
+    /// Returns the text of a line, without its line break.
     pub fn text<'a>(&self, line: u32, text: &'a str) -> &'a str {
         text.get(self.start(line) as usize..self.end(line, text) as usize).unwrap_or_default()
     }
-    /// Line and column of a byte; past the end, those of the end.
+    /// Returns the line and column of a byte; past the end, those of the end.
     pub fn line_col(&self, offset: u32, text: &str, encoding: PositionEncoding) -> LineCol {
         let mut offset = (offset as usize).min(text.len());
         while !text.is_char_boundary(offset) {
@@ -117,15 +117,15 @@ impl LineIndex {
         };
         LineCol { line, column: column as u32 }
     }
-    /// The byte of a line and column. Beyond the end of a line: its end; inside of a character: its
-    /// start.
-    pub fn offset(&self, place: LineCol, text: &str, encoding: PositionEncoding) -> u32 {
-        if place.line as usize >= self.starts.len() {
+    /// Returns the byte of a line and column. A column past the end of the line gives its end; one
+    /// within a character gives the start of the character.
+    pub fn offset(&self, position: LineCol, text: &str, encoding: PositionEncoding) -> u32 {
+        if position.line as usize >= self.starts.len() {
             return text.len() as u32;
         }
-        let (start, end) = (self.start(place.line), self.end(place.line, text));
+        let (start, end) = (self.start(position.line), self.end(position.line, text));
         let line = text.get(start as usize..end as usize).unwrap_or_default();
-        let mut left = place.column as usize;
+        let mut left = position.column as usize;
         if self.ascii {
             return start + (left.min(line.len()) as u32);
         }

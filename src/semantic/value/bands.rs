@@ -1,4 +1,4 @@
-//! The bands of an image: their names, where they come from, what is known of their numbers.
+//! The bands of an image: their names, their datasets and their data types.
 
 use crate::kb::model::Dataset;
 use std::sync::Arc;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 /// The bands of an image, in order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bands {
-    /// Bands that are known.
+    /// The known bands.
     pub list: Arc<[Band]>,
-    /// There may be others, and the order is not certain.
+    /// Other bands are possible, and the order is not certain.
     pub open: bool,
-    /// Joined from sets that differ: not all need be there at once, and number and order are not
-    /// certain.
+    /// The set joins sets that differ: not all bands need be present at once, and number and order
+    /// are not certain.
     pub loose: bool,
 }
 
@@ -22,27 +22,27 @@ impl Default for Bands {
 }
 
 impl Bands {
-    /// Exactly these.
+    /// Creates a set of exactly these bands.
     pub fn closed(bands: impl IntoIterator<Item = Band>) -> Self {
         Bands { list: bands.into_iter().collect(), open: false, loose: false }
     }
-    /// Exactly these names, of nothing that is stored.
+    /// Creates a set of exactly these names, without datasets.
     pub fn named<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         Bands::closed(names.into_iter().map(Band::new))
     }
-    /// How many, when that is certain.
+    /// Returns the number of bands, if it is certain.
     pub fn count(&self) -> Option<usize> {
         (!self.open && !self.loose).then_some(self.list.len())
     }
-    /// The band of that name.
+    /// Returns the band of that name.
     pub fn find(&self, name: &str) -> Option<&Band> {
         self.list.iter().find(|band| &*band.name == name)
     }
-    /// Whether nothing is known.
+    /// Returns `true` if nothing is known.
     pub fn is_unknown(&self) -> bool {
         self.open && self.list.is_empty()
     }
-    /// What is in either.
+    /// Returns the bands of either set.
     pub fn join(&self, other: &Bands) -> Bands {
         if self == other {
             return self.clone();
@@ -59,11 +59,11 @@ impl Bands {
             && self.list.iter().zip(other.list.iter()).all(|(a, b)| a.name == b.name);
         Bands { list: list.into(), open: self.open || other.open, loose: self.loose || other.loose || !same }
     }
-    /// The same bands with numbers of another type.
+    /// Returns the same bands with another data type.
     pub fn with_pixels(self, pixels: Pixels) -> Bands {
         Bands { list: self.list.iter().map(|band| Band { pixels, ..band.clone() }).collect(), ..self }
     }
-    /// The same names with values that are no longer those stored.
+    /// Returns the same names with computed values.
     pub fn computed(&self) -> Bands {
         if self.list.iter().all(|band| band.pixels == Pixels::Unknown && !band.raw) {
             return self.clone();
@@ -75,34 +75,34 @@ impl Bands {
     }
 }
 
-/// A band of a dataset, by its place.
+/// A band of a dataset, by its index.
 pub type Source = (Arc<Dataset>, u16);
 
-/// One band.
+/// A band of an image.
 #[derive(Debug, Clone)]
 pub struct Band {
-    /// Its name now.
+    /// The present name.
     pub name: Arc<str>,
-    /// The dataset's band that it is made of alone.
+    /// The dataset's band from which this band alone is made.
     pub source: Option<(Arc<Dataset>, u16)>,
-    /// Of a join: the datasets' bands of which it is one, where that is certain. Then there is no
-    /// `source`.
+    /// In a join, the datasets' bands of which this band is one, if that is certain. `source` is
+    /// `None` then.
     pub several: Option<Arc<[Source]>>,
-    /// Its numbers are still those stored.
+    /// The values are still those that the dataset stores.
     pub raw: bool,
-    /// What is known about their type.
+    /// The data type.
     pub pixels: Pixels,
 }
 
-/// What is known about the data type of a band.
+/// The data type of a band.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pixels {
-    /// Nothing.
+    /// Nothing is known.
     #[default]
     Unknown,
-    /// The one that the dataset has.
+    /// The type that the dataset stores.
     Stored,
-    /// Floating point of 32 bits.
+    /// 32-bit floating point.
     Float,
 }
 
@@ -121,20 +121,21 @@ impl PartialEq for Band {
     }
 }
 
-/// Whether two are the same band of the same dataset.
+/// Returns `true` if both are the same band of the same dataset.
 fn same(a: &Source, b: &Source) -> bool {
     a.1 == b.1 && (Arc::ptr_eq(&a.0, &b.0) || a.0.id == b.0.id)
 }
 
-/// Joins of more say nothing.
+/// Maximum number of sources of a joined band; with more, nothing is known.
 const MAX_SOURCES: usize = 12;
 
 impl Band {
-    /// A computed band.
+    /// Creates a computed band.
     pub fn new(name: &str) -> Self {
         Band { name: name.into(), source: None, several: None, raw: false, pixels: Pixels::Unknown }
     }
-    /// The datasets' bands of which it is one; empty: nothing is known, or it is computed.
+    /// Returns the datasets' bands of which this band is one. Empty if nothing is known or the band
+    /// is computed.
     pub fn origins(&self) -> &[Source] {
         match (&self.source, &self.several) {
             (Some(source), _) => std::slice::from_ref(source),
@@ -142,7 +143,7 @@ impl Band {
             (None, None) => &[],
         }
     }
-    /// What holds for either of two bands of one name that differ.
+    /// Returns what holds for either of two bands of one name that differ.
     fn or(&self, other: &Band) -> Band {
         let mut joined = Band::new(&self.name);
         if self.origins().is_empty() || other.origins().is_empty() {
@@ -160,16 +161,16 @@ impl Band {
         }
         joined
     }
-    /// A band that is computed of this one: it remembers of which datasets' bands.
+    /// Returns a band computed from this one, which keeps the datasets' bands.
     pub fn derived(&self, name: &str) -> Self {
         let several = (!self.origins().is_empty()).then(|| self.origins().into());
         Band { several, ..Band::new(name) }
     }
-    /// The same band under another name.
+    /// Returns the same band under another name.
     pub fn renamed(&self, name: Arc<str>) -> Self {
         Band { name, ..self.clone() }
     }
-    /// The facts of the dataset's band.
+    /// Returns the facts of the dataset's band.
     pub fn facts(&self) -> Option<&crate::kb::model::Band> {
         self.source.as_ref().and_then(|(dataset, index)| dataset.bands.get(usize::from(*index)))
     }
