@@ -1,4 +1,5 @@
-//! Python to JavaScript of the Code Editor, on the lowered file with its types.
+//! Translates Python to JavaScript for the Code Editor, from the lowered file and its inferred
+//! types.
 
 mod array;
 mod assign;
@@ -38,7 +39,7 @@ use modules::Paths;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// How tightly JavaScript's operators bind.
+/// Precedence levels of JavaScript's operators; a higher level binds more tightly.
 mod binds {
     pub use crate::translate::fragment::ATOM;
     pub const ASSIGN: u8 = 1;
@@ -83,39 +84,39 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
 /// A translation to JavaScript.
 type ToJavaScript<'a> = Emitter<'a, JavaScriptState>;
 
-/// State that only a translation to JavaScript has.
+/// State that only the translation to JavaScript needs.
 struct JavaScriptState {
-    /// Full names of what imported names stand for.
+    /// Dotted paths of imported names.
     paths: Paths,
-    /// Variables that have been declared.
+    /// Variables that are already declared.
     declared: FxHashSet<BindingId>,
-    /// For the loops around: the variable that records that the loop was left, where Python's
-    /// `else` asks for it.
+    /// One entry per enclosing loop: the variable that records a `break`, or `None` if the loop has
+    /// no `else`.
     left: Vec<Option<Box<str>>>,
-    /// Variables that `with` statements give a value.
+    /// Variables that `with` statements assign.
     contexts: FxHashSet<BindingId>,
-    /// The variables of the `catch` blocks around.
+    /// Variables of the enclosing `catch` blocks.
     caught: Vec<Box<str>>,
-    /// Parameters that some call gives a list or dictionary.
+    /// Parameters that receive a list or dictionary in at least one call.
     given_lists: FxHashSet<BindingId>,
-    /// Functions that are left out.
+    /// Known helper functions of the file, which the translation omits.
     ready: Ready,
-    /// The file uses a package that has an interface.
+    /// Is `true` if the file imports a package with UI mappings.
     speaks: bool,
-    /// What the Code Editor's interface has for expressions.
+    /// Cached Code Editor equivalents of UI expressions.
     found: FxHashMap<ExprId, Option<Arc<interface::Found>>>,
-    /// Classes of the interface.
+    /// Cached UI classes of expressions.
     classes: FxHashMap<ExprId, Option<ClassId>>,
-    /// The widgets that call functions, by function and parameter.
+    /// Classes of the widgets that call functions, by function and parameter index.
     callers: Option<FxHashMap<(FunctionId, usize), ClassId>>,
-    /// Expressions in whose place a parameter stands.
+    /// Expressions that a parameter name replaces.
     substitutes: FxHashMap<ExprId, Box<str>>,
-    /// Expressions that stand for what the statement before makes, with the call there, which moves
-    /// to their place.
+    /// Expressions that stand for the result of the previous statement, with the call in that
+    /// statement. The call moves to the position of the expression.
     results: FxHashMap<ExprId, ExprId>,
-    /// These calls.
+    /// The calls in the values of `results`.
     made: FxHashSet<ExprId>,
-    /// Variables that hold maps beside that of the script.
+    /// Variables that hold additional maps, besides the script's main map.
     second_maps: FxHashSet<BindingId>,
 }
 
@@ -170,12 +171,12 @@ impl<'a> Target<'a> for JavaScriptState {
     }
 }
 
-/// `{ ... }`.
+/// Builds a block: `{ ... }`.
 fn block(lines: Vec<Line>) -> Token {
     Token::new("", Role::Block(lines)).spaced()
 }
 
-/// A statement with its semicolon.
+/// Builds a statement with its semicolon.
 fn statement(mut tokens: Vec<Token>) -> Line {
     let mut semicolon = word(";");
     semicolon.after = tokens.last_mut().and_then(|token| token.after.take());
@@ -183,21 +184,21 @@ fn statement(mut tokens: Vec<Token>) -> Line {
     Line::code(tokens)
 }
 
-/// `word expression`.
+/// Builds `word expression`.
 fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
     let mut tokens = vec![word(text)];
     tokens.extend(fragment.spaced().tokens);
     tokens
 }
 
-/// `word (expression) {`, without the block.
+/// Builds `word (expression)`, the head of a compound statement, without the block.
 fn head(text: &str, fragment: Fragment) -> Vec<Token> {
     let mut tokens = vec![word(text)];
     tokens.extend(fragment.in_brackets("(", ")").spaced().tokens);
     tokens
 }
 
-/// `function(params) { lines }`.
+/// Builds `function(params) { lines }`.
 fn function(params: Vec<Fragment>, lines: Vec<Line>) -> Fragment {
     let mut tokens = vec![word("function")];
     tokens.extend(Fragment::list("(", params, ")").tokens);
@@ -205,7 +206,7 @@ fn function(params: Vec<Fragment>, lines: Vec<Line>) -> Fragment {
     Fragment::of(tokens, binds::ASSIGN)
 }
 
-/// `function(params) { return value; }`.
+/// Builds `function(params) { return value; }`.
 fn returning(params: Vec<Fragment>, value: Fragment) -> Fragment {
     function(params, vec![JavaScriptState::return_line(value)])
 }

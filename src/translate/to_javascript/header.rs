@@ -1,32 +1,32 @@
-//! The whole file, and the small functions that a translation may need: declarations at its end,
-//! which JavaScript lifts.
+//! Translates the whole file and appends the helper functions that the translation calls.
+//! JavaScript hoists function declarations, so they stand at the end of the file.
 
 use super::{ToJavaScript, word};
 use crate::translate::code::{Line, Role, Token};
 
-/// A small function that has no counterpart in JavaScript.
+/// A helper function for a Python feature that JavaScript lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Helper {
     /// `range(start, end, step)` as a list.
     Range,
     /// `zip(a, b)` as a list.
     Zip,
-    /// The order of two values, lists by their items.
+    /// Comparison of two values; lists compare item by item.
     Compare,
-    /// The remainder with the divisor's sign.
+    /// Remainder with the sign of the divisor.
     Modulo,
-    /// Whether Python takes a value for true.
+    /// Python's truth value of a value.
     Truth,
-    /// The nearest whole number; of two the even one.
+    /// Rounding to the nearest integer, ties to even.
     Round,
 }
 
-/// All of them.
+/// All helpers.
 pub(super) const ALL: &[Helper] =
     &[Helper::Range, Helper::Zip, Helper::Compare, Helper::Modulo, Helper::Truth, Helper::Round];
 
 impl Helper {
-    /// Its name.
+    /// Returns the name of the JavaScript function.
     pub fn name(self) -> &'static str {
         match self {
             Helper::Range => "range",
@@ -119,7 +119,7 @@ impl Helper {
 }
 
 impl ToJavaScript<'_> {
-    /// The whole file.
+    /// Translates the whole file and appends the helpers that it calls.
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
         self.find_given_lists();

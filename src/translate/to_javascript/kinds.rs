@@ -1,4 +1,5 @@
-//! What kind of client value an expression has: what operators and methods mean depends on it.
+//! Infers the kind of client value that an expression has, which decides how operators and methods
+//! are translated.
 
 use super::ToJavaScript;
 use crate::semantic::value::Value;
@@ -15,12 +16,12 @@ pub(super) enum Kind {
     Dict,
     Set,
     Null,
-    /// An object of Earth Engine.
+    /// An Earth Engine object.
     Server,
     Function,
-    /// `datetime.datetime`, `datetime.date`: a JavaScript `Date`.
+    /// `datetime.datetime` or `datetime.date`, translated to a JavaScript `Date`.
     Date,
-    /// `datetime.timedelta`: milliseconds.
+    /// `datetime.timedelta`, translated to milliseconds.
     Delta,
     Unknown,
 }
@@ -74,7 +75,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// What the expression itself tells.
+    /// Infers the kind from the form of the expression, when its inferred value does not decide it.
     fn guess(&self, expr: ExprId, depth: u32) -> Kind {
         if depth > 12 {
             return Kind::Unknown;
@@ -153,7 +154,7 @@ impl ToJavaScript<'_> {
                 let known = self.analysis.scopes.binding(binding);
                 match known.value {
                     Some(value) if known.writes == 1 && self.span(value).start < self.span(expr).start => kind(value),
-                    // A counter, a date that goes on: all its values are of the kind of the last.
+                    // A date variable that is updated keeps its kind.
                     Some(value) if known.writes > 1 => match kind(value) {
                         found @ (Kind::Date | Kind::Delta) => found,
                         _ => Kind::Unknown,
@@ -214,7 +215,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a number is a `float` in Python, which writes it with a point.
+    /// Returns `true` if a number is a `float` in Python, which prints it with a decimal point.
     pub(super) fn is_float(&self, expr: ExprId, depth: u32) -> bool {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -240,7 +241,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a number is certain not to be negative.
+    /// Returns `true` if a number cannot be negative.
     pub(super) fn is_natural(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
@@ -255,7 +256,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a value is plain data that came from the server or a text: lists, dictionaries,
+    /// Returns `true` if a value is plain data from the server or from JSON: lists, dictionaries,
     /// numbers, strings.
     pub(super) fn is_data(&self, expr: ExprId) -> bool {
         self.data_at(expr, 0)
@@ -288,7 +289,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a parameter gets plain data at each call of its function.
+    /// Returns `true` if every call of the function passes plain data for a parameter.
     fn gets_data(&self, binding: crate::semantic::scope::BindingId, depth: u32) -> bool {
         let hir = self.hir;
         let Some(function) = self.analysis.scopes.binding(binding).function else { return false };

@@ -1,5 +1,5 @@
-//! Maps, what is shown, and exports: what Python packages do with objects of Earth Engine becomes
-//! the Code Editor's own.
+//! Translates maps, displayed values and exports: calls of Python packages on Earth Engine objects
+//! become calls of the Code Editor's API.
 
 use super::modules::root;
 use super::{ToJavaScript, statement};
@@ -11,24 +11,24 @@ use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// Whether a path is that of a module that has a map, or of its class.
+    /// Returns `true` if a path names a module that has a map, or the map class of such a module.
     pub(super) fn is_map_module(&self, path: &str) -> bool {
         let module = path.strip_suffix(".Map").unwrap_or(path);
         self.analysis.kb().package(root(path)).is_some_and(|package| package.maps.contains(&module))
     }
 
-    /// Whether a path is that of a map that is there already.
+    /// Returns `true` if a path names a map object that a package creates in advance.
     fn is_map_instance(&self, path: &str) -> bool {
         self.analysis.kb().package(root(path)).is_some_and(|package| package.instances.contains(&path))
     }
 
-    /// `geemap.Map(...)`
+    /// Returns `true` if an expression creates a map, as `geemap.Map(...)` does.
     pub(super) fn makes_map(&self, expr: ExprId) -> bool {
         let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
         self.path(*callee).is_some_and(|path| path.ends_with(".Map") && self.is_map_module(&path))
     }
 
-    /// Whether an expression is the map.
+    /// Returns `true` if an expression is the script's main map.
     pub(super) fn is_map(&self, expr: ExprId) -> bool {
         if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.second_maps.contains(&binding))
             || self.is_second_map(expr)
@@ -53,8 +53,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Finds the maps that are parts of something and that are not shown by themselves, where there
-    /// are several: the script's own is one of the others, or the first.
+    /// Records the additional maps of a script with several maps: those that are only parts of
+    /// other values and are not shown by themselves. The main map is one of the remaining maps.
     pub(super) fn find_second_maps(&mut self) {
         let bindings = self.analysis.scopes.bindings.iter().enumerate();
         let maps: Vec<BindingId> = bindings
@@ -67,7 +67,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a map is put into a list or handed back, and is nowhere shown.
+    /// Returns `true` if a map is put into a container, passed to a method or returned, and is
+    /// never shown.
     fn is_only_part(&self, map: BindingId) -> bool {
         let hir = self.hir;
         let shows = &self.analysis.kb().packages().shows;
@@ -95,7 +96,7 @@ impl ToJavaScript<'_> {
         part
     }
 
-    /// A call that makes a map beside that of the script.
+    /// Returns `true` if a call creates an additional map.
     pub(super) fn is_second_map(&self, value: ExprId) -> bool {
         if self.state.second_maps.is_empty() || !self.makes_map(value) {
             return false;
@@ -109,7 +110,7 @@ impl ToJavaScript<'_> {
             && known.value.is_some_and(|value| self.makes_map(value) || self.is_alias_of_map(value, binding))
     }
 
-    /// `Map = m`
+    /// Returns `true` if a value is a variable that holds a map, as in `Map = m`.
     fn is_alias_of_map(&self, value: ExprId, of: BindingId) -> bool {
         match self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
@@ -119,7 +120,9 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `m = geemap.Map(center=[lat, lon], zoom=5)`: the centre, if it has one.
+    /// Translates an assignment of the main map. `m = geemap.Map(center=[lat, lon], zoom=5)`
+    /// becomes a call that sets the center and zoom. Returns `None` if the statement does not
+    /// assign the main map.
     pub(super) fn map_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
         let [target] = targets else { return None };
         if self.is_second_map(value) {
@@ -161,7 +164,7 @@ impl ToJavaScript<'_> {
                 None => Vec::new(),
             };
         };
-        // geemap has the latitude first.
+        // geemap puts the latitude first.
         let (lat, lon) = match &hir.expr(centre).kind {
             ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => {
                 (self.expr(items[0]), self.expr(items[1]))
@@ -176,7 +179,7 @@ impl ToJavaScript<'_> {
         vec![statement(Fragment::atom("Map").method("setCenter").call(given).tokens)]
     }
 
-    /// What a method of the map is called in the Code Editor, if it has it.
+    /// Returns the Code Editor's name of a map method.
     fn name_of_method(&self, written: &str) -> String {
         match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == written) {
             Some((_, other)) => (*other).to_owned(),
@@ -184,12 +187,14 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// The method of the Code Editor's map that one of a package's map is.
+    /// Returns the Code Editor's map method that corresponds to a package's map method. Returns
+    /// `None` if the Code Editor has no such method.
     pub(super) fn map_method(&self, written: &str) -> Option<OpId> {
         self.analysis.kb().operator(&format!("Map.{}", self.name_of_method(written)))
     }
 
-    /// A method of the map.
+    /// Translates a method call on the main map. Returns `None` if the receiver is not the main
+    /// map.
     pub(super) fn map_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return None };
@@ -269,8 +274,8 @@ impl ToJavaScript<'_> {
         let close = self.span(id).end.saturating_sub(1);
         let brackets = self.bracketed("(", jobs, close, ")");
         let fragment = self.comments.dotted(Fragment::atom("Map"), &name, property.span.start).then(brackets);
-        // The package gives a list, which counts where it is taken apart. Where it is handed on,
-        // what the Code Editor gives was meant.
+        // The package's method returns a list. The conversion to a list is added only if the script
+        // takes items from the value.
         if !self.is_taken_apart(id) {
             return Some(fragment);
         }
@@ -278,7 +283,7 @@ impl ToJavaScript<'_> {
         Some(more.fold(fragment, |fragment, (_, next)| fragment.method(next).call(vec![])))
     }
 
-    /// Whether items are taken from a value, at once or by way of a variable.
+    /// Returns `true` if the script indexes or unpacks a value, directly or through a variable.
     fn is_taken_apart(&self, value: ExprId) -> bool {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
@@ -301,8 +306,9 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// Calls that stand as a statement of their own and need not be one: what starts a client,
-    /// shows the map, starts a task.
+    /// Translates a call statement that the Code Editor may not need: it starts a client, shows the
+    /// map or starts a task. Returns no lines if the statement is unnecessary, and `None` if the
+    /// call needs no special handling.
     pub(super) fn call_lines(&mut self, id: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
@@ -333,7 +339,7 @@ impl ToJavaScript<'_> {
                     return Some(Vec::new());
                 }
             }
-            // `ee.Image(...).getInfo()` alone shows nothing, but asks.
+            // The Code Editor needs no equivalent of these map methods.
             if self.is_map(*object) && words.idle.contains(&name) {
                 return Some(Vec::new());
             }
@@ -345,7 +351,7 @@ impl ToJavaScript<'_> {
         None
     }
 
-    /// `print(...)`, `display(...)`
+    /// Translates `print(...)` and `display(...)`.
     fn show(&mut self, id: ExprId, args: &[Arg]) -> Vec<Line> {
         if !args.is_empty() && args.iter().all(|arg| self.is_map(arg.value)) {
             return Vec::new();
@@ -368,7 +374,8 @@ impl ToJavaScript<'_> {
         vec![statement(fragment.tokens)]
     }
 
-    /// Whether something is a widget that is shown on the page, and not among what is printed.
+    /// Returns `true` if a value is a widget that the Code Editor adds to the page instead of
+    /// printing it.
     pub(super) fn goes_on_page(&mut self, value: ExprId) -> bool {
         let kb = self.analysis.kb();
         let takes = kb.operator(kb.packages().page).and_then(|op| kb.op(op).params.first());
@@ -378,7 +385,7 @@ impl ToJavaScript<'_> {
         kb.is_a(class, *widget) && !kb.packages().printed.contains(&kb.class(class).name)
     }
 
-    /// The call of `print`.
+    /// Translates a call of `print`.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let mut jobs: Vec<(u32, Item)> = Vec::new();
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
@@ -396,7 +403,7 @@ impl ToJavaScript<'_> {
             match arg.kind {
                 ArgKind::Positional if self.is_map(arg.value) => {}
                 ArgKind::Positional => {
-                    // Its comments come before it.
+                    // Comments before the argument are written before it.
                     let shown = self.asked(arg.value);
                     jobs.push((arg.span.start, Item::Expr(shown)));
                 }
@@ -418,7 +425,8 @@ impl ToJavaScript<'_> {
         Fragment::atom("print").then(brackets)
     }
 
-    /// What is to be shown: `print` of the Code Editor asks the server itself.
+    /// Returns the receiver of a `getInfo()` call, and any other value unchanged. The Code Editor's
+    /// `print` requests values from the server itself.
     fn asked(&self, value: ExprId) -> ExprId {
         if let ExprKind::Call { callee, args, .. } = &self.hir.expr(value).kind
             && args.is_empty()
@@ -434,13 +442,14 @@ impl ToJavaScript<'_> {
         self.expr(value)
     }
 
-    /// A call that makes a task: `ee.batch.Export.image.toDrive(...)`.
+    /// Returns `true` if a call creates an export task: `ee.batch.Export.image.toDrive(...)`.
     pub(super) fn is_export(&self, expr: ExprId) -> bool {
         let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
         self.path(*callee).is_some_and(|path| path.starts_with("ee.batch.Export."))
     }
 
-    /// A variable that holds a task, or something unknown that is started.
+    /// Returns `true` if an expression may be an export task: a variable that holds one, or another
+    /// value in a file with exports.
     fn is_task(&self, expr: ExprId) -> bool {
         match self.hir.expr(expr).kind {
             ExprKind::Name(_) => {
@@ -457,7 +466,8 @@ impl ToJavaScript<'_> {
         (0..self.hir.exprs.len()).any(|index| self.is_export(ExprId(index as u32)))
     }
 
-    /// `task = ee.batch.Export...`: the export alone. The Code Editor has no object for it.
+    /// Translates `task = ee.batch.Export...` to the export call alone, because the Code Editor has
+    /// no task object. Returns `None` if the value is not an export.
     pub(super) fn task_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
         if !self.is_export(value) {
             return None;
@@ -472,7 +482,8 @@ impl ToJavaScript<'_> {
         Some(vec![statement(fragment.tokens)])
     }
 
-    /// Whether the task of a variable is started, or handed on to where it may be.
+    /// Returns `true` if the script starts the task of a variable, or passes the task on and starts
+    /// any task.
     fn starts(&self, binding: BindingId) -> bool {
         let hir = self.hir;
         hir.exprs.iter().enumerate().any(|(index, expr)| {

@@ -1,4 +1,4 @@
-//! `min` and `max`: of numbers, of texts, of a list, by a key.
+//! Translates `min` and `max` of numbers, of strings, of a list, and with a `key` function.
 
 use super::ToJavaScript;
 use super::binds::*;
@@ -8,7 +8,7 @@ use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// `min(...)`, `max(...)`
+    /// Translates a call of `min` or `max`; `path` is the name of the function.
     pub(super) fn extreme(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Fragment {
         let function = Fragment::atom(format!("Math.{path}"));
         match args {

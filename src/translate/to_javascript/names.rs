@@ -1,10 +1,10 @@
-//! What the variables of a Python file are called in JavaScript.
+//! Chooses the JavaScript names of the variables of a Python file.
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::translate::names::{Names, Spelling};
 
-/// Words that cannot name a variable.
+/// Reserved words, which cannot name a JavaScript variable.
 const KEYWORDS: &[&str] = &[
     "arguments",
     "await",
@@ -58,7 +58,7 @@ const KEYWORDS: &[&str] = &[
     "NaN",
     "Infinity",
 ];
-/// What the environment has under that name: a variable of the name would hide it.
+/// Global names of the Code Editor and of JavaScript, which a variable of the same name would hide.
 const TAKEN: &[&str] = &[
     "Map",
     "ui",
@@ -85,7 +85,7 @@ const TAKEN: &[&str] = &[
     "parseInt",
 ];
 
-/// Names all bindings of a file.
+/// Chooses a JavaScript name for each binding of a file.
 pub(super) fn name_bindings(analysis: &Analysis) -> Names {
     let hir = &analysis.hir;
     let numbered = |wish: &str, number| format!("{wish}{number}");
@@ -93,7 +93,7 @@ pub(super) fn name_bindings(analysis: &Analysis) -> Names {
     names.reserve(super::header::ALL.iter().map(|helper| helper.name()));
     for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
         let plain = hir.name(binding.name);
-        // A variable that hides a helper would be called in its place.
+        // A variable with the name of a helper would hide the helper, so it gets another name.
         let hides = TAKEN.contains(&plain) || super::header::ALL.iter().any(|helper| helper.name() == plain);
         let name = if KEYWORDS.contains(&plain) || (hides && binding.kind != BindingKind::Import) {
             names.fresh(&format!("{plain}_"))
@@ -105,19 +105,20 @@ pub(super) fn name_bindings(analysis: &Analysis) -> Names {
     names
 }
 
-/// A Python name that is no variable of the file as a JavaScript identifier.
+/// Returns a Python name as a JavaScript identifier. The name is not bound in the file.
 pub(super) fn identifier(name: &str) -> Box<str> {
     if KEYWORDS.contains(&name) || name.is_empty() { format!("{name}_").into() } else { name.into() }
 }
 
-/// Whether a text can stand as a key or after a point as it is.
+/// Returns `true` if a string is an identifier, which needs no quotes as a key and can follow a
+/// dot.
 pub(super) fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c == '_' || c == '$' || c.is_ascii_alphabetic())
         && chars.all(|c| c == '_' || c == '$' || c.is_ascii_alphanumeric())
 }
 
-/// `add_ee_layer` as `addEeLayer`.
+/// Returns a snake-case name in camel case: `add_ee_layer` as `addEeLayer`.
 pub(super) fn camel(name: &str) -> String {
     let mut out = String::new();
     let mut upper = false;

@@ -1,4 +1,4 @@
-//! Strings: literals, and what Python's methods of strings are in JavaScript.
+//! Translates strings: literals and methods of Python strings.
 
 use super::ToJavaScript;
 use super::kinds::Kind;
@@ -6,12 +6,12 @@ use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
 use crate::translate::quote::{escape, quoted};
 
-/// A string literal, in single quotes unless that takes more escapes.
+/// Builds a string literal, in single quotes unless double quotes need fewer escapes.
 pub(super) fn literal(text: &str) -> Fragment {
     Fragment::atom(quoted(text, '\'', '"'))
 }
 
-/// A text over several lines, as it stands.
+/// Builds a template literal that keeps the line breaks of a text.
 pub(super) fn lines(text: &str) -> Fragment {
     let mut out = String::from("`");
     for (index, line) in text.split('\n').enumerate() {
@@ -27,11 +27,11 @@ pub(super) fn lines(text: &str) -> Fragment {
 }
 
 impl ToJavaScript<'_> {
-    /// A string; one over several lines stays so.
+    /// Translates a string literal. A literal that spans several lines keeps its line breaks.
     pub(super) fn string(&mut self, id: ExprId, text: &str) -> Fragment {
         if self.is_long(id) && text.trim_end_matches('\n').contains('\n') { lines(text) } else { literal(text) }
     }
-    /// Whether a string is one literal over several lines.
+    /// Returns `true` if a string is one triple-quoted literal that spans several lines.
     pub(super) fn is_long(&self, id: ExprId) -> bool {
         let source = self.source(self.span(id));
         let bare = source.trim_start_matches(char::is_alphabetic);
@@ -39,14 +39,14 @@ impl ToJavaScript<'_> {
             && (bare.starts_with("\"\"\"") && bare.matches("\"\"\"").count() == 2
                 || bare.starts_with("'''") && bare.matches("'''").count() == 2)
     }
-    /// `object.name(args)`
+    /// Builds `object.name(args)`.
     pub(super) fn direct(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Fragment {
         let owner = self.expr(object);
         let args = args.iter().map(|&arg| self.expr(arg)).collect();
         owner.method(name).call(args)
     }
 
-    /// A method of a client string; `None`: not one.
+    /// Translates a method of a client string. Returns `None` if no translation is known.
     pub(super) fn string_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "format" {
             return Some(self.format_call(id, object, args));
@@ -73,7 +73,7 @@ impl ToJavaScript<'_> {
             ("replace", [_, _]) => {
                 let callee = self.expr(object);
                 let (from, to) = (self.expr(given[0]), self.expr(given[1]));
-                // What stands for parts of the match in JavaScript is text in Python.
+                // JavaScript interprets `$` in a replacement; Python does not.
                 if to.text().contains('$') {
                     return Some(callee.method("split").call(vec![from]).method("join").call(vec![to]));
                 }
@@ -110,7 +110,7 @@ impl ToJavaScript<'_> {
                 let owner = self.expr(object);
                 text("/^\\p{L}+$/u").method("test").call(vec![owner])
             }
-            // The same methods under their JavaScript names are slips that would fail in Python.
+            // JavaScript method names on Python strings are errors in Python and are not accepted.
             _ => return None,
         };
         Some(fragment)

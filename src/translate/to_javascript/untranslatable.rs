@@ -1,5 +1,5 @@
-//! What cannot be translated, and what hangs on it: members and calls of modules that JavaScript
-//! does not have.
+//! Decides which expressions cannot be translated: uses of modules that JavaScript lacks, and
+//! expressions that depend on such uses.
 
 use super::ToJavaScript;
 use crate::semantic::analysis::Analysis;
@@ -8,7 +8,7 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
 
-/// The variables that `with` statements give a value.
+/// Returns the variables that `with` statements assign.
 pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
     let targets = analysis.hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::With { items, .. } => Some(items.iter().filter_map(|(_, target)| *target)),
@@ -18,11 +18,11 @@ pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
 }
 
 impl ToJavaScript<'_> {
-    /// Returns `true` if the only value of a variable cannot be translated.
+    /// Returns `true` if every value of a variable is untranslatable.
     pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         match known.kind {
-            // Contexts of `with` are not translated.
+            // Context managers of `with` statements are not translated.
             BindingKind::Variable if self.state.contexts.contains(&binding) => true,
             BindingKind::Variable => {
                 known.writes == 1
@@ -33,8 +33,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Why an expression cannot be translated, if it is so: what it is made of, or hangs on, does
-    /// not exist in JavaScript.
+    /// Returns the reason why an expression cannot be translated: it, or a part that it depends on,
+    /// does not exist in JavaScript. Returns `None` if nothing prevents its translation.
     pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
