@@ -1,5 +1,5 @@
-//! The way back of the interface: what geemap and ipywidgets make becomes the Code Editor's own, by
-//! the templates that lead there.
+//! Translates UI code from Python: objects of geemap and ipywidgets become objects of the Code
+//! Editor. The Python templates of the mappings serve as patterns for this direction.
 
 mod callback;
 mod class;
@@ -20,7 +20,7 @@ use pattern::Root;
 use std::sync::Arc;
 use table::{Candidate, key_of, key_of_target, table};
 
-/// What the Code Editor has for an expression or an assignment.
+/// The Code Editor's equivalent of an expression or an assignment.
 #[derive(Debug)]
 pub(super) struct Found {
     first: Option<OpId>,
@@ -31,11 +31,12 @@ pub(super) struct Found {
     added: Vec<(Box<str>, ExprId)>,
     bands: Option<(&'static Path<'static>, ExprId)>,
     surplus: Vec<(Box<str>, ExprId)>,
-    /// Other forms say something else, and fit as well.
+    /// Is `true` if another mapping of the same operator fits equally well but sets other
+    /// constants.
     doubtful: bool,
 }
 
-/// What is looked for.
+/// The Python code that is matched.
 #[derive(Clone, Copy)]
 enum Subject {
     Expr(ExprId),
@@ -43,7 +44,7 @@ enum Subject {
 }
 
 impl ToJavaScript<'_> {
-    /// What the Code Editor has for an expression.
+    /// Returns the Code Editor's equivalent of an expression. Returns `None` if no mapping fits.
     pub(super) fn interface(&mut self, id: ExprId) -> Option<Arc<Found>> {
         if !self.state.speaks {
             return None;
@@ -51,7 +52,7 @@ impl ToJavaScript<'_> {
         if let Some(known) = self.state.found.get(&id) {
             return known.clone();
         }
-        // Not while it is being asked.
+        // A recursive request for the same expression gets `None`.
         self.state.found.insert(id, None);
         let found = match &self.hir.expr(id).kind {
             ExprKind::Call { .. } if self.makes_map(id) && !self.is_second_map(id) => None,
@@ -65,14 +66,15 @@ impl ToJavaScript<'_> {
         found
     }
 
-    /// What the Code Editor has for a constant where it wants an object of a class.
+    /// Returns the equivalent of a string constant where an object of `class` is expected.
     fn constant_of(&mut self, id: ExprId, class: ClassId) -> Option<Found> {
         let ExprKind::String(_) = self.hir.expr(id).kind else { return None };
         let key = key_of(self.hir, id)?;
         self.best(table().under(&key), Subject::Expr(id), Some(class))
     }
 
-    /// An assignment that is a call in the Code Editor.
+    /// Translates an assignment that is a call in the Code Editor. Returns `None` if no mapping
+    /// fits.
     pub(super) fn interface_assignment(
         &mut self,
         targets: &[ExprId],
@@ -90,7 +92,7 @@ impl ToJavaScript<'_> {
         Some(vec![super::statement(fragment.tokens)])
     }
 
-    /// The candidate that fits with the least that is lost, and of those the one that says most.
+    /// Returns the best-ranked candidate that fits. Returns `None` if no candidate fits.
     fn best(&mut self, candidates: &'static [Candidate], subject: Subject, class: Option<ClassId>) -> Option<Found> {
         let kb = self.analysis.kb();
         let mut best: Option<((usize, bool, usize, usize), Found)> = None;
@@ -99,7 +101,7 @@ impl ToJavaScript<'_> {
             let wanted = match (&op.returns, class) {
                 (Ty::Class(given), Some(class)) => kb.is_a(*given, class),
                 (_, Some(_)) => false,
-                // Constants stand for something only where that is wanted.
+                // A string constant matches only where an object of a class is expected.
                 (_, None) => {
                     !matches!(subject, Subject::Expr(id) if matches!(self.hir.expr(id).kind, ExprKind::String(_)))
                 }
@@ -122,8 +124,8 @@ impl ToJavaScript<'_> {
                 continue;
             }
             let Some((certain, found)) = self.conditions(candidate, fit) else { continue };
-            // Nothing of what is said is lost; nothing differs; the more words, the less it is a
-            // coincidence.
+            // The ranking prefers fewer lost arguments, then mappings without a note, then more
+            // matched words, then more conditions that certainly hold.
             let rank = (usize::MAX - found.1.surplus.len(), candidate.form.note.is_empty(), found.0, certain);
             let found = found.1;
             match &mut best {
@@ -137,7 +139,8 @@ impl ToJavaScript<'_> {
         best.map(|(_, found)| found)
     }
 
-    /// Whether it is a function that shows anything: of these not all is a widget.
+    /// Returns `true` if the call displays arbitrary values, which need not be widgets. Such a call
+    /// matches only candidates for two chained operators, and only with a spread argument.
     fn is_shown(&self, candidate: &Candidate, subject: Subject) -> bool {
         let Subject::Expr(id) = subject else { return false };
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return false };
@@ -146,7 +149,8 @@ impl ToJavaScript<'_> {
         shows && (!spread || candidate.first.is_none())
     }
 
-    /// Whether what the method is called on is of its class.
+    /// Returns `true` if the receiver has the class that the method needs, or if there is no
+    /// receiver.
     fn is_of_receiver(&mut self, candidate: &Candidate, fit: &Fit) -> bool {
         let kb = self.analysis.kb();
         let Some(receiver) = fit.receiver else { return true };
@@ -157,8 +161,12 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether the conditions of a form hold, and how many of them for certain; with constants that
-    /// they stand for.
+    /// Checks the conditions of a mapping. Returns `None` if a condition fails. Otherwise returns
+    /// the number of conditions that certainly hold, the number of matched words and the
+    /// equivalent.
+    ///
+    /// If a condition requires a value that the script does not give, the value is added as a
+    /// constant.
     fn conditions(&mut self, candidate: &Candidate, fit: Fit) -> Option<(usize, (usize, Found))> {
         let kb = self.analysis.kb();
         let operator = kb.op(candidate.op);
@@ -219,7 +227,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// What a form says beside the arguments: constants.
+/// Returns the arguments that are constants of the mapping.
 fn said(found: &Found) -> Vec<(&'static Path<'static>, Box<str>)> {
     let constants = found.given.iter().filter_map(|(path, value)| match value {
         Given::Text(text) => Some((*path, text.clone())),

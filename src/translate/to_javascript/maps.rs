@@ -17,7 +17,7 @@ impl ToJavaScript<'_> {
         self.analysis.kb().package(root(path)).is_some_and(|package| package.maps.contains(&module))
     }
 
-    /// Returns `true` if a path names a map object that a package creates in advance.
+    /// Returns `true` if a path names a map object that a package provides.
     fn is_map_instance(&self, path: &str) -> bool {
         self.analysis.kb().package(root(path)).is_some_and(|package| package.instances.contains(&path))
     }

@@ -18,7 +18,7 @@ pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
 }
 
 impl ToJavaScript<'_> {
-    /// Returns `true` if every value of a variable is untranslatable.
+    /// Returns `true` if a binding never has a translatable value.
     pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         match known.kind {

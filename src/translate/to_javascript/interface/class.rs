@@ -1,4 +1,4 @@
-//! Of which class of the Code Editor's interface something is in a Python script.
+//! Infers the UI class of the Code Editor that a value in a Python script corresponds to.
 
 use super::callback::Callback;
 use super::fit::Given;
@@ -13,12 +13,12 @@ use crate::translate::to_javascript::ToJavaScript;
 use rustc_hash::FxHashMap;
 
 impl ToJavaScript<'_> {
-    /// The class of a widget, chart, layer or map.
+    /// Returns the class of a widget, chart, layer or map. Returns `None` if the class is unknown.
     pub(in crate::translate::to_javascript) fn class_of(&mut self, id: ExprId) -> Option<ClassId> {
         if let Some(known) = self.state.classes.get(&id) {
             return *known;
         }
-        // Not while it is being asked.
+        // A recursive request for the same expression gets `None`.
         self.state.classes.insert(id, None);
         let class = crate::base::stack::deep(|| self.class_at(id));
         self.state.classes.insert(id, class);
@@ -66,14 +66,14 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// The class that all have.
+    /// Returns the class that all values have in common.
     fn common(&mut self, values: Vec<ExprId>) -> Option<ClassId> {
         let mut classes = values.into_iter().map(|value| self.class_of(value));
         let first = classes.next()??;
         classes.all(|class| class == Some(first)).then_some(first)
     }
 
-    /// Everything that a variable is given; `None`: also something that cannot be seen.
+    /// Returns all values that a variable is assigned. Returns `None` if some of them are unknown.
     fn values_of(&self, binding: BindingId) -> Option<Vec<ExprId>> {
         let known = self.analysis.scopes.binding(binding);
         if known.writes == 1 {
@@ -87,13 +87,14 @@ impl ToJavaScript<'_> {
                 values.push(*value);
             }
         }
-        // Until then it may be nothing.
+        // A `None` value only marks a variable that is not set yet.
         let count = values.len() as u32;
         values.retain(|&value| !matches!(self.hir.expr(value).kind, ExprKind::Null));
         (count == known.writes).then_some(values)
     }
 
-    /// What a parameter is given at each call of its function.
+    /// Returns the value of a parameter in each call of its function. Returns `None` if there are
+    /// no calls or a call omits the parameter.
     fn handed_to(&self, binding: BindingId) -> Option<Vec<ExprId>> {
         let hir = self.hir;
         let known = self.analysis.scopes.binding(binding);
@@ -117,17 +118,19 @@ impl ToJavaScript<'_> {
         (!values.is_empty()).then_some(values)
     }
 
-    /// The class of the widget that calls a function, where the parameter is that widget.
+    /// Returns the class of the widget that calls a function, if the parameter receives that
+    /// widget.
     fn class_of_caller(&mut self, binding: BindingId) -> Option<ClassId> {
         let function = self.analysis.scopes.binding(binding).function?;
         let params = &self.hir.function(function).params;
         let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
         if self.state.callers.is_none() {
-            // Not while it is being asked.
+            // A recursive request finds no callers.
             self.state.callers = Some(FxHashMap::default());
             let found = self.all_callers();
             self.state.callers = Some(found);
-            // What was asked on the way did not know.
+            // Classes that were requested meanwhile were inferred without the callers. Unknown
+            // classes are inferred once more.
             self.state.classes.retain(|_, class| class.is_some());
         }
         self.state.callers.as_ref()?.get(&(function, place)).copied()
@@ -156,7 +159,8 @@ impl ToJavaScript<'_> {
         callers
     }
 
-    /// Whether a value is of the type that a form asks for; `None`: it is not known.
+    /// Returns `Some(true)` if a value has the type that a mapping requires. Returns `None` if the
+    /// type of the value is unknown.
     pub(super) fn is_of_type(&mut self, value: ExprId, ty: &Ty<'static>) -> Option<bool> {
         let kb = self.analysis.kb();
         match ty {
@@ -193,7 +197,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// The argument of which a form writes the names of the bands.
+    /// Returns the path of the argument whose band names the template lists. Returns `None` if the
+    /// template lists no band names.
     pub(super) fn path_of_bands(&self, candidate: &Candidate) -> Option<&'static Path<'static>> {
         fn find(pieces: &'static [Template<'static>]) -> Option<&'static Argument<'static>> {
             pieces.iter().find_map(|piece| match &piece.part {

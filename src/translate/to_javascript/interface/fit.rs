@@ -1,4 +1,4 @@
-//! Lays what a script says beside a pattern: what stands in its places.
+//! Matches code of a script against a pattern and collects the values in the pattern's holes.
 
 use super::pattern::{Hole, Pattern, default_text};
 use super::table::table;
@@ -6,39 +6,39 @@ use crate::kb::model::equivalents::{Argument, Conversion, Form};
 use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind, FunctionBody, FunctionId, Hir, Key};
 use crate::translate::to_javascript::ToJavaScript;
 
-/// What stands in a place.
+/// The value in a hole.
 #[derive(Debug, Clone)]
 pub enum Given {
     /// An expression of the script.
     Expr(ExprId),
-    /// JavaScript.
+    /// JavaScript code.
     Text(Box<str>),
-    /// A function that the script calls there.
+    /// A function of the script that a widget or map calls.
     Callback(super::callback::Callback),
 }
 
-/// What a pattern and a script have in common.
+/// The result of matching a pattern.
 #[derive(Debug, Clone, Default)]
 pub struct Fit {
-    /// What the method is called on.
+    /// The receiver of the method.
     pub receiver: Option<ExprId>,
-    /// What is given, by place.
+    /// Arguments of the operator, with their values.
     pub given: Vec<(&'static Argument<'static>, Given)>,
-    /// Names of bands.
+    /// The expression that names bands.
     pub bands: Option<ExprId>,
-    /// Keywords at the place where more may stand.
+    /// Keyword arguments for methods that follow in the chain.
     pub added: Vec<(Box<str>, ExprId)>,
-    /// Keywords that have no place.
+    /// Keyword arguments that the mapping cannot express.
     pub surplus: Vec<(Box<str>, ExprId)>,
-    /// How many words of the pattern the script has.
+    /// Number of words that the pattern and the script have in common.
     pub words: usize,
-    /// Variables of the pattern, with those of the script.
+    /// Variables of the pattern, with the corresponding variables of the script.
     pub renamed: Vec<(Box<str>, Box<str>)>,
-    /// The lambda that is being compared.
+    /// The script's lambda that is being matched.
     pub lambda: Option<(ExprId, FunctionId)>,
 }
 
-/// An argument of a call, or an entry of a dictionary in its place.
+/// An argument of a call, or the dictionary entry that stands for one.
 struct Passed<'h> {
     keyword: Option<&'h str>,
     spread: bool,
@@ -46,7 +46,7 @@ struct Passed<'h> {
 }
 
 impl ToJavaScript<'_> {
-    /// Whether an expression is what a pattern says.
+    /// Returns `true` if an expression matches the pattern. Records the match in `fit`.
     pub(super) fn fits(&self, p: &Pattern, form: &Form<'static>, at: ExprId, id: ExprId, fit: &mut Fit) -> bool {
         if let Some(hole) = p.hole(at) {
             return self.fills(hole, id, fit);
@@ -176,7 +176,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `None if shown else "none"`, of which the script has one side.
+    /// Matches a constant against `None if shown else "none"`, of which the script has only one
+    /// branch.
     fn fits_constant(&self, p: &Pattern, [test, then, otherwise]: [ExprId; 3], id: ExprId, fit: &mut Fit) -> bool {
         let (Some(Hole::Argument(argument)), ExprKind::Null, ExprKind::String(no)) =
             (p.hole(test), &p.hir.expr(then).kind, &p.hir.expr(otherwise).kind)
@@ -245,7 +246,7 @@ impl ToJavaScript<'_> {
         inner
     }
 
-    /// The arguments of a call; `None`: some are unpacked from a dictionary.
+    /// Returns the arguments of a call. Returns `None` if some are unpacked from a dictionary.
     fn passed(&self, args: &[Arg]) -> Option<Vec<Passed<'_>>> {
         args.iter()
             .map(|arg| {
@@ -260,7 +261,8 @@ impl ToJavaScript<'_> {
             .collect()
     }
 
-    /// `widgets.Layout(width="10px")`, `dict(width="10px")` and `{"width": "10px"}` say the same.
+    /// Matches `widgets.Layout(width="10px")`, `dict(width="10px")` and `{"width": "10px"}`, which
+    /// are equivalent.
     fn fits_entries(&self, p: &Pattern, form: &Form<'static>, args: &[Arg], id: ExprId, fit: &mut Fit) -> bool {
         if args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) {
             return false;
@@ -273,7 +275,7 @@ impl ToJavaScript<'_> {
                     _ => None,
                 })
                 .collect(),
-            // `dict(...)`, or the class that takes the same keywords.
+            // A call may be `dict(...)` or a class of a package, which takes the same keywords.
             ExprKind::Call { callee, args, .. } => {
                 let fits = self.path(*callee).is_some_and(|path| path == "dict" || table().is_of_package(&path));
                 if fits { self.passed(args) } else { None }
@@ -324,8 +326,8 @@ impl ToJavaScript<'_> {
                     if self.fits(p, form, ours[index].value, arg.value, &mut trial) {
                         *fit = trial;
                     } else if let Some(keyword) = keyword.filter(|name| more && form.takes.contains(name)) {
-                        // What is said later in the chain stands in the place of what the form
-                        // says.
+                        // A method later in the chain sets this keyword, which replaces the value
+                        // of the template.
                         fit.added.push((keyword.into(), arg.value));
                     } else {
                         return false;
@@ -344,18 +346,19 @@ impl ToJavaScript<'_> {
             .all(|(arg, _)| self.may_lack(p, arg, keyword_of(arg), path, fit))
     }
 
-    /// Whether a call may do without an argument of the pattern.
+    /// Returns `true` if a call may omit an argument of the pattern.
     fn may_lack(&self, p: &Pattern, arg: &Arg, keyword: Option<&str>, path: Option<&str>, fit: &mut Fit) -> bool {
         if keyword.is_some_and(|name| p.is_more(name)) {
             return true;
         }
         let default = match p.hole(arg.value) {
             Some(Hole::Argument(argument)) if argument.default.is_some() => argument,
-            // A switch that the form sets is a matter of looks; a word is not.
+            // A Boolean constant of the template affects only the appearance. Other constants must
+            // be present.
             None if !p.has_holes(arg.value) => return matches!(p.hir.expr(arg.value).kind, ExprKind::Bool(_)),
             _ => return true,
         };
-        // The package's own default counts, which is another than that of the Code Editor.
+        // The package's default applies. It is written if the Code Editor has another default.
         let known = path.zip(keyword).and_then(|(path, keyword)| self.analysis.kb().default_of(path, keyword));
         let Some(known) = known else { return false };
         if default.default.as_deref().and_then(default_text).as_deref() != Some(known) {
@@ -365,7 +368,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// The path of a package that an expression of a pattern is: `ipywidgets.Layout`.
+/// Returns the package path of an expression in a pattern: `ipywidgets.Layout`.
 fn path_of(p: &Pattern, at: ExprId) -> Option<String> {
     match &p.hir.expr(at).kind {
         ExprKind::Name(name) => table().import(p.hir.name(*name)).map(str::to_owned),

@@ -1,26 +1,26 @@
-//! A template of the interface as a pattern: read as Python once, so that what a script says can be
-//! laid beside it.
+//! Parses the Python template of a UI mapping into a pattern, against which code of a script is
+//! matched.
 
 use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Piece as Template};
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, Hir, StmtKind};
 use crate::syntax::language::Language;
 
-/// What places are called while a template is read; no script has such names.
+/// Prefix of the names that stand for holes while a template is parsed. No script has such names.
 const HOLE: &str = "geols_hole_";
-/// The keyword of the place where more keywords may stand.
+/// Keyword that marks the position of additional keyword arguments.
 const MORE: &str = "geols_more";
 
-/// A place in a pattern.
+/// A hole in a pattern.
 pub enum Hole {
-    /// What the method is called on.
+    /// The receiver of the method.
     Receiver,
-    /// The map of the script.
+    /// The script's main map.
     Map,
-    /// An argument.
+    /// An argument of the operator.
     Argument(&'static Argument<'static>),
 }
 
-/// What a pattern is.
+/// The syntax of a pattern.
 pub enum Root {
     /// An expression.
     Expr(ExprId),
@@ -28,19 +28,19 @@ pub enum Root {
     Assign(ExprId, Option<BinaryOp>, ExprId),
 }
 
-/// A template that was read.
+/// A parsed template.
 pub struct Pattern {
-    /// The template as Python.
+    /// The parsed Python code.
     pub hir: Hir,
-    /// Its text.
+    /// The Python text.
     pub text: String,
-    /// What it is.
+    /// The expression or assignment.
     pub root: Root,
     holes: Vec<Hole>,
 }
 
 impl Pattern {
-    /// Reads a template; `None`: it is no single statement.
+    /// Parses a template. Returns `None` if it is not a single, valid expression or assignment.
     pub fn of(template: &'static [Template<'static>]) -> Option<Pattern> {
         let mut writer = Writer { out: String::new(), holes: Vec::new() };
         writer.pieces(template);
@@ -55,13 +55,15 @@ impl Pattern {
         hir.problems.is_empty().then_some(Pattern { hir, text, root, holes })
     }
 
-    /// The place that an expression of the pattern is.
+    /// Returns the hole at an expression of the pattern. Returns `None` if the expression is no
+    /// hole.
     pub fn hole(&self, at: ExprId) -> Option<&Hole> {
         let ExprKind::Name(name) = self.hir.expr(at).kind else { return None };
         self.holes.get(self.hir.name(name).strip_prefix(HOLE)?.parse::<usize>().ok()?)
     }
 
-    /// The function of the user that an expression of the pattern calls, and with what.
+    /// Returns the user's function that an expression of the pattern calls, with the arguments of
+    /// the call.
     pub fn called(&self, at: ExprId) -> Option<(&'static Argument<'static>, &[Arg])> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(at).kind else { return None };
         match self.hole(*callee)? {
@@ -70,18 +72,18 @@ impl Pattern {
         }
     }
 
-    /// Whether it is where more keywords may stand.
+    /// Returns `true` if a keyword marks the position of additional keyword arguments.
     pub fn is_more(&self, keyword: &str) -> bool {
         keyword == MORE
     }
 
-    /// Whether there is a place in an expression of the pattern.
+    /// Returns `true` if an expression of the pattern contains a hole.
     pub fn has_holes(&self, at: ExprId) -> bool {
         self.text[self.hir.expr(at).span.start as usize..self.hir.expr(at).span.end as usize].contains(HOLE)
     }
 }
 
-/// The text of pieces on one line, with names in their places.
+/// Writes template fragments on one line, with a generated name for each hole.
 struct Writer {
     out: String,
     holes: Vec<Hole>,
@@ -139,7 +141,7 @@ impl Writer {
     }
 }
 
-/// The text of what is written by default.
+/// Returns the Python text of a default value. Returns `None` if it contains a hole.
 pub fn default_text(pieces: &'static [Template<'static>]) -> Option<String> {
     let mut writer = Writer { out: String::new(), holes: Vec::new() };
     writer.pieces(pieces);

@@ -1,5 +1,5 @@
-//! Forms of two statements: one that makes something, and an expression after it that stands for
-//! what was made.
+//! Matches mappings of two statements: the first creates an object, and an expression in the next
+//! one stands for that object.
 
 use super::Found;
 use super::fit::Fit;
@@ -10,7 +10,7 @@ use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
 
 impl ToJavaScript<'_> {
-    /// Finds expressions that stand for what the statement before them makes:
+    /// Finds expressions that stand for the object that the previous statement creates:
     /// `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
     pub(in crate::translate::to_javascript) fn find_results(&mut self) {
         if !self.state.speaks {
@@ -43,8 +43,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// The call of a form, where it is the statement directly before the one that an expression is
-    /// in.
+    /// Returns the creating call of a mapping, if it is the statement directly before the one that
+    /// contains the expression.
     fn made_before(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
         let stmt = self.analysis.statement_of(id)?;
         let before = self.stmt_before(stmt)?;
@@ -52,14 +52,15 @@ impl ToJavaScript<'_> {
         if let Some(found) = self.interface(value) {
             return (found.op == candidate.op).then_some(value);
         }
-        // A method of the script's map.
+        // The call may also be a method of the script's map.
         let ExprKind::Call { callee, .. } = self.hir.expr(value).kind else { return None };
         let ExprKind::Member { object, property } = self.hir.expr(callee).kind else { return None };
         let is_same = self.map_method(self.hir.name(property.name)) == Some(candidate.op);
         (is_same && self.is_map(object)).then_some(value)
     }
 
-    /// The statement that ends last before another one starts, in the same function.
+    /// Returns the last statement that ends before another one starts, with the same parent and
+    /// function.
     fn stmt_before(&self, stmt: StmtId) -> Option<StmtId> {
         let start = self.hir.stmt(stmt).span.start;
         let scopes = &self.analysis.scopes;
@@ -73,13 +74,15 @@ impl ToJavaScript<'_> {
             .map(|index| StmtId(index as u32))
     }
 
-    /// What the statement before made, in the place of what stands for it.
+    /// Translates an expression that stands for the previous statement's object to the call that
+    /// creates the object. Returns `None` for other expressions.
     pub(in crate::translate::to_javascript) fn result_fragment(&mut self, id: ExprId) -> Option<Fragment> {
         let made = *self.state.results.get(&id)?;
         Some(self.expr(made))
     }
 
-    /// A call as a statement; `None`: it is one like others.
+    /// Translates a UI call that is a statement. Returns `None` if the call needs no special
+    /// handling.
     pub(in crate::translate::to_javascript) fn made_lines(
         &mut self,
         id: ExprId,
@@ -93,7 +96,7 @@ impl ToJavaScript<'_> {
             let fragment = self.interface_fragment(made, &found);
             return Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)]);
         }
-        // It is shown there as soon as it is made.
+        // Python shows the object when it is created; the Code Editor must print it.
         let found = found.filter(|found| found.form.shows)?;
         let fragment = self.interface_fragment(id, found);
         Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)])

@@ -1,4 +1,4 @@
-//! All templates of the interface, by the word under which they are looked for.
+//! Indexes all templates of UI mappings by lookup key.
 
 use super::pattern::Pattern;
 use crate::kb::kb;
@@ -8,37 +8,39 @@ use crate::syntax::hir::{ExprId, ExprKind, Hir};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
-/// A template, and what it stands for.
+/// A template and the operator that it stands for.
 pub struct Candidate {
-    /// The operator that made the receiver, where two are one form.
+    /// The operator that creates the receiver, if one mapping covers two chained operators.
     pub first: Option<OpId>,
     /// The operator.
     pub op: OpId,
-    /// Its form.
+    /// The mapping.
     pub form: &'static Form<'static>,
     template: &'static [Template<'static>],
     pattern: OnceLock<Option<Pattern>>,
 }
 
 impl Candidate {
-    /// The template, read when it is first asked for.
+    /// Returns the pattern of the template, parsed on first use. Returns `None` if the template is
+    /// not a valid pattern.
     pub fn pattern(&self) -> Option<&Pattern> {
         self.pattern.get_or_init(|| Pattern::of(self.template)).as_ref()
     }
 }
 
-/// All templates.
+/// All templates of the UI mappings.
 pub struct Table {
     by_key: FxHashMap<String, Vec<Candidate>>,
-    /// Names that templates use for packages, with what they stand for.
+    /// Names that templates use for packages and their members, with the paths.
     imports: Vec<(&'static str, String)>,
-    /// Forms that are statements, with what stands for their results after them.
+    /// Mappings whose template is a statement, with the pattern of the expression that stands for
+    /// the created object.
     pub results: Vec<(Candidate, Pattern)>,
-    /// What methods add to what their receiver was made with.
+    /// Methods, each with an argument that it adds to the call that created its receiver.
     pub adds: Vec<(OpId, &'static Item<'static>)>,
 }
 
-/// The table, made when it is first asked for.
+/// Returns the table, built on first use.
 pub fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(Table::new)
@@ -60,7 +62,7 @@ impl Table {
     }
 
     fn add(&mut self, first: Option<OpId>, op: OpId, equivalent: &'static Equivalent<'static>) {
-        // What has two names gets the one that is documented.
+        // Aliases are skipped, so that the translation uses the documented name.
         if kb().op(op).alias_of.is_some() || first.is_some_and(|first| kb().op(first).alias_of.is_some()) {
             return;
         }
@@ -72,8 +74,8 @@ impl Table {
                 self.results.push((Candidate { first, op, form, template, pattern: OnceLock::new() }, pattern));
             }
             for template in &form.python {
-                // Methods of the script's map are translated by their names, with all that its
-                // library takes.
+                // Methods of the script's map are translated by name, with all arguments that the
+                // package accepts.
                 if !is_method_of_map(template)
                     && let Some(key) = key_of_template(template)
                 {
@@ -84,23 +86,24 @@ impl Table {
         }
     }
 
-    /// The templates under a word.
+    /// Returns the templates with a lookup key.
     pub fn under(&self, key: &str) -> &[Candidate] {
         self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// What a name in a template stands for: a package or something of it.
+    /// Returns the path that a name in a template stands for: a package or a member of one.
     pub fn import(&self, name: &str) -> Option<&str> {
         self.imports.iter().find(|(known, _)| *known == name).map(|(_, path)| &**path)
     }
 
-    /// Whether a path is of one of the packages that templates use.
+    /// Returns `true` if a path is a member of one of the packages that templates import.
     pub fn is_of_package(&self, path: &str) -> bool {
         self.imports.iter().any(|(_, package)| path.strip_prefix(&**package).is_some_and(|rest| rest.starts_with('.')))
     }
 }
 
-/// `import ipywidgets as widgets`: `widgets` is `ipywidgets`.
+/// Returns the names that templates import, with the paths: `import ipywidgets as widgets` gives
+/// the path `ipywidgets` for `widgets`.
 fn imports() -> Vec<(&'static str, String)> {
     let lines = kb().equivalents().preludes.iter().filter(|prelude| prelude.import).map(|prelude| prelude.python);
     let mut found: Vec<(&str, String)> = lines
@@ -118,7 +121,8 @@ fn imports() -> Vec<(&'static str, String)> {
     found
 }
 
-/// `{map}.method({a}, {b})`
+/// Returns `true` if a template is a method call on the map with plain arguments:
+/// `{map}.method({a}, {b})`.
 fn is_method_of_map(template: &[Template<'static>]) -> bool {
     let [map, dot, _, arguments] = template else { return false };
     matches!((&map.part, &dot.part), (Part::Map, Part::Token(".")))
@@ -126,8 +130,8 @@ fn is_method_of_map(template: &[Template<'static>]) -> bool {
             if items.iter().all(|item| matches!(item.pieces.as_slice(), [Template { part: Part::Argument(_), .. }])))
 }
 
-/// The last word that is not in brackets, and what follows it: `Button(`, `value.`, `children=`.
-/// `None`: there is no such word.
+/// Returns the lookup key of a template: the last word outside brackets with the character after
+/// it, as in `Button(`, `value.` and `children=`. Returns `None` if there is no such word.
 fn key_of_template(template: &[Template<'static>]) -> Option<String> {
     if let [Template { part: Part::Token(text), .. }] = template
         && text.starts_with('"')
@@ -158,7 +162,7 @@ fn key_of_template(template: &[Template<'static>]) -> Option<String> {
     Some(format!("{}{follows}", word?))
 }
 
-/// The word under which an expression is looked for.
+/// Returns the lookup key of an expression.
 pub fn key_of(hir: &Hir, at: ExprId) -> Option<String> {
     let last = |expr: ExprId| match &hir.expr(expr).kind {
         ExprKind::Name(name) => Some(hir.name(*name)),
@@ -174,7 +178,7 @@ pub fn key_of(hir: &Hir, at: ExprId) -> Option<String> {
     }
 }
 
-/// The word under which an assignment to an expression is looked for.
+/// Returns the lookup key of an assignment to an expression.
 pub fn key_of_target(hir: &Hir, target: ExprId) -> Option<String> {
     match &hir.expr(target).kind {
         ExprKind::Member { property, .. } => Some(format!("{}=", hir.name(property.name))),

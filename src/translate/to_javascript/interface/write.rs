@@ -1,4 +1,4 @@
-//! Writes what the Code Editor has for something of geemap or ipywidgets.
+//! Writes the Code Editor's equivalent of geemap and ipywidgets code.
 
 use super::Found;
 use super::fit::Given;
@@ -15,7 +15,7 @@ use crate::translate::to_javascript::expr::key;
 use crate::translate::to_javascript::string::literal;
 use std::sync::Arc;
 
-/// A constant of the knowledge base in JavaScript.
+/// Returns a JSON constant of the knowledge base as JavaScript.
 pub fn json(text: &str) -> Box<str> {
     match serde_json::from_str::<String>(text) {
         Ok(text) => literal(&text).text().into(),
@@ -23,11 +23,11 @@ pub fn json(text: &str) -> Box<str> {
     }
 }
 
-/// What is given for a parameter, or for keys of it.
+/// Values for one parameter, each with its keys within the parameter.
 type Of<'f> = Vec<(&'f [&'static str], &'f Given)>;
 
 impl ToJavaScript<'_> {
-    /// An expression of the interface.
+    /// Writes the equivalent of a UI expression.
     pub(in crate::translate::to_javascript) fn interface_fragment(&mut self, id: ExprId, found: &Found) -> Fragment {
         let close = match &self.hir.expr(id).kind {
             ExprKind::Call { args_span, .. } => args_span.end.saturating_sub(1),
@@ -76,7 +76,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `(a, b)` where all before are given and they are few, else `({a: ..., b: ...})`.
+    /// Writes the arguments as `(a, b)` if they are few and leave no gap, or if the operator takes
+    /// no named arguments. Otherwise writes `({a: ..., b: ...})`.
     fn given_arguments(
         &mut self,
         operator: &'static Operator<'static>,
@@ -114,7 +115,8 @@ impl ToJavaScript<'_> {
                 };
                 jobs.push((start, job));
             }
-            // In the order of the source; what has no place there goes last.
+            // Arguments keep the order of the source; arguments without a position in the source go
+            // last.
             jobs.sort_by_key(|(start, _)| if *start == 0 { u32::MAX } else { *start });
             let inner = self.bracketed("{", jobs, close, "}");
             return Fragment::list("(", vec![inner], ")");
@@ -137,7 +139,7 @@ impl ToJavaScript<'_> {
         self.bracketed("(", jobs, close, ")")
     }
 
-    /// Where the first of it stands in the source.
+    /// Returns the start of the first value in the source, or 0 if no value is in the source.
     fn start_of(&self, of: &Of<'_>) -> u32 {
         let starts = of.iter().filter_map(|(_, given)| match given {
             Given::Expr(value) => Some(self.span(*value).start),
@@ -147,7 +149,7 @@ impl ToJavaScript<'_> {
         starts.min().unwrap_or(0)
     }
 
-    /// A value, or an object of the values by their keys.
+    /// Writes a single value, or an object of the values by key.
     fn object(&mut self, of: &Of<'_>, found: &Found, param: usize) -> Fragment {
         if let [([], value)] = &of[..] {
             return self.given_at(value, found, param);
@@ -191,13 +193,13 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether something other than the expression itself must be written.
+    /// Returns `true` if a value may need other code than the expression itself.
     fn is_constant_of(&self, value: ExprId, found: &Found, param: usize) -> bool {
         class_wanted(found, param).is_some() && matches!(self.hir.expr(value).kind, ExprKind::String(_))
             || found.bands.is_some_and(|(path, _)| usize::from(path.param) == param)
     }
 
-    /// Whether a list has the names of all bands of an image or collection.
+    /// Returns `true` if a list names all bands of an image or collection, in their order.
     fn are_all_bands(&self, of: ExprId, list: ExprId) -> bool {
         let known = self.analysis.value(of).facts().map(|facts| &facts.bands);
         let Some(known) = known.filter(|bands| bands.count().is_some()) else { return false };
@@ -214,7 +216,7 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// What methods that follow in the chain add: `.setOptions({title: ...})`.
+    /// Appends method calls for the added keyword arguments: `.setOptions({title: ...})`.
     fn with_added(
         &mut self,
         id: ExprId,
@@ -248,7 +250,7 @@ impl ToJavaScript<'_> {
 }
 
 impl Found {
-    /// The same without arguments.
+    /// Returns the same operator and mapping without receiver and arguments.
     fn without(&self) -> Found {
         Found {
             first: self.first,
@@ -264,7 +266,7 @@ impl Found {
     }
 }
 
-/// What is called: a method of `owner`, or the whole name.
+/// Builds the callee: a method of `owner`, or the full name if there is no owner.
 fn callee(operator: &Operator<'static>, owner: Option<Fragment>) -> Fragment {
     let last = operator.name.rsplit('.').next().unwrap_or(operator.name);
     if let Some(owner) = owner {
@@ -275,7 +277,7 @@ fn callee(operator: &Operator<'static>, owner: Option<Fragment>) -> Fragment {
     parts.fold(first, |owner, part| owner.member(part))
 }
 
-/// The class that a condition of the form asks of a parameter.
+/// Returns the class that a condition of the mapping requires of a parameter.
 fn class_wanted(found: &Found, param: usize) -> Option<crate::kb::model::ClassId> {
     found.form.when.iter().find_map(|condition| match (&condition.test, usize::from(condition.path.param) == param) {
         (Test::Type(Ty::Class(class)), true) if condition.path.keys.is_empty() => Some(*class),
@@ -283,7 +285,8 @@ fn class_wanted(found: &Found, param: usize) -> Option<crate::kb::model::ClassId
     })
 }
 
-/// The method that adds a keyword to what an operator makes, and the argument that it is there.
+/// Returns the method that adds a keyword argument to the result of an operator, with the path of
+/// that method's argument.
 fn added_by(operator: &Operator<'static>, keyword: &str) -> Option<(OpId, &'static Path<'static>)> {
     let Ty::Class(class) = operator.returns else { return None };
     table().adds.iter().find_map(|(op, item)| {
