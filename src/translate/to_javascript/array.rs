@@ -1,4 +1,4 @@
-//! Lists, dictionaries and sets: slices, and what their methods are in JavaScript.
+//! Translates lists, dictionaries and sets: slices and methods.
 
 use super::binds::*;
 use super::header::Helper;
@@ -8,7 +8,7 @@ use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// The parts of a slice: start, stop, step.
+    /// Returns the start, stop and step of a slice. Returns `None` if the index is not a slice.
     pub(super) fn slice(&self, index: ExprId) -> Option<[Option<ExprId>; 3]> {
         let ExprKind::Opaque(parts) = &self.hir.expr(index).kind else { return None };
         let span = self.span(index);
@@ -25,7 +25,7 @@ impl ToJavaScript<'_> {
         (1..=2).contains(&place).then_some(out)
     }
 
-    /// `object[start:stop:step]`
+    /// Translates `object[start:stop:step]`.
     pub(super) fn sliced(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Fragment {
         let [start, stop, step] = bounds;
         let number = |to: &Self, expr: Option<ExprId>| expr.and_then(|expr| to.analysis.value(expr).as_number());
@@ -120,7 +120,7 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    /// What kind of values a list has.
+    /// Returns the kind of a list's items.
     pub(super) fn kind_of_items(&self, list: ExprId) -> Kind {
         match self.analysis.value(list).item() {
             crate::semantic::value::Value::Num(_) => Kind::Number,
@@ -129,7 +129,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `list.sort(key=..., reverse=...)`
+    /// Translates `list.sort(key=..., reverse=...)`.
     pub(super) fn sorted(&mut self, id: ExprId, list: Fragment, items: Kind, args: &[Arg]) -> Fragment {
         let mut key = None;
         let mut reverse = None;
@@ -157,7 +157,7 @@ impl ToJavaScript<'_> {
             (None, _) => Some(self.helper(Helper::Compare)),
             (Some(key), _) => {
                 let (first, second) = match &self.hir.expr(key).kind {
-                    // The lambda's own parameter gives way to the two that are compared.
+                    // `key=len` compares the lengths directly.
                     _ if self.path(key).as_deref() == Some("len") => {
                         (a.clone().member("length"), b.clone().member("length"))
                     }
@@ -262,7 +262,8 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    /// A method of something of which nothing is known, whose name tells that it belongs to Python.
+    /// Translates a method of an unknown value, if the method's name suggests a Python value.
+    /// Returns `None` otherwise.
     pub(super) fn unknown_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let function = self.analysis.scopes.function_of[id.index()];
         let on_server = self.analysis.mapped_function(function).is_some();

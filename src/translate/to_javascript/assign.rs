@@ -1,4 +1,4 @@
-//! Assignments: variables with their declarations, members, unpacking.
+//! Translates assignments: variables with their declarations, members, unpacking.
 
 use super::kinds::Kind;
 use super::{ToJavaScript, statement, word};
@@ -9,7 +9,8 @@ use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// Whether an assignment is the first of its variable and must declare it.
+    /// Returns `true` if an assignment is the first of its variable and must declare it. Marks the
+    /// variable as declared.
     pub(super) fn declares(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         known.function == self.function && known.kind == BindingKind::Variable && self.state.declared.insert(binding)
@@ -74,7 +75,8 @@ impl ToJavaScript<'_> {
             if self.lost.contains(&target) {
                 return out;
             }
-            // `a = b = value`: the value once, then the first of them.
+            // In `a = b = value`, the value is assigned to the first target, and that target to the
+            // others.
             let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| Fragment::atom("null"));
             out.push(change(declares, place.clone(), "=", whole));
             first.get_or_insert(place);
@@ -82,7 +84,7 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// What is assigned to.
+    /// Translates the target of an assignment.
     pub(super) fn target(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
@@ -119,7 +121,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `x += value`.
+    /// Translates an augmented assignment: `x += value`.
     fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
         let place = self.target(target);
         if self.lost.contains(&target) {
@@ -151,7 +153,7 @@ impl ToJavaScript<'_> {
         vec![change(false, place, "=", whole)]
     }
 
-    /// `a, b = value`.
+    /// Translates an unpacking assignment: `a, b = value`.
     fn unpacked(&mut self, items: &[ExprId], value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         if let ExprKind::Tuple(values) | ExprKind::List(values) = &hir.expr(value).kind
@@ -178,7 +180,8 @@ impl ToJavaScript<'_> {
         }
         let rest = items.iter().position(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_)));
         let Some(rest) = rest.filter(|&rest| rest + 1 < items.len()) else { return vec![self.pattern(items, right)] };
-        // `first, *middle, last`: JavaScript's rest takes all, and gives the last ones back.
+        // `first, *middle, last`: JavaScript's rest element takes all remaining items, and the last
+        // ones are popped from it.
         let mut lines = vec![self.pattern(&items[..=rest], right)];
         let ExprKind::Spread(middle) = hir.expr(items[rest]).kind else { return lines };
         for &item in items[rest + 1..].iter().rev() {
@@ -195,7 +198,7 @@ impl ToJavaScript<'_> {
         lines
     }
 
-    /// `var [a, b] = value`.
+    /// Builds `var [a, b] = value`.
     pub(super) fn pattern(&mut self, items: &[ExprId], value: Fragment) -> Line {
         let mut declares = false;
         let mut open = items.to_vec();
@@ -210,7 +213,7 @@ impl ToJavaScript<'_> {
         change(declares, pattern, "=", value)
     }
 
-    /// `[a, b]`, to be assigned to.
+    /// Builds `[a, b]`, the target of an unpacking assignment.
     pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Fragment {
         let hir = self.hir;
         let mut fragments: Vec<Fragment> = Vec::new();
@@ -220,18 +223,18 @@ impl ToJavaScript<'_> {
                 ExprKind::Spread(inner) => self.target(*inner).prefixed("...", 0),
                 _ => self.target(item),
             };
-            // `for _, _, x in`: a parameter must not come twice.
+            // JavaScript rejects a repeated parameter, as in `for _, _, x in`.
             let twice = fragments.iter().any(|other| other.text() == fragment.text());
             fragments.push(if twice { Fragment::atom(self.names.fresh("_")) } else { fragment });
         }
         Fragment::list("[", fragments, "]")
     }
 
-    /// Whether one of `values` reads one of the variables `names`.
+    /// Returns `true` if one of `values` reads one of the variables `names`.
     fn reads_any(&self, values: &[ExprId], names: &[ExprId]) -> bool {
         let written: Vec<_> = names.iter().filter_map(|&name| self.analysis.scopes.resolve(name)).collect();
         let spans: Vec<_> = values.iter().map(|&value| self.span(value)).collect();
-        // Variables in the text of the values: they stand between the first and the last.
+        // Checks all names between the start of the first value and the end of the last one.
         let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return false };
         let whole = first.to(*last);
         self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, binding)| {
@@ -242,7 +245,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// `target op value;`, with `var` when it declares.
+/// Builds `target op value;`, with `var` if it declares the target.
 pub(super) fn change(declares: bool, target: Fragment, op: &str, value: Fragment) -> Line {
     let mut tokens = Vec::new();
     if declares {

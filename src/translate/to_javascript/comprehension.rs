@@ -1,4 +1,4 @@
-//! Comprehensions and generators: `map` and `filter` of lists.
+//! Translates comprehensions and generators to `map` and `filter` of lists.
 
 use super::binds::*;
 use super::kinds::Kind;
@@ -26,7 +26,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `list.filter(...).map(...)`, nested for several clauses.
+    /// Builds `list.filter(...).map(...)`, with `flatMap` for several clauses.
     fn mapped(
         &mut self,
         clauses: &[Clause],
@@ -61,7 +61,7 @@ impl ToJavaScript<'_> {
         list.method("flatMap").call(vec![returning(params, inner)])
     }
 
-    /// Whether a function within `element` that outlives its turn reads the variable.
+    /// Returns `true` if the element is a function that reads the loop variable.
     fn is_captured(&self, target: ExprId, element: ExprId) -> bool {
         let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
         let ExprKind::Function(function) = self.hir.expr(element).kind else { return false };
@@ -73,7 +73,7 @@ impl ToJavaScript<'_> {
             .any(|(expr, name)| *name == Some(binding) && span.contains(expr.span))
     }
 
-    /// An expression of a callback, with the statements that it needs before it.
+    /// Returns an expression of a callback, with the statements that must precede it.
     fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Fragment) -> (Fragment, Vec<Line>) {
         let before = std::mem::take(&mut self.prelude);
         let value = element(self);
@@ -87,7 +87,8 @@ impl ToJavaScript<'_> {
         list.method("filter").call(vec![returning(params.to_vec(), test)])
     }
 
-    /// What a clause goes through as a list, and the parameters of a callback that gets its items.
+    /// Returns the list that a clause iterates over, and the parameters of a callback that receives
+    /// its items.
     fn source_of(&mut self, clause: &Clause) -> (Fragment, Vec<Fragment>) {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(clause.iter).kind
@@ -113,7 +114,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Anything that Python can go through, as a JavaScript list.
+    /// Translates a Python iterable to a JavaScript list.
     pub(super) fn as_list(&mut self, iter: ExprId) -> Fragment {
         let kind = self.kind(iter);
         if kind.is_server() {
@@ -137,7 +138,7 @@ impl ToJavaScript<'_> {
         Fragment::atom("Object.fromEntries").call(vec![pairs])
     }
 
-    /// A comprehension for its effect.
+    /// Translates a comprehension that is a statement, evaluated only for its effects.
     pub(super) fn comprehension_lines(&mut self, id: ExprId) -> Vec<Line> {
         let hir = self.hir;
         let ExprKind::Comprehension { element, clauses, .. } = &hir.expr(id).kind else { return Vec::new() };

@@ -1,4 +1,5 @@
-//! Python's `datetime`: dates are JavaScript's `Date` in universal time, differences milliseconds.
+//! Translates Python's `datetime`. Dates become JavaScript `Date` objects in UTC; differences
+//! become milliseconds.
 
 use super::ToJavaScript;
 use super::binds::*;
@@ -7,7 +8,7 @@ use super::string::literal;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, UnaryOp};
 use crate::translate::fragment::Fragment;
 
-/// Milliseconds by name of an argument of `timedelta`.
+/// Milliseconds per unit, by argument name of `timedelta`.
 const UNITS: &[(&str, &str)] = &[
     ("weeks", "7 * 24 * 60 * 60 * 1000"),
     ("days", "24 * 60 * 60 * 1000"),
@@ -18,7 +19,7 @@ const UNITS: &[(&str, &str)] = &[
 ];
 
 impl ToJavaScript<'_> {
-    /// A function of `datetime`.
+    /// Translates a call of a `datetime` function. Returns `None` if no translation is known.
     pub(super) fn date_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let new = |args: Vec<Fragment>| Fragment::atom("new Date").call(args);
@@ -35,7 +36,8 @@ impl ToJavaScript<'_> {
             ("datetime.datetime" | "datetime.date", _) => return Some(self.new_date(id, args)),
             ("datetime.timedelta", _) => return Some(self.delta(id, args)),
             ("datetime.datetime.fromtimestamp" | "datetime.datetime.utcfromtimestamp", [seconds, ..]) => {
-                // `x / 1000`, as Earth Engine's milliseconds are made seconds.
+                // `x / 1000` converts Earth Engine's milliseconds to seconds; JavaScript needs the
+                // milliseconds.
                 if let ExprKind::Binary { op: crate::syntax::hir::BinaryOp::Div, left, right, .. } =
                     self.hir.expr(*seconds).kind
                     && self.analysis.value(right).as_number() == Some(1000.0)
@@ -147,7 +149,8 @@ impl ToJavaScript<'_> {
         sum.unwrap_or_else(|| Fragment::atom("0"))
     }
 
-    /// `date.year`, `difference.days`
+    /// Translates an attribute of a date or a difference: `date.year`, `difference.days`. Returns
+    /// `None` for other attributes.
     pub(super) fn date_member(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
         let kind = self.kind(object);
         let method = match (kind, name) {
@@ -236,7 +239,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// A date in a format of `strftime`.
+    /// Translates a call of `strftime` with a known format.
     pub(super) fn strftime(&mut self, date: ExprId, format: &str) -> Fragment {
         let value = self.expr(date);
         let iso = |from: &str, to: &str| {

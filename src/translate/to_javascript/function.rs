@@ -1,4 +1,4 @@
-//! Functions: declarations, lambdas, parameters.
+//! Translates functions: declarations, lambdas, parameters.
 
 use super::{ToJavaScript, after_word, block, function, statement, word};
 use crate::semantic::scope::BindingKind;
@@ -8,7 +8,7 @@ use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// `def name(...):`
+    /// Translates `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, span: Span) -> Vec<Line> {
         let hir = self.hir;
         let whole = hir.function(id);
@@ -21,7 +21,7 @@ impl ToJavaScript<'_> {
             self.trouble(self.span(decorator), format!("the decorator `{what}` is not translated"));
         }
         let mut out = Vec::new();
-        // A docstring stands above the function.
+        // The docstring moves above the function.
         let mut documented = false;
         if let FunctionBody::Block(stmts) = &whole.body
             && let Some(text) = self.docstring(stmts)
@@ -36,7 +36,8 @@ impl ToJavaScript<'_> {
             (None, Some(name)) => super::names::identifier(hir.name(name.name)),
             (None, None) => self.names.fresh("callback"),
         };
-        // JavaScript lifts declarations: of two with one name the last would count from the start.
+        // JavaScript hoists declarations, so the last of several functions with one name would
+        // apply from the start.
         let several = binding.is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1);
         let nested = self.is_nested(id);
         if (several || nested)
@@ -56,8 +57,8 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// Whether a function is declared within a block, where JavaScript does not lift it as Python
-    /// does not.
+    /// Returns `true` if a function is declared within a block, where Python defines it only when
+    /// the block runs.
     fn is_nested(&self, id: FunctionId) -> bool {
         let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
         let Some(stmt) = stmt else { return false };
@@ -82,7 +83,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// A lambda.
+    /// Translates a lambda.
     pub(super) fn function_value(&mut self, id: FunctionId) -> Fragment {
         let (params, body) = self.function_parts(id, false);
         let made = function(params, body);
@@ -90,15 +91,16 @@ impl ToJavaScript<'_> {
         if captured.is_empty() {
             return made;
         }
-        // `lambda x, i=i` in a loop: a function of its own holds what `i` is now.
+        // In a loop, `lambda x, i=i` captures the present value of `i`. An enclosing function holds
+        // that value in JavaScript.
         let names = captured.iter().map(|(param, _)| self.expr(*param)).collect();
         let values = captured.iter().map(|(_, value)| self.expr(*value)).collect();
         let holder = function(names, vec![statement(after_word("return", made))]);
         holder.in_brackets("(", ")").call(values)
     }
 
-    /// Parameters of a lambda, with their defaults, that are there to hold what a variable of that
-    /// name is when the lambda is made.
+    /// Returns the parameters of a lambda whose defaults capture a variable of the same name, with
+    /// these defaults.
     fn captured(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
         let whole = self.hir.function(id);
         if !whole.arrow {
@@ -116,7 +118,7 @@ impl ToJavaScript<'_> {
         name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.changes(value)
     }
 
-    /// Parameters and body.
+    /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
         let left = std::mem::take(&mut self.state.left);
         let caught = std::mem::take(&mut self.state.caught);
@@ -140,7 +142,7 @@ impl ToJavaScript<'_> {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
                 (ParamKind::KeywordRest, _) => default(name, Fragment::list("{", vec![], "}")),
                 (_, Some(value)) => {
-                    // `lambda x, i=i`: JavaScript would see the parameter itself.
+                    // In `lambda x, i=i`, a JavaScript default would refer to the parameter itself.
                     let name = match self.analysis.scopes.resolve(param.target) {
                         Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
                             let wish = format!("{}_", self.names.of(binding));
@@ -170,7 +172,7 @@ impl ToJavaScript<'_> {
                 _ => name,
             });
         }
-        // A parameter behind `*args` could never be given.
+        // JavaScript cannot pass an argument to a parameter after `*args`.
         if let Some(rest) = whole.params.iter().position(|param| param.kind == ParamKind::Rest)
             && rest + 1 < whole.params.len()
         {
@@ -195,7 +197,7 @@ impl ToJavaScript<'_> {
         (params, body)
     }
 
-    /// Whether a default may have another value later than when the function is defined.
+    /// Returns `true` if a default may change after the function is defined.
     fn changes(&self, value: ExprId) -> bool {
         match &self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
@@ -214,7 +216,7 @@ impl ToJavaScript<'_> {
         matches!(self.hir.expr(value).kind, ExprKind::Name(symbol) if self.hir.name(symbol) == name)
     }
 
-    /// Whether something is put into a list or dictionary.
+    /// Returns `true` if a list or dictionary is modified.
     fn is_mutated(&self, target: ExprId) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
@@ -248,7 +250,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// `name = value`, a parameter.
+/// Builds a parameter with a default: `name = value`.
 fn default(name: Fragment, value: Fragment) -> Fragment {
     let mut tokens = name.tokens;
     tokens.push(word("=").spaced());

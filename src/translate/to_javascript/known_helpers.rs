@@ -1,5 +1,5 @@
-//! Functions that a translation to Python puts at the top of a script. On the way back they are
-//! left out, and their calls are what they were made for.
+//! Recognizes the helper functions that the translation to Python adds to a script. The translation
+//! back omits them and turns their calls into the original JavaScript.
 
 use super::{ToJavaScript, binds};
 use crate::kb::kb;
@@ -10,16 +10,16 @@ use crate::translate::fragment::Fragment;
 use crate::translate::to_python;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The functions of a file that are such, word for word.
+/// The helper functions of a file, recognized by their exact source.
 #[derive(Default)]
 pub(super) struct Ready {
-    /// Names, and whether it is of the interface.
+    /// Names of the helpers, with `true` for helpers of the UI.
     of: FxHashMap<BindingId, (Box<str>, bool)>,
     stmts: FxHashSet<StmtId>,
 }
 
 impl Ready {
-    /// Finds them.
+    /// Finds the helper functions of a file.
     pub fn new(analysis: &Analysis, text: &str) -> Ready {
         let hir = &analysis.hir;
         let mut ready = Ready::default();
@@ -52,23 +52,24 @@ impl Ready {
         ready
     }
 
-    /// The name of the function that a variable is.
+    /// Returns the name of the helper that a binding refers to. Returns `None` if the binding is no
+    /// helper.
     pub fn of(&self, binding: BindingId) -> Option<&str> {
         self.of.get(&binding).map(|(name, _)| &**name)
     }
 
-    /// Whether it is one that widgets, charts or maps need.
+    /// Returns `true` if a binding is a helper for widgets, charts or maps.
     pub fn is_of_interface(&self, binding: BindingId) -> bool {
         self.of.get(&binding).is_some_and(|(_, of_interface)| *of_interface)
     }
 
-    /// Whether a statement defines one.
+    /// Returns `true` if a statement defines a helper.
     pub fn defines(&self, stmt: StmtId) -> bool {
         self.stmts.contains(&stmt)
     }
 }
 
-/// Whether nothing is done with a function but that it is called with arguments by their places.
+/// Returns `true` if a function is only called, and with positional arguments only.
 fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
     let names = analysis.scopes.names.iter().enumerate().filter(|(_, known)| **known == Some(binding));
     names.map(|(index, _)| index).all(|index| match analysis.scopes.parents[index] {
@@ -84,12 +85,12 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
     })
 }
 
-/// Helpers whose calls JavaScript has an expression for. The others do what JavaScript does by
-/// itself, and stay what they are.
+/// Helpers whose calls have an equivalent JavaScript expression. Other helpers are translated like
+/// functions of the script.
 const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {
-    /// A call of a helper.
+    /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
     pub(super) fn ready_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
         let name = self.state.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {

@@ -1,5 +1,5 @@
-//! What imported names stand for, and which modules have something in JavaScript that takes their
-//! place.
+//! Resolves imported names to dotted paths, and decides which modules have an equivalent in the
+//! Code Editor.
 
 use super::ToJavaScript;
 use crate::kb::kb;
@@ -8,13 +8,13 @@ use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, Import, Imported, StmtId, StmtKind};
 use rustc_hash::FxHashMap;
 
-/// Dotted paths by variable: `np` is `numpy`, `Image` is `ee.Image`.
+/// Dotted paths by binding: `numpy` for `np`, `ee.Image` for `Image`.
 pub(super) struct Paths {
     of: FxHashMap<BindingId, Box<str>>,
 }
 
 impl Paths {
-    /// Reads the imports of a file.
+    /// Collects the imports of a file.
     pub fn new(analysis: &Analysis) -> Paths {
         let mut of: FxHashMap<BindingId, Box<str>> = FxHashMap::default();
         for (index, stmt) in analysis.hir.stmts.iter().enumerate() {
@@ -34,12 +34,12 @@ impl Paths {
     }
 }
 
-/// The package that a path begins with.
+/// Returns the package at the start of a path.
 pub(super) fn root(path: &str) -> &str {
     path.split('.').next().unwrap_or(path)
 }
 
-/// Whether a file imports a package that has an interface: what templates ask for.
+/// Returns `true` if a file imports a package that the templates of UI mappings use.
 pub(super) fn speaks(analysis: &Analysis) -> bool {
     let asked = |module: &str| {
         let imports = kb().equivalents().preludes.iter().filter(|prelude| prelude.import);
@@ -52,13 +52,14 @@ pub(super) fn speaks(analysis: &Analysis) -> bool {
     })
 }
 
-/// Whether what is imported has something in JavaScript that takes its place.
+/// Returns `true` if the knowledge base describes the package of a module.
 pub(super) fn is_known(module: &str) -> bool {
     kb().package(root(module)).is_some()
 }
 
 impl ToJavaScript<'_> {
-    /// The dotted path that an expression stands for: a module and what is in it, or a builtin.
+    /// Returns the dotted path of an expression: a module, a member of a module, or a name without
+    /// a binding, such as a builtin. Returns `None` for other expressions.
     pub(super) fn path(&self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -80,7 +81,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Why something of a module does not exist in JavaScript.
+    /// Returns the reason why a member of a module does not exist in the Code Editor. Returns
+    /// `None` if it exists or its module is not imported.
     pub(super) fn missing_module(&self, path: &str) -> Option<String> {
         let root = root(path);
         let relative = path.starts_with('.');
@@ -98,7 +100,7 @@ impl ToJavaScript<'_> {
         (!here).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
     }
 
-    /// `import ...`: nothing, where something takes its place.
+    /// Reports imported modules that have no equivalent. Returns `true` if all modules are known.
     pub(super) fn import(&mut self, imports: &[Import]) -> bool {
         let mut all_known = true;
         for import in imports {

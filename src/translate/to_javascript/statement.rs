@@ -1,4 +1,4 @@
-//! Statements, and the comments and blank lines between them.
+//! Translates statements, with the comments and blank lines between them.
 
 use super::{ToJavaScript, after_word, block, head, statement, word};
 use crate::syntax::hir::{Block, ExprId, ExprKind, Handler, StmtId, StmtKind};
@@ -7,12 +7,12 @@ use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the
-    /// block fills.
+    /// Translates the statements of a block in order, with the comments and blank lines between
+    /// them. The block spans the bytes from `start` to `end`.
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
-        // Whether the statement before left anything that a comment can stand behind.
+        // Is `true` if the previous statement produced code that a trailing comment can follow.
         let mut near = false;
         for &stmt in stmts {
             let span = self.hir.stmt(stmt).span;
@@ -31,14 +31,14 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// The statements of a compound statement's block, which begins behind `from`.
+    /// Translates the body of a compound statement. The body starts after `from`.
     pub(super) fn body(&mut self, stmts: &[StmtId], from: u32) -> Vec<Line> {
         let end = self.block_end(stmts, from);
         self.block(stmts, from, end)
     }
 
-    /// Where an indented block ends: with the comments behind its last statement that are indented
-    /// as it is.
+    /// Returns the end of an indented block. A comment after its last statement belongs to the
+    /// block if it is indented at least as far or stands on the same line.
     pub(super) fn block_end(&self, stmts: &[StmtId], from: u32) -> u32 {
         let (Some(&first), Some(&last)) = (stmts.first(), stmts.last()) else { return from };
         let mut end = match &self.hir.stmt(last).kind {
@@ -78,7 +78,7 @@ impl ToJavaScript<'_> {
         before.len() - before.rfind('\n').map_or(0, |line| line + 1)
     }
 
-    /// What a statement that is commented out would define, where it is needed.
+    /// Sets the variables of an untranslated statement to `null` where translated code needs them.
     pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let hir = self.hir;
         let mut open: Vec<ExprId> = match &hir.stmt(id).kind {
@@ -107,7 +107,7 @@ impl ToJavaScript<'_> {
             match &hir.expr(target).kind {
                 ExprKind::Name(_) => {
                     let Some(binding) = self.analysis.scopes.resolve(target) else { continue };
-                    // One of several values of a variable: it must not keep the one before.
+                    // A variable with other values must not keep its previous value.
                     if self.defined.contains(&binding) || !self.is_lost_binding(binding) {
                         lines.push(self.set_null(binding));
                     }
@@ -125,14 +125,14 @@ impl ToJavaScript<'_> {
         super::assign::change(declares, Fragment::atom(name), "=", Fragment::atom("null"))
     }
 
-    /// Whether the text is no Python somewhere in a statement.
+    /// Returns `true` if a statement contains a syntax error.
     fn is_broken(&self, span: Span) -> bool {
         let problems = &self.hir.problems;
         let next = problems.partition_point(|problem| problem.span.end < span.start);
         problems[next..].iter().take_while(|problem| problem.span.start <= span.end).next().is_some()
     }
 
-    /// Whether nothing of a statement is left: it is commented out.
+    /// Returns `true` if a statement is commented out as a whole.
     pub(super) fn is_gone(&self, id: StmtId) -> bool {
         if !self.hir.problems.is_empty()
             && self.is_broken(self.hir.stmt(id).span)
@@ -291,7 +291,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `if ... else if ... else`: a loop, since people write long ones.
+    /// Translates `if ... elif ... else` in a loop, because long chains would recurse too deeply.
     fn condition(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let mut tokens: Vec<Token> = Vec::new();
@@ -318,7 +318,7 @@ impl ToJavaScript<'_> {
                     if matches!(hir.stmt(*only).kind, StmtKind::If { .. })
                         && self.source(Span { start: next, end: hir.stmt(*only).span.end }).starts_with("elif") =>
                 {
-                    // Comments between the branches belong to the branch before.
+                    // Comments between two branches belong to the first one.
                     body.extend(self.comments.lines_before(next));
                     tokens.push(block(body));
                     word_now = "else if";
@@ -338,7 +338,7 @@ impl ToJavaScript<'_> {
         vec![Line::code(tokens)]
     }
 
-    /// `__name__ == '__main__'`
+    /// Returns `true` if a test is `__name__ == '__main__'`.
     fn is_main(&self, test: ExprId) -> bool {
         let source = self.source(self.span(test));
         source.contains("__name__") && source.contains("__main__")
@@ -359,7 +359,7 @@ impl ToJavaScript<'_> {
         let notes = self.notes.len();
         let mut from = self.block_end(body, span.start);
         let mut tokens = vec![word("try")];
-        // The text has the handlers before `else`; its comments are taken in that order.
+        // Handlers precede `else` in the source, and comments are taken in that order.
         let mut catch: Option<(Box<str>, Vec<Line>)> = None;
         for handler in handlers {
             let name: Box<str> = match handler.target {
@@ -388,7 +388,7 @@ impl ToJavaScript<'_> {
         }
         let is_code = |line: &Line| matches!(line, Line::Code { .. });
         if !lines.iter().any(is_code) && finally.is_empty() {
-            // Nothing can fail: imports, or what starts the client.
+            // Without code in the body nothing can fail: it held imports or started the client.
             let kept = catch
                 .into_iter()
                 .flat_map(|(_, inner)| inner)
@@ -411,7 +411,7 @@ impl ToJavaScript<'_> {
         vec![Line::code(tokens)]
     }
 
-    /// `with context as name:`: the statements in it, without the context.
+    /// Translates the body of `with context as name:`, without the context manager.
     fn with(&mut self, items: &[(ExprId, Option<ExprId>)], body: &Block, span: Span) -> Vec<Line> {
         let from = items.last().map_or(span.start, |(context, target)| self.span(target.unwrap_or(*context)).end);
         let what = super::expr::shortened(self.source(Span { start: span.start, end: from }));
@@ -419,7 +419,7 @@ impl ToJavaScript<'_> {
         self.body(body, from)
     }
 
-    /// An expression for its effect.
+    /// Translates an expression that is a statement.
     pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         match &hir.expr(value).kind {
@@ -451,7 +451,7 @@ impl ToJavaScript<'_> {
         vec![statement(fragment.tokens)]
     }
 
-    /// Whether a notebook shows the value: it is the last of a cell.
+    /// Returns `true` if a notebook displays the value because it is the last expression of a cell.
     fn ends_cell(&self, value: ExprId) -> bool {
         let end = self.span(value).end;
         let next = self.analysis.cell_ends.iter().find(|&&cell| cell >= end);
@@ -463,7 +463,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// A docstring as a comment.
+/// Formats a docstring as a comment.
 pub(super) fn remark(text: &str) -> Box<str> {
     let text = text.replace("*/", "* /");
     let lines: Vec<&str> = text.trim().lines().collect();
@@ -490,7 +490,7 @@ pub(super) fn remark(text: &str) -> Box<str> {
     out.into()
 }
 
-/// A brace-less statement as it stands behind a head.
+/// Builds `var name =`, the start of a declaration.
 pub(super) fn assigning(name: &str) -> Vec<Token> {
     vec![word("var"), word(name).spaced(), Token::new("=", Role::Plain).spaced()]
 }

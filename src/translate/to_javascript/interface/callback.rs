@@ -1,5 +1,5 @@
-//! Functions that a script gives to widgets and maps: what they get there, and what they get in the
-//! Code Editor.
+//! Translates functions that a script passes to widgets and maps. The Code Editor calls such
+//! functions with other arguments than Python packages do.
 
 use super::fit::{Fit, Given};
 use super::pattern::{Hole, Pattern};
@@ -10,27 +10,32 @@ use crate::syntax::visit::child_exprs;
 use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::{ToJavaScript, function, statement};
 
-/// A function that is called from a place.
+/// A function that a widget or map calls.
 #[derive(Debug, Clone)]
 pub enum Callback {
-    /// It takes what the Code Editor gives; and which of that is the widget.
+    /// A function that takes the Code Editor's arguments unchanged, with the index of the widget
+    /// among them.
     Itself(ExprId, Option<usize>),
-    /// What a lambda does with what it gets.
+    /// A lambda whose body reads parts of its argument.
     Lambda {
         /// The lambda.
         function: FunctionId,
-        /// What it does.
+        /// The body of the lambda.
         body: ExprId,
-        /// What the Code Editor gives, by name, and where the lambda asks for it.
+        /// Names of the Code Editor's arguments, each with the expressions of the body that it
+        /// replaces.
         asked: Vec<(Box<str>, Vec<ExprId>)>,
     },
-    /// It takes a dictionary with what the Code Editor gives by place: keys by place, where there
-    /// are any.
+    /// A function that takes an event dictionary. Each argument of the Code Editor has its key in
+    /// the dictionary, or `None` if it has no key.
     Event(ExprId, Vec<Option<Box<str>>>),
 }
 
 impl ToJavaScript<'_> {
-    /// Whether what a lambda does is a function that the user gave; if not, what it does is one.
+    /// Matches the body of a lambda against the pattern's call of the user's function. Returns
+    /// `true` and records a callback in `fit` if they match.
+    ///
+    /// The callback is the function that the lambda only forwards to, or the lambda itself.
     pub(super) fn fits_called(
         &self,
         p: &Pattern,
@@ -55,8 +60,8 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// `lambda change: f(change["new"])` of a function of the file that takes that and nothing
-    /// else: `f`.
+    /// Returns the function `f` of `lambda change: f(change["new"])`. Returns `None` if `f` is not
+    /// a function of the file that takes exactly these arguments.
     fn handed_on(&self, p: &Pattern, form: &Form<'static>, places: &[Arg], id: ExprId, fit: &Fit) -> Option<ExprId> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return None };
         let Value::Function(called) = self.analysis.value(*callee) else { return None };
@@ -78,8 +83,8 @@ impl ToJavaScript<'_> {
         fits.then_some(*callee)
     }
 
-    /// What a lambda asks of what it gets; `None`: also something that the Code Editor does not
-    /// give.
+    /// Returns a lambda as a callback, with the parts of its argument that its body reads. Returns
+    /// `None` if the body reads a part that the Code Editor does not pass.
     fn taken_apart(
         &self,
         p: &Pattern,
@@ -130,7 +135,8 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// A function where the pattern has a lambda.
+    /// Matches a function against a lambda of the pattern. Returns `true` and records a callback in
+    /// `fit` if they match.
     pub(super) fn fits_function(&self, p: &Pattern, ours: FunctionId, id: ExprId, fit: &mut Fit) -> bool {
         let shape = p.hir.function(ours);
         let FunctionBody::Expr(body) = shape.body else { return false };
@@ -156,7 +162,7 @@ impl ToJavaScript<'_> {
         true
     }
 
-    /// A function as the Code Editor calls it.
+    /// Writes a function with the parameters that the Code Editor passes.
     pub(super) fn written_callback(&mut self, callback: &Callback) -> Fragment {
         match callback {
             Callback::Itself(value, _) => self.expr(*value),
@@ -195,7 +201,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Where a function stands in the source.
+    /// Returns the start of a function in the source.
     pub(super) fn start_of_callback(&self, callback: &Callback) -> u32 {
         match callback {
             Callback::Itself(value, _) | Callback::Event(value, _) => self.span(*value).start,
@@ -203,7 +209,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// A name for a parameter that nothing in the body of a function means.
+    /// Returns a parameter name with no other meaning in the body of a function.
     fn free(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
         let own = self.hir.function(of).params.iter().any(
             |param| matches!(self.hir.expr(param.target).kind, ExprKind::Name(name) if self.hir.name(name) == wish),
@@ -216,7 +222,7 @@ fn word_in(source: &str, word: &str) -> bool {
     source.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|other| other == word)
 }
 
-/// What a place is called in the Code Editor.
+/// Returns the Code Editor's name for an argument of a callback.
 fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
     match &p.hir.expr(at).kind {
         ExprKind::Name(name) if p.hole(at).is_none() => p.hir.name(*name).into(),
@@ -229,12 +235,13 @@ fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
     }
 }
 
-/// Which of the places is the widget that calls.
+/// Returns the index of the widget among the arguments of a callback.
 fn widget_among(p: &Pattern, places: &[Arg]) -> Option<usize> {
     places.iter().position(|place| matches!(&*name_of(p, place.value), "widget" | "button"))
 }
 
-/// The keys under which a dictionary has what stands in the places: `change["new"]`.
+/// Returns the dictionary keys of the arguments, as in `change["new"]`. Returns `None` if an
+/// argument is not such an entry or no argument has a key.
 fn keys(p: &Pattern, places: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
     let keys: Option<Vec<Option<Box<str>>>> = places
         .iter()
