@@ -1,4 +1,4 @@
-//! What Python's builtin functions and modules are in JavaScript.
+//! Translates Python's builtin functions and modules.
 
 use super::binds::*;
 use super::header::Helper;
@@ -9,7 +9,7 @@ use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// A call of a builtin or of a module's function; `None`: something else.
+    /// Translates a call of a builtin or of a module's function. Returns `None` for other calls.
     pub(super) fn python_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let path = path
             .strip_prefix("datetime.datetime.datetime")
@@ -56,7 +56,7 @@ impl ToJavaScript<'_> {
         module.then(|| self.lose(id, format!("`{path}` is not translated")))
     }
 
-    /// Calls with named arguments.
+    /// Translates a call with named or unpacked arguments.
     fn named_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let named = |name: &str| {
@@ -276,7 +276,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `list(x)`: a list of its own.
+    /// Translates `list(x)`. The result is a new list.
     fn listed(&mut self, list: ExprId) -> Fragment {
         let fresh = match &self.hir.expr(list).kind {
             ExprKind::Comprehension { .. } | ExprKind::List(_) | ExprKind::Tuple(_) => true,
@@ -302,7 +302,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `any(...)`, `all(...)`
+    /// Translates `any(...)` and `all(...)`.
     fn quantified(&mut self, path: &str, list: ExprId) -> Fragment {
         let method = if path == "any" { "some" } else { "every" };
         if let ExprKind::Comprehension {
@@ -324,7 +324,8 @@ impl ToJavaScript<'_> {
         values.method(method).call(vec![Fragment::atom("Boolean")])
     }
 
-    /// A function that gets the item alone: JavaScript hands over place and list as well.
+    /// Translates a callback that receives only the item. JavaScript passes the index and the list
+    /// as well.
     fn callback(&mut self, function: ExprId) -> Fragment {
         let params = match (&self.hir.expr(function).kind, self.analysis.value(function)) {
             (ExprKind::Function(id), _) | (_, Value::Function(id)) => self.hir.function(*id).params.len(),
@@ -366,7 +367,7 @@ impl ToJavaScript<'_> {
         self.sorted(id, list, items, rest)
     }
 
-    /// `Image(url=image.getThumbURL(params))`
+    /// Translates `Image(url=image.getThumbURL(params))` to `ui.Thumbnail`.
     fn picture(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let asked = args.iter().find_map(|arg| match &hir.expr(arg.value).kind {
@@ -507,7 +508,7 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// A member of a module that is not called.
+    /// Translates a member of a module that is not called.
     pub(super) fn constant(&mut self, id: ExprId, path: &str) -> Option<Fragment> {
         let fragment = match path {
             "math.pi" => Fragment::atom("Math.PI"),
@@ -527,7 +528,7 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    /// `re.sub(pattern, by, text)` and its kin, where the pattern is certain.
+    /// Translates `re.sub(pattern, by, text)` and similar functions with a known pattern.
     fn pattern_call(&mut self, id: ExprId, name: &str, given: &[ExprId]) -> Fragment {
         let Some(pattern) =
             given.first().and_then(|&pattern| self.analysis.value(pattern).as_text().map(|text| text.to_string()))

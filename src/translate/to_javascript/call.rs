@@ -1,5 +1,5 @@
-//! Calls: of Earth Engine's operators with their arguments bound, of functions of the file, of
-//! Python's own.
+//! Translates calls: of Earth Engine's operators with their arguments bound, of functions of the
+//! file, of Python builtins.
 
 use super::kinds::Kind;
 use super::{ToJavaScript, binds};
@@ -11,12 +11,12 @@ use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 use std::sync::Arc;
 
-/// An argument on its way to JavaScript.
+/// An argument and its parameter in JavaScript.
 struct Given {
     start: u32,
-    /// The parameter's name in JavaScript, when it is given by name.
+    /// The parameter's name in JavaScript, if the argument is passed by name.
     name: Option<Box<str>>,
-    /// The parameter's place in JavaScript.
+    /// The parameter's index in JavaScript.
     index: Option<usize>,
     value: ExprId,
     spread: bool,
@@ -43,7 +43,7 @@ impl ToJavaScript<'_> {
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             return self.method_call(id, callee, *object, hir.name(property.name), args);
         }
-        // A function of the file.
+        // The callee is a function of the file or an unknown value.
         let owner = self.expr(callee);
         if self.lost.contains(&callee) {
             self.lost.insert(id);
@@ -56,7 +56,7 @@ impl ToJavaScript<'_> {
         owner.then(brackets)
     }
 
-    /// `(a, b)`, by place; keywords as an object behind them.
+    /// Builds positional arguments `(a, b)`, followed by one object with the keyword arguments.
     pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             self.trouble(self.span(call), "the arguments of this call are named, and what it calls is not known");
@@ -102,8 +102,8 @@ impl ToJavaScript<'_> {
         self.expr(value).at_least(binds::ASSIGN).prefixed("...", 0)
     }
 
-    /// Arguments of a function of the file: by place, `undefined` where a default stands for what
-    /// is left out.
+    /// Builds the arguments for a function of the file. All are positional, with `undefined` where
+    /// an omitted argument takes its default.
     fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
@@ -157,7 +157,7 @@ impl ToJavaScript<'_> {
                     }
                     ExprKind::Name(_) if !matches!(self.analysis.value(arg.value), Value::Object(known) if known.open) =>
                     {
-                        // `f(**options)`: one by one.
+                        // `f(**options)` passes the entries of the dictionary as single arguments.
                         let held = self.expr(arg.value);
                         if let Value::Object(known) = self.analysis.value(arg.value) {
                             let keys: Vec<Arc<str>> = known.entries.iter().map(|(key, _)| key.clone()).collect();
@@ -182,8 +182,8 @@ impl ToJavaScript<'_> {
         if !extra.is_empty() {
             jobs.push((close, Item::Done(Fragment::list("{", extra, "}"))));
         }
-        // Comments go with the arguments in the order of the text; another order takes them to the
-        // end.
+        // Comments stay with their arguments only if the arguments keep the order of the source.
+        // Otherwise the comments go to the end.
         let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
         if !sorted {
             jobs.iter_mut().for_each(|(start, _)| *start = 0);
@@ -213,7 +213,7 @@ impl ToJavaScript<'_> {
         Fragment::list("(", args, ")")
     }
 
-    /// A call of an operator of the knowledge base.
+    /// Translates a call of an operator of the knowledge base.
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let operator = self.analysis.kb().op(op);
         if operator.available.in_library() {
@@ -243,7 +243,7 @@ impl ToJavaScript<'_> {
         owner.then(brackets)
     }
 
-    /// `object.method` that is called next.
+    /// Translates the callee of a call: `object.method`.
     pub(super) fn callee(&mut self, callee: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
@@ -254,7 +254,7 @@ impl ToJavaScript<'_> {
                 .member(export.split('.').next().unwrap_or(export))
                 .member(export.rsplit('.').next().unwrap_or(export));
         }
-        // `ee.Filter().eq(...)`: a static function that Python finds on an instance too.
+        // `ee.Filter().eq(...)` calls a static function, which Python also finds on an instance.
         let instance = match (&hir.expr(*object).kind, self.analysis.value(callee)) {
             (ExprKind::Call { callee, args, .. }, Value::Operator(op, _)) => {
                 (args.is_empty() && self.analysis.kb().op(*op).kind == OpKind::Static).then_some(*callee)
@@ -270,13 +270,14 @@ impl ToJavaScript<'_> {
         self.comments.dotted(owner, &name, property.span.start)
     }
 
-    /// Arguments as the JavaScript client takes them.
+    /// Builds the arguments of an operator as the JavaScript client takes them.
     fn bound_arguments(&mut self, id: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let operator = self.analysis.kb().op(op);
         let Some(site) = self.analysis.call_at(id) else { return self.plain_arguments(id, args) };
         let close = self.close_of(id);
         if let Style::Object(_) = site.bound.style {
-            // What was meant, and not what Python does.
+            // JavaScript takes the dictionary as named arguments, which the script probably
+            // intends.
             self.trouble(
                 self.span(id),
                 "Python takes this dictionary for the first argument, JavaScript for named ones",
@@ -354,7 +355,7 @@ impl ToJavaScript<'_> {
             let inner = self.bracketed("{", jobs, close, "}");
             return Fragment::list("(", vec![inner], ")");
         }
-        // By place, with `null` for what is left out.
+        // Arguments are positional, with `null` for omitted ones.
         let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
         let mut slots: Vec<Option<Given>> = (0..count).map(|_| None).collect();
         let mut more: Vec<Given> = Vec::new();
@@ -375,7 +376,7 @@ impl ToJavaScript<'_> {
         self.bracketed("(", jobs, close, ")")
     }
 
-    /// Numbers by place that are all coordinates of the first parameter.
+    /// Returns `true` if all arguments are positional and the first parameter takes coordinates.
     fn is_flat(&self, operator: &Operator<'_>, args: &[Arg]) -> bool {
         operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates)
             && args.iter().all(|arg| arg.kind == ArgKind::Positional)
@@ -404,9 +405,10 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Arguments by place.
+    /// Builds positional arguments.
     fn placed(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, close: u32) -> Fragment {
-        // What Python takes for the first argument JavaScript would take for named ones.
+        // JavaScript would take a dictionary as named arguments where Python takes it as the first
+        // argument.
         if let [only] = &given[..]
             && !only.spread
             && bind::takes_named(operator, self.analysis.value(only.value))
@@ -426,7 +428,8 @@ impl ToJavaScript<'_> {
         self.bracketed("(", jobs, close, ")")
     }
 
-    /// `f(**options)`: the object itself; with other arguments, put together.
+    /// Builds the argument of `f(**options)`: the object itself, or an object merged with the other
+    /// arguments.
     fn held_arguments(
         &mut self,
         operator: &'static Operator<'static>,
@@ -486,7 +489,7 @@ impl ToJavaScript<'_> {
         Fragment::list("(", vec![object], ")")
     }
 
-    /// What a method of something unknown, or of a client value, is in JavaScript.
+    /// Translates a method call on a client value or on an unknown value.
     fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if name == "is_integer" && args.is_empty() {
             let value = self.expr(object);
@@ -519,8 +522,8 @@ impl ToJavaScript<'_> {
         owner.then(brackets)
     }
 
-    /// Arguments of a method whose receiver is not known: names are those of the operators that are
-    /// called so.
+    /// Builds the arguments of a method with an unknown receiver. The parameter names come from the
+    /// operators with the name of the method.
     fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             return self.plain_arguments(id, args);

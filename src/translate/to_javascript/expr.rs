@@ -1,4 +1,4 @@
-//! Expressions.
+//! Translates expressions.
 
 use super::binds::*;
 use super::kinds::Kind;
@@ -12,7 +12,7 @@ use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
-    /// An expression.
+    /// Translates an expression.
     pub(super) fn expr(&mut self, id: ExprId) -> Fragment {
         deep(|| self.expression(id))
     }
@@ -29,7 +29,7 @@ impl ToJavaScript<'_> {
         if let Some(found) = self.interface(id) {
             return self.interface_fragment(id, &found);
         }
-        // The end of a chain has been asked for the whole of it.
+        // The check of a chain's outermost expression covers the whole chain.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
             && !self.is_inner(id)
             && let Some(reason) = self.why_lost(id)
@@ -90,7 +90,7 @@ impl ToJavaScript<'_> {
                 Fragment::of(tokens, ASSIGN)
             }
             ExprKind::Comprehension { .. } => self.comprehension(id),
-            // `*f(x)` is read as `(*f)(x)`: what is spread is the whole.
+            // The parser reads `*f(x)` as `(*f)(x)`, but the whole call is spread.
             ExprKind::Spread(inner) if self.is_inner(id) => self.expr(*inner),
             ExprKind::Spread(inner) => self.expr(*inner).at_least(ASSIGN).prefixed("...", 0),
             ExprKind::This => Fragment::atom("this"),
@@ -103,7 +103,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// A variable, or a name of the environment.
+    /// Translates a variable or a global name.
     fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if self.is_map(id) {
             return Fragment::atom("Map");
@@ -151,13 +151,13 @@ impl ToJavaScript<'_> {
             | "super" | "slice" | "bytes" | "complex" => {
                 self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
             }
-            // A name that the script does not define: an asset of the page, a slip. The same in
-            // JavaScript.
+            // The script does not define the name, so JavaScript uses the same name.
             _ => Fragment::atom(super::names::identifier(name)),
         }
     }
 
-    /// Whether an expression is what is called, indexed or has a member.
+    /// Returns `true` if an expression is the callee of a call or the object of an index or member
+    /// expression.
     fn is_inner(&self, id: ExprId) -> bool {
         let crate::semantic::scope::Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else {
             return false;
@@ -169,13 +169,13 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// An item of a list, or an argument, which may be spread.
+    /// Translates an item of a list or an argument, which may be spread.
     pub(super) fn item(&mut self, id: ExprId) -> Fragment {
         let fragment = self.expr(id);
         if self.begins_with_spread(id) { fragment.at_least(ASSIGN).prefixed("...", 0) } else { fragment }
     }
 
-    /// Whether `*` stands before the whole chain.
+    /// Returns `true` if `*` stands before a whole chain.
     fn begins_with_spread(&self, id: ExprId) -> bool {
         let mut at = id;
         loop {
@@ -207,7 +207,7 @@ impl ToJavaScript<'_> {
         self.bracketed("{", fragments, close, "}")
     }
 
-    /// `{**a, 'b': 1}`
+    /// Translates a dictionary with unpacked dictionaries: `{**a, 'b': 1}`.
     pub(super) fn merged(&mut self, properties: &[Property]) -> Fragment {
         let mut args: Vec<Fragment> = vec![Fragment::list("{", vec![], "}")];
         let mut entries: Vec<Fragment> = Vec::new();
@@ -248,7 +248,7 @@ impl ToJavaScript<'_> {
         value.entry(name)
     }
 
-    /// `object.name` that is not called.
+    /// Translates `object.name` that is not called.
     fn member(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Fragment::atom("null") };
@@ -279,7 +279,8 @@ impl ToJavaScript<'_> {
         self.comments.dotted(owner, &name, property.span.start)
     }
 
-    /// What a member of Earth Engine is called in JavaScript: `and`, `or`, `not`.
+    /// Returns the JavaScript name of an Earth Engine member: `and` for `And`, `or` for `Or`, `not`
+    /// for `Not`.
     pub(super) fn javascript_name(&self, id: ExprId, name: &str) -> String {
         if let Value::Operator(op, _) = self.analysis.value(id) {
             let op = self.analysis.kb().op(*op);
@@ -297,7 +298,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `object[index]`.
+    /// Translates `object[index]`.
     fn index(&mut self, id: ExprId, object: ExprId, index: ExprId) -> Fragment {
         let hir = self.hir;
         let kind = self.kind(object);
@@ -335,19 +336,20 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// `ee.ee_string.String`, `ee.image.Image`: the class that has a module of its own in Python.
+/// Returns the class of a Python module path that names a class in its own module:
+/// `ee.ee_string.String`, `ee.image.Image`.
 fn class_of_module(path: &str) -> Option<&str> {
     let (module, class) = path.strip_prefix("ee.")?.split_once('.')?;
     let bare = module.strip_prefix("ee_").unwrap_or(module);
     (bare == class.to_lowercase()).then_some(class)
 }
 
-/// A key of an object.
+/// Builds a key of an object, in quotes if it is no identifier.
 pub(super) fn key(name: &str) -> Fragment {
     if super::names::is_identifier(name) { Fragment::atom(name) } else { literal(name) }
 }
 
-/// `test ? then : otherwise`.
+/// Builds `test ? then : otherwise`.
 pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -> Fragment {
     let mut tokens = test.at_least(OR).tokens;
     tokens.push(Token::new("?", Role::Operator).spaced());
@@ -357,7 +359,7 @@ pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -
     Fragment::of(tokens, TERNARY)
 }
 
-/// A Python number in JavaScript.
+/// Returns a Python number literal as JavaScript.
 pub(super) fn number(source: &str) -> String {
     let mut text = source.replace('_', "").to_lowercase();
     if let Some(digits) = text.strip_prefix("0x") {
@@ -373,7 +375,7 @@ pub(super) fn number(source: &str) -> String {
         text.push('0');
     }
     let text = text.replace(".e", ".0e");
-    // `007` would be octal.
+    // JavaScript would read `007` as an octal number.
     if text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit()) {
         let bare = text.trim_start_matches('0');
         return if bare.is_empty() { "0".to_owned() } else { bare.to_owned() };
@@ -381,7 +383,7 @@ pub(super) fn number(source: &str) -> String {
     text
 }
 
-/// The beginning of a text, for a message.
+/// Returns the start of a text, for a message.
 pub(super) fn shortened(text: &str) -> String {
     let text = text.trim().replace('\n', " ");
     match text.char_indices().nth(50) {

@@ -1,4 +1,4 @@
-//! Texts with values in them: f-strings, `format`, `%`, as template strings.
+//! Translates formatted strings to template literals: f-strings, `format` and `%`.
 
 use super::ToJavaScript;
 use super::binds::*;
@@ -7,13 +7,13 @@ use super::string::literal;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, TemplatePart};
 use crate::translate::fragment::Fragment;
 
-/// A part of a text that is put together.
+/// A part of a formatted string.
 enum Part {
     Text(String),
     Value(Fragment),
 }
 
-/// How a value is written: what stands behind the colon in `{value:>8.2f}`.
+/// A parsed format specification: the text after the colon in `{value:>8.2f}`.
 #[derive(Debug, Default, PartialEq)]
 struct Spec {
     fill: char,
@@ -75,7 +75,7 @@ impl Spec {
 }
 
 impl ToJavaScript<'_> {
-    /// An f-string.
+    /// Translates an f-string.
     pub(super) fn template(&mut self, id: ExprId, parts: &[TemplatePart]) -> Fragment {
         let end = self.span(id).end;
         let mut list = Vec::new();
@@ -85,7 +85,7 @@ impl ToJavaScript<'_> {
                 TemplatePart::Text(text) => list.push(Part::Text(text.to_string())),
                 TemplatePart::Expr(value) => {
                     let span = self.span(*value);
-                    // What is within a format has been seen with it.
+                    // Expressions within a format specification belong to the previous value.
                     if span.start < done {
                         continue;
                     }
@@ -105,7 +105,8 @@ impl ToJavaScript<'_> {
         self.together(list, self.is_long(id))
     }
 
-    /// What stands behind a value of an f-string: conversion, `=`, format, and where it ends.
+    /// Returns the conversion after a value of an f-string, whether it has `=`, its format
+    /// specification, and the position of its closing brace.
     fn behind(&self, from: u32, end: u32) -> (String, bool, String, u32) {
         let rest = self.text.get(from as usize..end as usize).unwrap_or("");
         let mut depth = 0;
@@ -130,7 +131,7 @@ impl ToJavaScript<'_> {
         (head.trim().trim_start_matches('!').to_owned(), debug, spec.to_owned(), from + close as u32)
     }
 
-    /// A value as Python writes it in that format.
+    /// Translates a value to a string as Python formats it with a specification.
     pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Fragment {
         let kind = self.kind(value);
         if kind == Kind::Date && !spec.is_empty() {
@@ -211,7 +212,7 @@ impl ToJavaScript<'_> {
         fragment
     }
 
-    /// A value as Python writes it within a text.
+    /// Translates a value to a string as Python formats it without a specification.
     pub(super) fn as_text(&mut self, value: ExprId) -> Fragment {
         if let ExprKind::Number { integer: false, value: number } = self.hir.expr(value).kind
             && number.fract() == 0.0
@@ -247,7 +248,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// `'{} {name}'.format(a, name=b)`
+    /// Translates `'{} {name}'.format(a, name=b)`.
     pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.analysis.value(object).as_text().map(|text| text.to_string()) else {
@@ -306,7 +307,7 @@ impl ToJavaScript<'_> {
         self.together(parts, false)
     }
 
-    /// `'%s: %d' % (a, b)`
+    /// Translates `'%s: %d' % (a, b)`.
     pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.analysis.value(left).as_text().map(|text| text.to_string()) else {
@@ -353,7 +354,7 @@ impl ToJavaScript<'_> {
             let spec = spec.strip_prefix('-').map_or(spec.to_owned(), |spec| format!("<{spec}"));
             let spec = match spec.as_str() {
                 "s" | "d" | "i" | "r" => String::new(),
-                // `%5d`: numbers and texts are on the right.
+                // `%5d` aligns numbers and strings to the right.
                 other if other.starts_with(|c: char| c.is_ascii_digit()) && !other.starts_with('0') => {
                     format!(">{other}")
                 }
@@ -368,7 +369,7 @@ impl ToJavaScript<'_> {
         self.together(parts, false)
     }
 
-    /// A template string; a plain literal where nothing is in it.
+    /// Builds a template literal, or a plain literal if there are no values.
     fn together(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
         let mut texts: Vec<Part> = Vec::new();
         for part in parts {
@@ -392,7 +393,8 @@ impl ToJavaScript<'_> {
             Part::Text(_) => true,
             Part::Value(fragment) => fragment.is_plain() && !fragment.text().contains('`'),
         });
-        // Two parts, or values that a template could not hold, as a sum.
+        // A sum replaces the template for a text with one value, and for values that a template
+        // cannot contain.
         if !plain || !long && texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
             let mut sum: Option<Fragment> = None;
             for part in texts {
@@ -428,7 +430,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// The text of a literal that is written within a text.
+/// Returns the text of an integer or string literal. Returns `None` for other fragments.
 fn certain(fragment: &Fragment) -> Option<String> {
     let [token] = &fragment.tokens[..] else { return None };
     let text = &*token.text;

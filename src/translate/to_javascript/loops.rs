@@ -1,4 +1,4 @@
-//! Loops: `for` over ranges, lists, dictionaries, `while`, and their `else`.
+//! Translates loops: `for` over ranges, lists and dictionaries, `while`, and their `else` branches.
 
 use super::binds::*;
 use super::header::Helper;
@@ -17,7 +17,7 @@ impl ToJavaScript<'_> {
         self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
-    /// A loop's head with its body and what Python does when it was not left early.
+    /// Builds a loop from its head and body, followed by its `else` branch.
     fn looped(
         &mut self,
         mut tokens: Vec<Token>,
@@ -106,7 +106,8 @@ impl ToJavaScript<'_> {
         if self.lost.contains(&iter) {
             return Vec::new();
         }
-        // An answer of the server: the items of a list, the keys of a dictionary.
+        // A value from the server may be a list, which yields its items, or a dictionary, which
+        // yields its keys.
         if self.kind(iter) == Kind::Unknown && self.is_data(iter) && matches!(hir.expr(target).kind, ExprKind::Name(_))
         {
             let test = Fragment::atom("Array.isArray").call(vec![values.clone()]);
@@ -118,7 +119,7 @@ impl ToJavaScript<'_> {
         self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
-    /// `var x`, or a pattern.
+    /// Builds `var x` or a destructuring pattern.
     fn loop_variable(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
@@ -131,14 +132,14 @@ impl ToJavaScript<'_> {
             return Fragment::of([vec![word("var")], pattern.spaced().tokens].concat(), 0);
         }
         let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
-        // `global i`
+        // `global i` gives the variable to another function, so the loop does not declare it.
         let own = self.analysis.scopes.binding(binding).function == self.function;
         self.declares(binding);
         let name = self.target(target);
         if own { Fragment::of([vec![word("var")], name.spaced().tokens].concat(), 0) } else { name }
     }
 
-    /// `for x in dict`, `for x in dict.keys()`
+    /// Translates `for x in dict` and `for x in dict.keys()`.
     fn keys(&mut self, target: ExprId, dict: ExprId, body: &Block, otherwise: &Block, from: u32) -> Vec<Line> {
         self.check_keys(dict);
         let values = self.expr(dict);
@@ -147,7 +148,7 @@ impl ToJavaScript<'_> {
         self.looped(tokens, Vec::new(), body, otherwise, from)
     }
 
-    /// `for key, value in dict.items()`
+    /// Translates `for key, value in dict.items()`.
     fn entries(
         &mut self,
         key: ExprId,
@@ -171,7 +172,7 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// Keys that are numbers are texts in JavaScript.
+    /// Reports keys that are numbers, because JavaScript turns them into strings.
     fn check_keys(&mut self, dict: ExprId) {
         let written = match self.analysis.scopes.resolve(dict) {
             Some(binding) => self.analysis.scopes.binding(binding).value.unwrap_or(dict),
@@ -184,7 +185,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// A value under a name, so that it is not evaluated again and again.
+    /// Stores a value in a new variable, so that it is evaluated only once. A variable is used as
+    /// it is.
     fn held(&mut self, id: ExprId, fragment: Fragment, wish: &str) -> (Fragment, Vec<Line>) {
         if matches!(self.hir.expr(id).kind, ExprKind::Name(_)) {
             return (fragment, Vec::new());
@@ -194,7 +196,7 @@ impl ToJavaScript<'_> {
         (Fragment::atom(name), vec![line])
     }
 
-    /// The first statement of a loop's body, which gives the loop variable its value.
+    /// Builds the first statement of a loop's body, which assigns the loop variable.
     fn first_of(&mut self, target: ExprId, value: Fragment) -> Line {
         let hir = self.hir;
         if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
@@ -205,7 +207,7 @@ impl ToJavaScript<'_> {
         super::assign::change(declares, place, "=", value)
     }
 
-    /// `for i, x in enumerate(list)`
+    /// Translates `for i, x in enumerate(list)`.
     fn enumerated(
         &mut self,
         index: ExprId,
@@ -236,7 +238,7 @@ impl ToJavaScript<'_> {
         out
     }
 
-    /// `for i in range(...)`
+    /// Translates `for i in range(...)`.
     fn counted(
         &mut self,
         target: ExprId,
@@ -254,7 +256,7 @@ impl ToJavaScript<'_> {
             _ => return Vec::new(),
         };
         if let Some(reason) = given.iter().find_map(|&arg| self.why_lost(arg)) {
-            // The whole loop hangs on it.
+            // An untranslatable bound makes the whole loop untranslatable.
             if let Some(iter) = self.iter_of(span) {
                 self.lose(iter, reason);
             }
@@ -268,8 +270,8 @@ impl ToJavaScript<'_> {
         let touched =
             binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
         let (Some(sign), false) = (sign, touched) else {
-            // What counts on its own is not moved by the body, and has its last value behind the
-            // loop.
+            // A loop over a list of numbers: assignments in the body do not affect the iteration,
+            // and the variable keeps its last value after the loop.
             let values = self.range(&given);
             let variable = self.loop_variable(target);
             let tokens = each(variable, "of", values);
@@ -308,7 +310,7 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// How often a variable is given a value within a statement.
+    /// Returns how often a variable is assigned within a statement.
     fn is_written(&self, binding: crate::semantic::scope::BindingId, span: Span) -> usize {
         let hir = self.hir;
         let is = |target: ExprId| self.analysis.scopes.resolve(target) == Some(binding);
@@ -332,7 +334,7 @@ impl ToJavaScript<'_> {
                 .min()
         };
         let Some(first) = named(span.end) else { return false };
-        // The first that comes is another loop's variable, or is given a value.
+        // The variable is not read if its first later occurrence assigns it.
         !hir.stmts.iter().any(|stmt| match &stmt.kind {
             StmtKind::ForEach { target, .. } => self.span(*target).start == first,
             StmtKind::Assign { targets, op: None, .. } => {
@@ -342,7 +344,7 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// Whether an expression has the same value all through a loop.
+    /// Returns `true` if an expression has the same value throughout a loop.
     fn is_steady(&self, expr: ExprId, span: Span) -> bool {
         let hir = self.hir;
         match &hir.expr(expr).kind {
@@ -365,7 +367,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a list may change within a loop.
+    /// Returns `true` if a list may change within a loop.
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
@@ -384,7 +386,7 @@ impl ToJavaScript<'_> {
         })
     }
 
-    /// The numbers of a range as a list.
+    /// Builds a call that returns the numbers of a range as a list.
     pub(super) fn range(&mut self, given: &[ExprId]) -> Fragment {
         let mut args: Vec<Fragment> = given.iter().map(|&arg| self.expr(arg)).collect();
         if args.len() == 1 {
@@ -394,7 +396,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// `for (variable of values)`.
+/// Builds `for (variable of values)`; `joint` is `of` or `in`.
 fn each(variable: Fragment, joint: &str, values: Fragment) -> Vec<Token> {
     let mut inner = variable.tokens;
     inner.push(word(joint).spaced());
@@ -402,7 +404,7 @@ fn each(variable: Fragment, joint: &str, values: Fragment) -> Vec<Token> {
     head("for", Fragment::of(inner, 0))
 }
 
-/// `for (var i = start; i < end; step)`.
+/// Builds `for (var i = start; i < end; step)`.
 fn count(name: &Fragment, start: Fragment, op: &str, end: Fragment, step: Vec<Token>) -> Vec<Token> {
     let mut inner = vec![word("var")];
     inner.extend(name.clone().spaced().tokens);

@@ -1,4 +1,5 @@
-//! Operators: what Python's do to texts, lists, dictionaries and dates.
+//! Translates operators, whose meaning depends on the kinds of their operands: strings, lists,
+//! dictionaries, dates.
 
 use super::binds::*;
 use super::header::Helper;
@@ -129,7 +130,8 @@ impl ToJavaScript<'_> {
                     _ => PRODUCT,
                 };
                 if matches!(op, BinaryOp::ShiftLeft) && !self.is_small(right) {
-                    // JavaScript's shifts work on 32 bits.
+                    // JavaScript's shifts work on 32 bits, so a large or unknown shift becomes a
+                    // power of two.
                     let (left, right) = (self.expr(left), self.expr(right));
                     let power = Fragment::atom("Math.pow").call(vec![Fragment::atom("2"), right]);
                     return if left.is("1") { power } else { arithmetic_at(left, "*", power, PRODUCT) };
@@ -140,12 +142,12 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// What is in one of two sets.
+    /// Builds the union of two sets.
     pub(super) fn united(&mut self, left: ExprId, right: ExprId) -> Fragment {
         let parts = [left, right].map(|part| self.expr(part).at_least(ASSIGN).prefixed("...", 0));
         Fragment::atom("new Set").call(vec![Fragment::list("[", parts.to_vec(), "]")])
     }
-    /// What is in both of two sets.
+    /// Builds the intersection of two sets.
     pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Fragment {
         let (left, right) = (self.expr(left), self.expr(right));
         let test = right.method("has").call(vec![Fragment::atom("item")]);
@@ -156,12 +158,12 @@ impl ToJavaScript<'_> {
         Fragment::atom("new Set").call(vec![kept])
     }
 
-    /// Whether a shift by that much stays within 32 bits for small numbers.
+    /// Returns `true` if a shift by this number of bits keeps small numbers within 32 bits.
     fn is_small(&self, by: ExprId) -> bool {
         self.analysis.value(by).as_number().is_some_and(|number| number < 24.0)
     }
 
-    /// Whether a variable counts up from zero or more, as far as the file tells.
+    /// Returns `true` if an expression has a known value of at least zero.
     fn counts_up(&self, expr: ExprId) -> bool {
         matches!(self.analysis.value(expr), Value::Num(Some(number)) if *number >= 0.0)
     }
@@ -188,7 +190,7 @@ impl ToJavaScript<'_> {
         arithmetic(left, "+", right)
     }
 
-    /// A date and so many milliseconds.
+    /// Builds a date that is moved by a number of milliseconds.
     fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
         let (date, by) = (self.expr(date), self.expr(by));
         Fragment::atom("new Date").call(vec![arithmetic(date.method("getTime").call(vec![]), sign, by)])
@@ -227,7 +229,7 @@ impl ToJavaScript<'_> {
     fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
         let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
         let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
-        // Python's truth values are numbers.
+        // In Python, Booleans compare equal to numbers.
         let counted = matches!((a, b), (Kind::Number, Kind::Truth) | (Kind::Truth, Kind::Number));
         let loose = null(left) || null(right) || counted;
         if !loose && (a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict) {
@@ -249,7 +251,8 @@ impl ToJavaScript<'_> {
             self.trouble(self.span(left), "sets are not compared by what is in them");
         }
         let (left, right) = (self.expr(left), self.expr(right));
-        // What is missing may be `undefined` as well.
+        // A comparison with `None` is loose, because a missing value may be `undefined` in
+        // JavaScript.
         let sign = match (equal, loose) {
             (true, true) => "==",
             (false, true) => "!=",
@@ -259,7 +262,7 @@ impl ToJavaScript<'_> {
         left.binary(sign, right, EQUAL, EQUAL, EQUAL + 1)
     }
 
-    /// A value in a condition. Python takes empty lists and dictionaries for false.
+    /// Translates a condition. Python treats empty lists, dictionaries and sets as false.
     pub(super) fn truth(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(id).kind {
@@ -284,8 +287,8 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Whether a value may be a list or dictionary, or something else: Python takes an empty one
-    /// for false.
+    /// Returns `true` if an expression of unknown kind may be a list or dictionary, which Python
+    /// treats as false if it is empty.
     fn may_be_empty(&self, id: ExprId) -> bool {
         match self.analysis.value(id) {
             Value::Union(variants) => {
@@ -298,7 +301,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Parameters that some call gives a list or dictionary.
+    /// Records the parameters that receive a list or dictionary in at least one call.
     pub(super) fn find_given_lists(&mut self) {
         let hir = self.hir;
         for expr in &hir.exprs {
@@ -328,7 +331,7 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// `left + right`, both numbers or texts.
+/// Builds `left op right` with the precedence of a sum.
 pub(super) fn arithmetic(left: Fragment, op: &str, right: Fragment) -> Fragment {
     arithmetic_at(left, op, right, SUM)
 }
@@ -339,12 +342,12 @@ pub(super) fn arithmetic_at(left: Fragment, op: &str, right: Fragment, binds: u8
 fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.binary("&&", right, AND, AND, AND + 1),
-        // `a && b || c` reads better in parentheses, and does not need them.
+        // `a && b || c` needs no parentheses, but is easier to read with them.
         _ => left.binary("||", right, OR, OR, OR + 1),
     }
 }
 
-/// An operator that both languages write alike.
+/// Returns the JavaScript sign of an operator that both languages share.
 pub(super) fn sign(op: BinaryOp) -> &'static str {
     match op {
         BinaryOp::Add => "+",
