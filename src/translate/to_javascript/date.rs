@@ -223,7 +223,7 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    /// Whether a date has no time of day.
+    /// Returns `true` if a date has no time of day.
     fn is_day(&self, expr: ExprId, depth: u32) -> bool {
         match &self.hir.expr(expr).kind {
             _ if depth > 12 => false,

@@ -75,7 +75,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    /// Infers the kind from the syntax of the expression, when its inferred value does not decide it.
+    /// Infers the kind from the syntax of an expression, if the inferred value does not decide it.
     fn guess(&self, expr: ExprId, depth: u32) -> Kind {
         if depth > 12 {
             return Kind::Unknown;

@@ -132,7 +132,7 @@ impl ToJavaScript<'_> {
             return Fragment::of([vec![word("var")], pattern.spaced().tokens].concat(), 0);
         }
         let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
-        // `global i` gives the variable to another function, so the loop does not declare it.
+        // A variable of another function, as with `global i`, is not declared by the loop.
         let own = self.analysis.scopes.binding(binding).function == self.function;
         self.declares(binding);
         let name = self.target(target);

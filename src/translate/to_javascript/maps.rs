@@ -448,8 +448,8 @@ impl ToJavaScript<'_> {
         self.path(*callee).is_some_and(|path| path.starts_with("ee.batch.Export."))
     }
 
-    /// Returns `true` if an expression may be an export task: a variable that holds one, or another
-    /// value in a file with exports.
+    /// Returns `true` if an expression may be an export task: a variable that holds one, or a value
+    /// of unknown kind in a file with exports.
     fn is_task(&self, expr: ExprId) -> bool {
         match self.hir.expr(expr).kind {
             ExprKind::Name(_) => {

@@ -342,7 +342,7 @@ pub(super) fn arithmetic_at(left: Fragment, op: &str, right: Fragment, binds: u8
 fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.binary("&&", right, AND, AND, AND + 1),
-        // `a && b || c` needs no parentheses, but is easier to read with them.
+        // In `a && b || c`, the left side needs no parentheses.
         _ => left.binary("||", right, OR, OR, OR + 1),
     }
 }
