@@ -430,7 +430,8 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// Returns the text of an integer or string literal. Returns `None` for other fragments.
+/// Returns the text of an integer literal or a string literal without escapes. Returns `None` for
+/// other fragments.
 fn certain(fragment: &Fragment) -> Option<String> {
     let [token] = &fragment.tokens[..] else { return None };
     let text = &*token.text;

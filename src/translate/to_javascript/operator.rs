@@ -229,7 +229,7 @@ impl ToJavaScript<'_> {
     fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
         let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
         let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
-        // In Python, Booleans compare equal to numbers.
+        // In Python, Booleans are numbers: `True == 1`.
         let counted = matches!((a, b), (Kind::Number, Kind::Truth) | (Kind::Truth, Kind::Number));
         let loose = null(left) || null(right) || counted;
         if !loose && (a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict) {
