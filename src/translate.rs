@@ -1,8 +1,8 @@
-//! Translation between JavaScript and Python that keeps the meaning: the same Earth Engine graph,
-//! the same comments.
+//! Translates scripts between JavaScript and Python, keeping the same Earth Engine graph and the
+//! same comments.
 //!
-//! A translation reads the analysis of a file and writes tokens (`code`), which a layout breaks
-//! into lines. What it is not sure of it says: a comment `TODO(geols)` at the place, and a
+//! A translation reads the analysis of a file and writes tokens (`code`). A layout then breaks the
+//! tokens into lines. Code without a certain translation gets a `TODO(geols)` comment and a
 //! [`Note`].
 
 pub mod code;
@@ -25,18 +25,18 @@ use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The comment above the start of the client where no project is known. It goes with that line on
-/// the way back.
+/// The comment above the client's initialization in the output when no project is known. The
+/// translation back to JavaScript drops the comment with that line.
 const PROJECT_NOTE: &str = "# Your Cloud project.";
 
-/// What a translation shall look like.
+/// Options of a translation.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// What `print` and `Map` become in Python.
+    /// How Python shows the results of `print` and `Map`.
     pub show: Show,
-    /// The Cloud project that the Python script initialises with.
+    /// The Cloud project with which the Python script initializes the client.
     pub project: Option<String>,
-    /// Modules that are translated too: as `require` names them, and as Python imports them
+    /// Modules that are translated too: the name in `require`, and the name in Python's import
     /// (`modules.indices`).
     pub modules: BTreeMap<String, String>,
 }
@@ -47,25 +47,25 @@ impl Default for Options {
     }
 }
 
-/// What `print` and `Map` become in Python.
+/// How Python shows the results of `print` and `Map`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Show {
-    /// A map of geemap, values with `display`, as in the official Python samples.
+    /// geemap: a geemap map, and `display` for values, as in the official Python samples.
     #[default]
     Geemap,
-    /// Nothing but `ee`: values with `print(x.getInfo())`, layers as the addresses of their tiles.
+    /// Only `ee`: `print(x.getInfo())` for values, and tile URLs for layers.
     Plain,
-    /// A notebook without geemap: values and pictures of the layers with `display`.
+    /// A notebook without geemap: `display` for values and for pictures of the layers.
     Notebook,
 }
 
-/// Something that a person must look at.
+/// A message about source code that a person must check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// Its place in the source.
+    /// The span in the source.
     pub span: Span,
-    /// What is the matter.
+    /// The problem.
     pub text: String,
 }
 
@@ -74,16 +74,17 @@ pub struct Note {
 pub struct Translation {
     /// The text.
     pub text: String,
-    /// What could not be translated, in the order of the source.
+    /// Code that could not be translated, in source order.
     pub notes: Vec<Note>,
 }
 
-/// What a function gives: the values of its own `return` statements, or of its expression.
+/// Returns the values that a function returns: those of its own `return` statements, or its
+/// expression.
 fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
     match &analysis.hir.function(function).body {
         FunctionBody::Expr(value) => vec![*value],
         FunctionBody::Block(_) => {
-            // A function lies in one piece of the file.
+            // A function lies in one chunk of the file.
             let chunk = analysis.hir.chunk(analysis.hir.chunk_of_function(function));
             let own = chunk.stmts.filter(|&index| analysis.scopes.stmt_function[index] == Some(function));
             let values = own.filter_map(|index| match analysis.hir.stmts[index].kind {
@@ -95,7 +96,7 @@ fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
     }
 }
 
-/// The modules that a JavaScript file requires, as it names them.
+/// Returns the names of the modules that a JavaScript file requires, as written in `require`.
 pub fn required(analysis: &Analysis) -> Vec<String> {
     let hir = &analysis.hir;
     let mut found: Vec<String> = Vec::new();
@@ -113,7 +114,8 @@ pub fn required(analysis: &Analysis) -> Vec<String> {
     found
 }
 
-/// Translates an analysed file. A file that is in the language already comes back as it is.
+/// Translates an analyzed file. Returns the text unchanged if the file is in the target language
+/// already.
 pub fn translate(analysis: &Analysis, text: &str, to: Language, options: &Options) -> Translation {
     match (analysis.hir.language, to) {
         (Language::JavaScript, Language::Python) => to_python::translate(analysis, text, options),

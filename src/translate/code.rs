@@ -1,83 +1,86 @@
-//! Code that is being written: statements made of tokens, with what a layout needs to know about
-//! each, in either language.
+//! Output code of both languages: statements made of tokens, each with the data that a layout
+//! needs.
 //!
-//! Tokens and not a text: where a line is broken depends on brackets, points and operators, and
-//! what the text says about those would have to be read again. Not a tree either: a layout in the
-//! manner of Black splits a line of tokens.
+//! # Rejected
+//!
+//! - Text: line breaks depend on brackets, dots and operators, which the layout would have to parse
+//! out of it.
+//! - A syntax tree: Black's layout splits a line of tokens.
 
-/// A line of a program that is being written, with the lines that belong to it.
+/// A line of output code, with the lines that belong to it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
-    /// Nothing.
+    /// A blank line.
     Blank,
-    /// A comment on a line of its own, with its marker (`# ...`, `// ...`, `/* ... */`, which may
-    /// have several lines).
+    /// A comment on its own line, with its marker: `# ...`, `// ...`, or `/* ... */`, which may
+    /// span several lines.
     Comment(Box<str>),
     /// A statement, or the head of one.
     Code {
-        /// Its tokens. Those of a Python head end with `:`; JavaScript's statements end with `;`
-        /// where one is wanted.
+        /// The tokens. The head of a Python block ends with `:`. JavaScript statements end with `;`
+        /// where the style has one.
         tokens: Vec<Token>,
-        /// Python: the lines below a head, one step further in. JavaScript has [`Role::Block`]
+        /// Python: the lines below a head, indented one more step. JavaScript has [`Role::Block`]
         /// instead.
         body: Vec<Line>,
     },
 }
 
-/// A token.
+/// A token of output code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Token {
-    /// Its text; of an invisible bracket none. Only strings have line ends in them.
+    /// The text; empty for an invisible bracket. Only strings contain line breaks.
     pub text: Box<str>,
-    /// A space stands between it and the token before, when both are on one line.
+    /// A space separates the token from the previous one if both are on one line.
     pub space: bool,
-    /// What it is to the layout.
+    /// The role of the token in the layout.
     pub role: Role,
-    /// Comments on lines of their own before it, with their markers. Only within brackets.
+    /// Comments on their own lines before the token, with their markers. Only tokens within
+    /// brackets have them.
     pub before: Vec<Box<str>>,
-    /// A comment behind it that goes to the end of its line, with its marker.
+    /// A comment behind the token that ends its line, with its marker.
     pub after: Option<Box<str>>,
 }
 
-/// What a token is to the layout.
+/// The role of a token in the layout.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Role {
-    /// A name, number, string, unary operator, keyword, colon, `=`.
+    /// A name, number, string, unary operator, keyword, colon or `=`.
     Plain,
-    /// An opening bracket. Without text it is Python's invisible parenthesis, which is written when
-    /// a line is split there.
+    /// An opening bracket. One without text is an invisible parenthesis of Python, which is written
+    /// only if the layout splits a line there.
     Open,
     /// A closing bracket.
     Close,
-    /// A comma between items. The last item has none: that is the layout's to add.
+    /// A comma between items. The last item has none: the layout adds it.
     Comma,
-    /// The point before a member; `call` when the member is called or indexed.
+    /// The dot before a member.
     Dot {
-        /// `.filter(` and not `.year`.
+        /// `true` if the member is called or indexed: `.filter(`, not `.year`.
         call: bool,
     },
-    /// An operator between two operands: `+`, `and`, `==`, `not in`, `if` and `else` of Python's
-    /// conditional, `?` and `:` of JavaScript's.
+    /// A binary operator: `+`, `and`, `==`, `not in`, `if` and `else` of Python's conditional, `?`
+    /// and `:` of JavaScript's.
     Operator,
-    /// `for` and `if` of a comprehension.
+    /// `for` or `if` of a comprehension.
     Comprehension,
-    /// JavaScript's `{ ... }` with statements in it; its text is empty.
+    /// A JavaScript block `{ ... }` with its statements. The token's text is empty.
     Block(Vec<Line>),
 }
 
 impl Token {
-    /// A token of that role, without a space before it.
+    /// Creates a token with a role and without a space before it.
     pub fn new(text: impl Into<Box<str>>, role: Role) -> Token {
         Token { text: text.into(), space: false, role, before: Vec::new(), after: None }
     }
-    /// With a space before it.
+    /// Adds a space before the token.
     pub fn spaced(self) -> Token {
         Token { space: true, ..self }
     }
 }
 
 impl Line {
-    /// A statement without lines of its own.
+    /// Creates a statement without a body.
     pub fn code(tokens: Vec<Token>) -> Line {
         Line::Code { tokens, body: Vec::new() }
     }

@@ -1,37 +1,39 @@
-//! Comments of the source on their way to the translation: each is handed over once, at the first
-//! token that stands behind it.
+//! Carries the comments of the source into the translation.
+//!
+//! Each comment is taken once, by the first output token that comes after it in the source.
 
 use super::code::{Line, Role, Token};
 use super::fragment::Fragment;
 use crate::syntax::hir::Hir;
 use crate::text::span::Span;
 
-/// The comments of a file, in order.
+/// The comments of a file in source order, with a cursor.
 pub struct Comments<'a> {
     text: &'a str,
-    /// What a comment of the target language starts with.
+    /// The marker that starts a comment of the target language.
     marker: &'static str,
     list: &'a [Span],
     next: usize,
     taken: Vec<bool>,
 }
 
-/// A comment and where it stands.
+/// A comment with its position.
 pub struct Comment<'a> {
-    /// Its text with its markers.
+    /// The text with its markers.
     pub text: &'a str,
-    /// Its bytes.
+    /// The span in the source.
     pub span: Span,
-    /// Code stands before it on its line.
+    /// Code precedes the comment on its line.
     pub trailing: bool,
 }
 
 impl<'a> Comments<'a> {
-    /// All comments of a file, for a language whose comments start with `marker`.
+    /// Creates the cursor over all comments of a file. `marker` starts comments of the target
+    /// language.
     pub fn new(hir: &'a Hir, text: &'a str, marker: &'static str) -> Comments<'a> {
         Comments { text, marker, list: &hir.comments, next: 0, taken: vec![false; hir.comments.len()] }
     }
-    /// The next comment, when it starts before `end`.
+    /// Takes the next comment. Returns `None` if it starts at `end` or later.
     pub fn before(&mut self, end: u32) -> Option<Comment<'a>> {
         while self.taken.get(self.next) == Some(&true) {
             self.next += 1;
@@ -46,7 +48,7 @@ impl<'a> Comments<'a> {
         let trailing = !self.text[line..span.start as usize].trim().is_empty();
         Some(Comment { text: span.of(self.text), span, trailing })
     }
-    /// Hands over all comments that start before `end`, as lines.
+    /// Takes all comments that start before `end`, and returns them as lines.
     pub fn lines_before(&mut self, end: u32) -> Vec<Line> {
         let mut lines = Vec::new();
         while let Some(comment) = self.before(end) {
@@ -54,37 +56,38 @@ impl<'a> Comments<'a> {
         }
         lines
     }
-    /// Drops all comments that start before `end`.
+    /// Takes and drops all comments that start before `end`.
     pub fn skip_before(&mut self, end: u32) {
         while self.before(end).is_some() {}
     }
-    /// Whether a comment starts before `end`.
+    /// Returns `true` if an untaken comment starts before `end`.
     pub fn has_before(&self, end: u32) -> bool {
         let left = (self.next..self.list.len()).find(|&index| !self.taken[index]);
         left.is_some_and(|index| self.list[index].start < end)
     }
-    /// Where the last comment ends that was handed over, or passed.
+    /// Returns the end of the last comment before the cursor, or 0.
     pub fn reached(&self) -> u32 {
         self.next.checked_sub(1).map_or(0, |last| self.list[last].end)
     }
-    /// Where the reading stands, to return to.
+    /// Returns the position of the cursor, for `resume` and `back`.
     pub fn mark(&self) -> usize {
         self.next
     }
-    /// Goes on reading at a place that was marked; what was handed over stays so.
+    /// Moves the cursor back to a mark. Comments taken since then stay taken.
     pub fn resume(&mut self, mark: usize) {
         self.next = mark;
     }
-    /// Goes on reading at the first comment that starts at `at` or later.
+    /// Moves the cursor to the first comment that starts at `at` or later.
     pub fn seek(&mut self, at: u32) {
         self.next = self.list.partition_point(|span| span.start < at);
     }
-    /// Returns to a place: what was handed over since is handed over again.
+    /// Moves the cursor back to a mark, and makes the comments taken since then available again.
     pub fn back(&mut self, mark: usize) {
         self.taken[mark..self.next.max(mark)].fill(false);
         self.next = mark;
     }
-    /// Where the comments start that stand directly above `at`, each on lines of its own.
+    /// Returns the start of the comments directly above `at`, each on its own line. Returns `at` if
+    /// there are none.
     pub fn above(&self, at: u32) -> u32 {
         let mut start = at;
         for span in self.list[..self.list.partition_point(|span| span.end <= at)].iter().rev() {
@@ -99,12 +102,12 @@ impl<'a> Comments<'a> {
         start
     }
 
-    /// A comment of the source in the target language.
+    /// Converts a comment of the source to the target language.
     pub fn remark(&self, comment: &str) -> Box<str> {
         let lines = words(comment).into_iter().map(|line| format!("{} {line}", self.marker).trim_end().to_owned());
         lines.collect::<Vec<_>>().join("\n").into()
     }
-    /// A piece of the source as a comment.
+    /// Returns a part of the source, commented out.
     pub fn switched_off(&self, span: Span) -> Line {
         let before = &self.text[..span.start as usize];
         let indent = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
@@ -115,8 +118,8 @@ impl<'a> Comments<'a> {
         });
         Line::Comment(lines.collect::<Vec<_>>().join("\n").into())
     }
-    /// Puts the comments before `start` at a token within brackets: those behind something on its
-    /// line at `last`, the others before `leaf`.
+    /// Attaches the comments before `start` to a token within brackets. A comment that follows code
+    /// on its line goes behind `last`, any other before `token`.
     pub fn anchor(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
         while let Some(comment) = self.before(start) {
             let text = self.remark(comment.text);
@@ -128,8 +131,8 @@ impl<'a> Comments<'a> {
             }
         }
     }
-    /// `owner.name`, where `at` is the place of the name in the source: comments before it go with
-    /// the point.
+    /// Returns `owner.name`. `at` is the position of the name in the source: comments before it are
+    /// attached to the dot.
     pub fn dotted(&mut self, mut owner: Fragment, name: &str, at: u32) -> Fragment {
         if !self.has_before(at) {
             return owner.member(name);
@@ -141,12 +144,12 @@ impl<'a> Comments<'a> {
         fragment.tokens[point].before.append(&mut held.before);
         fragment
     }
-    /// Line ends of the source between two places.
+    /// Returns the number of line breaks of the source between two positions.
     pub fn gap(&self, from: u32, to: u32) -> usize {
         let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
         between.bytes().filter(|&byte| byte == b'\n').count()
     }
-    /// A blank line where the source has one between two places.
+    /// Adds a blank line if the source has one between two positions.
     pub fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
         if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
             out.push(Line::Blank);
@@ -154,7 +157,7 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// The words of a comment, line by line, without markers.
+/// Returns the lines of a comment without its markers.
 pub fn words(comment: &str) -> Vec<&str> {
     if let Some(inner) = comment.strip_prefix("/*") {
         let inner = inner.strip_suffix("*/").unwrap_or(inner);
@@ -163,7 +166,7 @@ pub fn words(comment: &str) -> Vec<&str> {
             .lines()
             .map(|line| {
                 let bare = line.trim_start();
-                // The stars of a box are not part of the words; the spaces behind them are.
+                // The stars of a box comment are no content; the spaces behind them are.
                 let bare = bare.strip_prefix('*').map_or(line, |rest| rest.strip_prefix(' ').unwrap_or(rest));
                 bare.trim_end()
             })

@@ -1,38 +1,38 @@
-//! Expressions that are being written: tokens with how tightly they bind, put together with the
-//! brackets that are needed.
+//! Builds expressions of the target language: tokens with a precedence, combined with the
+//! parentheses that they need.
 
 use super::code::{Role, Token};
 
 /// An expression in the target language.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fragment {
-    /// Its tokens.
+    /// The tokens.
     pub tokens: Vec<Token>,
-    /// How tightly it binds; the scale is the target language's own, [`ATOM`] on top.
+    /// The precedence, on a scale of the target language up to [`ATOM`]. Higher binds tighter.
     pub binds: u8,
 }
 
-/// Names, literals, calls, members: never in need of parentheses.
+/// The precedence of names, literals, calls and members, which never need parentheses.
 pub const ATOM: u8 = 20;
 
 impl Fragment {
-    /// A name, number or string.
+    /// Creates a name, number or string.
     pub fn atom(text: impl Into<Box<str>>) -> Fragment {
         Fragment { tokens: vec![Token::new(text, Role::Plain)], binds: ATOM }
     }
-    /// Tokens as they are.
+    /// Creates a fragment from tokens and their precedence.
     pub fn of(tokens: Vec<Token>, binds: u8) -> Fragment {
         Fragment { tokens, binds }
     }
-    /// Its text on one line.
+    /// Returns the text on one line.
     pub fn text(&self) -> String {
         flat(&self.tokens)
     }
-    /// Whether it is this single token.
+    /// Returns `true` if the fragment is a single token with this text.
     pub fn is(&self, text: &str) -> bool {
         matches!(&self.tokens[..], [only] if &*only.text == text)
     }
-    /// Whether comments or statements are in it.
+    /// Returns `true` if the fragment has no comments, blocks or line breaks.
     pub fn is_plain(&self) -> bool {
         self.tokens.iter().all(|token| {
             token.before.is_empty()
@@ -41,11 +41,11 @@ impl Fragment {
                 && !matches!(token.role, Role::Block(_))
         })
     }
-    /// With parentheses when it binds less tightly than `least`.
+    /// Adds parentheses if the precedence is lower than `least`.
     pub fn at_least(self, least: u8) -> Fragment {
         if self.binds < least { self.in_brackets("(", ")") } else { self }
     }
-    /// Between brackets.
+    /// Puts the fragment between brackets.
     pub fn in_brackets(self, open: &str, close: &str) -> Fragment {
         let mut tokens = Vec::with_capacity(self.tokens.len() + 2);
         tokens.push(Token::new(open, Role::Open));
@@ -53,18 +53,18 @@ impl Fragment {
         tokens.push(Token::new(close, Role::Close));
         Fragment { tokens, binds: ATOM }
     }
-    /// With a space before it.
+    /// Adds a space before the fragment.
     pub fn spaced(mut self) -> Fragment {
         if let Some(first) = self.tokens.first_mut() {
             first.space = true;
         }
         self
     }
-    /// `self.name`.
+    /// Returns `self.name`.
     pub fn member(self, name: &str) -> Fragment {
         self.dotted(name, false)
     }
-    /// `self.name`, which is called or indexed next.
+    /// Returns `self.name` for a member that is called or indexed next.
     pub fn method(self, name: &str) -> Fragment {
         self.dotted(name, true)
     }
@@ -75,28 +75,28 @@ impl Fragment {
         fragment.tokens.push(Token::new(name, Role::Plain));
         fragment
     }
-    /// `self(args)`.
+    /// Returns `self(args)`.
     pub fn call(self, args: Vec<Fragment>) -> Fragment {
         let mut fragment = self.at_least(ATOM);
         fragment.mark_call();
         fragment.tokens.extend(bracketed("(", args, ")"));
         fragment
     }
-    /// `self(...)` with brackets that are written already.
+    /// Returns `self(...)` with finished brackets.
     pub fn then(self, brackets: Fragment) -> Fragment {
         let mut fragment = self.at_least(ATOM);
         fragment.mark_call();
         fragment.tokens.extend(brackets.tokens);
         fragment
     }
-    /// `self[index]`.
+    /// Returns `self[index]`.
     pub fn index(self, index: Fragment) -> Fragment {
         let mut fragment = self.at_least(ATOM);
         fragment.mark_call();
         fragment.tokens.extend(index.in_brackets("[", "]").tokens);
         fragment
     }
-    /// The last point of the chain belongs to a call.
+    /// Marks the last dot of a chain as that of a call.
     fn mark_call(&mut self) {
         if let [.., dot, _] = &mut self.tokens[..]
             && let Role::Dot { call } = &mut dot.role
@@ -104,14 +104,15 @@ impl Fragment {
             *call = true;
         }
     }
-    /// `self op right`, both sides with parentheses where they bind less tightly.
+    /// Returns `self op right`. An operand with a lower precedence than its minimum gets
+    /// parentheses.
     pub fn binary(self, op: &str, right: Fragment, binds: u8, left_least: u8, right_least: u8) -> Fragment {
         let mut tokens = self.at_least(left_least).tokens;
         tokens.push(Token::new(op, Role::Operator).spaced());
         tokens.extend(right.at_least(right_least).spaced().tokens);
         Fragment { tokens, binds }
     }
-    /// `op self`; `op` with its space if it is a word.
+    /// Returns `op self`, with a space between them if `op` is a word.
     pub fn prefixed(self, op: &str, binds: u8) -> Fragment {
         let word = op.ends_with(char::is_alphabetic);
         let inner = self.at_least(binds);
@@ -119,24 +120,24 @@ impl Fragment {
         tokens.extend(if word { inner.spaced().tokens } else { inner.tokens });
         Fragment { tokens, binds }
     }
-    /// `name=self`.
+    /// Returns `name=self`.
     pub fn keyword(self, name: &str) -> Fragment {
         let mut tokens = vec![Token::new(name, Role::Plain), Token::new("=", Role::Plain)];
         tokens.extend(unspaced(self.tokens));
         Fragment { tokens, binds: 0 }
     }
-    /// `key: self`.
+    /// Returns `key: self`.
     pub fn entry(self, key: Fragment) -> Fragment {
         let mut tokens = key.tokens;
         tokens.push(Token::new(":", Role::Plain));
         tokens.extend(self.spaced().tokens);
         Fragment { tokens, binds: 0 }
     }
-    /// `open item, item close`.
+    /// Returns `open item, item close`.
     pub fn list(open: &str, items: Vec<Fragment>, close: &str) -> Fragment {
         Fragment { tokens: bracketed(open, items, close), binds: ATOM }
     }
-    /// `item, item` without brackets.
+    /// Returns `item, item` without brackets.
     pub fn items(items: Vec<Fragment>) -> Fragment {
         let mut tokens = bracketed("", items, "");
         tokens.pop();
@@ -152,8 +153,8 @@ fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
     tokens
 }
 
-/// Items between brackets with commas. A comment behind an item's last token belongs behind its
-/// comma.
+/// Returns items between brackets, separated by commas. A comment behind the last token of an item
+/// moves behind the comma.
 fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
     let mut tokens = vec![Token::new(open, Role::Open)];
     let last = items.len().saturating_sub(1);
@@ -173,7 +174,7 @@ fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
     tokens
 }
 
-/// Tokens on one line.
+/// Returns tokens as text on one line.
 pub fn flat(tokens: &[Token]) -> String {
     let mut out = String::new();
     for (index, token) in tokens.iter().enumerate() {

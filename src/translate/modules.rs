@@ -1,10 +1,10 @@
-//! Where the translation of a module lies, and how a script imports it.
+//! Maps JavaScript modules to the files and import names of their translations.
 
 use std::path::{Component, Path, PathBuf};
 
-/// How a Python script imports the translation of a JavaScript module that lies somewhere beside
-/// the script's source (`modules.indices`), and where that translation lies from the script's
-/// folder. A module from elsewhere comes beside the script.
+/// Returns the name by which a Python script imports the translation of a module
+/// (`modules.indices`), and the path of that translation, relative to the script's folder. A module
+/// outside that folder is placed beside the script.
 pub fn module_place(script: &Path, module: &Path) -> (String, PathBuf) {
     let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let (script, module) = (absolute(script), absolute(module));
@@ -23,7 +23,7 @@ pub fn module_place(script: &Path, module: &Path) -> (String, PathBuf) {
     (parts.join("."), below.with_extension("py"))
 }
 
-/// A file's name as the name of a module.
+/// Converts a file name to a module name.
 fn python_identifier(name: &str) -> String {
     let mut out: String = name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
     if out.starts_with(|c: char| c.is_ascii_digit()) {

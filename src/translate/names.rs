@@ -29,7 +29,7 @@ impl Names {
     pub fn of(&self, binding: BindingId) -> &str {
         self.by_binding.get(&binding).map_or("_", |name| name)
     }
-    /// Gives a variable a name, which another variable may have.
+    /// Sets the name of a variable. Several variables may have the same name.
     pub fn set(&mut self, binding: BindingId, name: Box<str>) {
         self.by_binding.insert(binding, name);
     }
@@ -41,7 +41,7 @@ impl Names {
     pub fn reserve(&mut self, names: impl IntoIterator<Item = &'static str>) {
         self.used.extend(names.into_iter().map(Box::from));
     }
-    /// Takes and returns a free name: `wish`, or `wish` with a number.
+    /// Reserves and returns a free name: `wish`, or `wish` with a number.
     pub fn fresh(&mut self, wish: &str) -> Box<str> {
         let mut name = (self.spelling.identifier)(wish);
         let mut number = 2;

@@ -1,6 +1,6 @@
-//! String literals, which both languages write alike.
+//! Writes string literals, which have the same syntax in both languages.
 
-/// A literal between `quote`, or between `other` where that takes fewer escapes.
+/// Returns a string literal in `quote`, or in `other` if only that needs no escaped quotes.
 pub fn quoted(text: &str, quote: char, other: char) -> String {
     let quote = if text.contains(quote) && !text.contains(other) { other } else { quote };
     let mut out = String::with_capacity(text.len() + 2);
@@ -10,7 +10,7 @@ pub fn quoted(text: &str, quote: char, other: char) -> String {
     out
 }
 
-/// Writes the inside of a literal.
+/// Writes the content of a string literal with escapes.
 pub fn escape(text: &str, quote: char, out: &mut String) {
     for c in text.chars() {
         match c {

@@ -1,4 +1,4 @@
-//! JavaScript to Python, on the lowered file with its types.
+//! Translates JavaScript to Python from the HIR of a file and its inferred types.
 
 mod arguments;
 mod array;
@@ -45,7 +45,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use writes::Writes;
 
-/// How tightly Python's operators bind.
+/// Precedences of Python's operators.
 mod binds {
     pub use crate::translate::fragment::ATOM;
     pub const LAMBDA: u8 = 0;
@@ -64,8 +64,8 @@ mod binds {
     pub const POWER: u8 = 13;
 }
 
-/// Whether a text is the definition of a helper function of that name, as it is put at the top of a
-/// translation.
+/// Returns `true` if a text is the definition of the helper function of that name, as a translation
+/// inserts it at the top.
 pub(super) fn is_helper(name: &str, text: &str) -> bool {
     Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
 }
@@ -105,41 +105,41 @@ type ToPython<'a> = Emitter<'a, PythonState<'a>>;
 /// State that only a translation to Python has.
 struct PythonState<'a> {
     options: &'a Options,
-    /// The variable that holds the map.
+    /// The name of the variable that holds the map.
     map: Box<str>,
-    /// Bindings by their name in the source.
+    /// Bindings by their names in the source.
     bindings_by_name: FxHashMap<Symbol, Vec<BindingId>>,
     writes: Writes,
     /// Modules that the output imports.
     modules: BTreeSet<Module>,
-    /// Parameters that get an answer of the server.
+    /// Parameters that receive a value evaluated by the server.
     answers: FxHashSet<BindingId>,
-    /// Variables of `catch`.
+    /// Bindings of `catch`.
     errors: FxHashSet<BindingId>,
-    /// Lines that mappings of the UI need at the top, by name.
+    /// Names of preludes that mappings of the UI need at the top.
     preludes: Vec<&'static str>,
-    /// Calls of the UI that the analysis does not see.
+    /// UI calls that the analysis does not resolve.
     guessed: FxHashMap<ExprId, CallSite>,
-    /// How calls of the UI are written.
+    /// Translation plans of UI calls.
     plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
-    /// Loop variables that are whole numbers.
+    /// Loop variables that hold whole numbers.
     whole: FxHashSet<BindingId>,
-    /// Variables whose writes are being checked for whole numbers, from the outermost on.
+    /// Variables whose writes are being checked for whole numbers, outermost first.
     open_whole: RefCell<Vec<BindingId>>,
-    /// The loops around the statement that is being written.
+    /// The loops around the current statement, outermost first.
     steps: Vec<labels::Frame>,
-    /// Jumps out of the loop that was written last.
+    /// Jumps out of the last translated loop.
     jumps: Vec<labels::Jump>,
-    /// The label of the loop that comes next.
+    /// The label of the next loop.
     label: Option<Box<str>>,
-    /// Classes, and the meaning of `this`.
+    /// Classes of the file, and the meaning of `this`.
     classes: class_table::Classes,
-    /// Functions that stand earlier in the output than in the source, since the script uses them
+    /// Functions that the output defines earlier than the source does, because the script uses them
     /// earlier.
     moved: FxHashSet<StmtId>,
-    /// Variables outside the current function that are written by loops that were functions.
+    /// Variables outside the current function that are written by loops made from functions.
     outside: Vec<BindingId>,
-    /// The file is a module of others: it has exports.
+    /// The file is a module: it has exports.
     is_module: bool,
 }
 
@@ -196,7 +196,8 @@ impl ToPython<'_> {
     }
 }
 
-/// Invisible parentheses, which the layout shows where it breaks a line.
+/// Puts a fragment between invisible parentheses, which the layout writes if it splits the line
+/// there.
 fn breakable(fragment: Fragment) -> Vec<Token> {
     let mut tokens = vec![Token::new("", Role::Open)];
     let mut inner = fragment.tokens;
@@ -208,7 +209,7 @@ fn breakable(fragment: Fragment) -> Vec<Token> {
     tokens
 }
 
-/// `word (expression)`, breakable.
+/// Returns `text fragment` with invisible parentheses around the fragment.
 fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
     let mut tokens = vec![word(text)];
     let mut rest = breakable(fragment);

@@ -68,9 +68,9 @@ struct Place<'a> {
     of: Of<'a>,
     what: What,
     depth: usize,
-    /// Blank lines.
+    /// Blank lines before the line.
     before: usize,
-    /// Blank lines that must follow.
+    /// Blank lines that must follow the line.
     after: usize,
     /// The line ends with a colon.
     opens: bool,
@@ -139,7 +139,7 @@ impl<'a> Tracker<'a> {
         self.places.push(Place { of, what, depth, before, after, opens });
     }
 
-    /// Returns the number of blank lines before and behind a line.
+    /// Returns the numbers of blank lines before and after a line.
     fn around(&mut self, of: &Of<'a>, what: What, depth: usize, mut before: usize, opens: bool) -> (usize, usize) {
         let wanted = before > 0;
         let mut behind = None;
@@ -197,7 +197,7 @@ impl<'a> Tracker<'a> {
     }
 }
 
-/// Returns the comments on their own lines that are outside of brackets.
+/// Returns the comments on their own lines before tokens outside of brackets.
 fn outside(tokens: &[Token]) -> impl Iterator<Item = &str> {
     let mut depth = 0usize;
     let open = tokens.iter().filter(move |token| {

@@ -11,8 +11,8 @@ use crate::base::stack::deep;
 use crate::translate::code::Role;
 
 impl<'a> Page<'a> {
-    /// Writes what has no comma in it: a statement, an argument, a property. `trail` columns must
-    /// fit behind it.
+    /// Writes a fragment without commas: a statement, an argument or a property. `trail` columns
+    /// must fit behind it.
     pub fn run(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
@@ -35,7 +35,7 @@ impl<'a> Page<'a> {
         usize::from(self.fresh && source.tokens.get(from).is_some_and(|token| token.space))
     }
 
-    /// Writes an expression. An assigned expression may start on the next line.
+    /// Writes an expression. If `assigned`, it may start on the next line.
     fn value(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize, assigned: bool) {
         if self.fits(source, from, to, trail) {
             return self.plainly(source, from, to, indent);
@@ -147,8 +147,9 @@ impl<'a> Page<'a> {
         });
     }
 
-    /// The brackets to break: the first in which a line must end, or else the last that open on
-    /// this line, rather a call's than a subscript's.
+    /// Returns the opening bracket to split at: the first whose content contains a forced line
+    /// break, or else the last that opens on this line. A call's brackets take precedence over a
+    /// subscript's.
     fn group(&self, source: &Source<'a>, from: usize, to: usize) -> Option<usize> {
         let groups = || {
             source.nodes(from, to).filter(|at| source.tokens[*at].role == Role::Open && source.closing(*at) > at + 1)
@@ -264,7 +265,8 @@ impl<'a> Page<'a> {
 }
 
 impl Source<'_> {
-    /// What follows is an expression of its own: behind `=`, `return`, the colon of a property.
+    /// Returns `true` if an expression of its own follows the token: after `=`, `return`, or the
+    /// colon of a property.
     fn is_prefix(&self, at: usize) -> bool {
         let token = &self.tokens[at];
         let text = &*token.text;
@@ -306,8 +308,8 @@ impl Source<'_> {
         self.nodes(from, to).filter_map(|at| self.operator(at)).min()
     }
 
-    /// The points of a chain's calls at which it can be broken. The first call belongs to what it
-    /// is called on if that is a short name, or one with a capital, such as a class's.
+    /// Returns the dots of a chain's calls at which the chain can be split. The first call stays
+    /// with its receiver if the receiver is short or capitalized, such as a class.
     fn chain(&self, from: usize, to: usize) -> Vec<usize> {
         let mut calls = Vec::new();
         let mut head: Option<bool> = None;
@@ -354,8 +356,8 @@ impl Source<'_> {
         items
     }
 
-    /// It ends with brackets whose content can begin on the same line, at that column: all before
-    /// them fits, and no line must end there.
+    /// Returns `true` if the expression ends with brackets whose content can start on the same
+    /// line, at `column`. The text before the brackets must fit without a forced line break.
     fn hugs(&self, from: usize, to: usize, column: usize) -> bool {
         if to <= from || self.tokens[to - 1].role != Role::Close {
             return false;
@@ -378,8 +380,8 @@ impl Source<'_> {
         }
     }
 
-    /// The last argument is a call whose own arguments are opened on this line: the only argument,
-    /// or one with a function in it.
+    /// Returns `true` if the last argument is a call whose own arguments can start on this line.
+    /// The call must be the only argument, or contain the only forced line break.
     fn hugs_call(&self, items: &[(usize, usize)], column: usize) -> bool {
         let Some((from, to)) = items.last().copied() else { return false };
         if items.len() > 1 && (!self.is_hard(from, to) || self.is_hard(items[0].0, from)) {
@@ -391,7 +393,8 @@ impl Source<'_> {
         simple && deep(|| self.hugs(from, to, column + self.columns(items[0].0, from)))
     }
 
-    /// Which of the arguments is opened on the line of the others: the last, or the only function.
+    /// Returns the index of the argument that can start on the line of the others: the only
+    /// multi-line function, or else the last one. Returns `None` if no argument can.
     fn hugged(&self, items: &[(usize, usize)], column: usize) -> Option<usize> {
         let function = |(from, to): &(usize, usize)| matches!(self.tokens[*to - 1].role, Role::Block(_)) && from < to;
         let opens = |(from, to): &(usize, usize)| {

@@ -27,7 +27,7 @@ pub struct Page<'a> {
     pub column: usize,
     /// The current line holds only indentation.
     pub fresh: bool,
-    /// Comments for the end of the line.
+    /// Comments to write at the end of the line.
     waiting: Vec<&'a str>,
     /// The token whose preceding comments are already written.
     told: Option<&'a Token>,
@@ -123,7 +123,7 @@ impl<'a> Page<'a> {
         self.run(source, from, to, indent, trail);
     }
 
-    /// Writes a token, with its lines if it is a block.
+    /// Writes a token, including its statements if it is a block.
     pub fn leaf(&mut self, token: &'a Token, indent: usize) {
         if !token.before.is_empty() && !self.told.is_some_and(|told| std::ptr::eq(told, token)) {
             self.line(indent + CONTINUATION);
@@ -149,7 +149,7 @@ impl<'a> Page<'a> {
         self.waiting.extend(token.after.as_deref());
     }
 
-    /// Writes a range of tokens on one line, except for comments and blocks.
+    /// Writes a range of tokens without splitting it, except for comments and blocks.
     pub fn plainly(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize) {
         for at in from..to {
             self.leaf(&source.tokens[at], indent);
@@ -235,16 +235,16 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The tokens of a statement with what is asked about pieces of them.
+/// The tokens of a statement, with measurements of their ranges.
 pub struct Source<'a> {
     /// The tokens.
     pub tokens: &'a [Token],
-    /// The bracket that belongs to this one.
+    /// The matching bracket by token; the token itself for other tokens.
     partner: Vec<usize>,
-    /// Columns of all tokens before.
+    /// The total columns of all previous tokens.
     columns: Vec<usize>,
-    /// How often a line must end: at comments before, in a block, at a comment behind; three
-    /// numbers a token.
+    /// Running count of forced line breaks, in three steps a token: comments before it, statements
+    /// of a block, a comment behind it.
     hard: Vec<u32>,
 }
 
@@ -282,8 +282,8 @@ impl<'a> Source<'a> {
         Source { tokens, partner, columns, hard }
     }
 
-    /// Columns of tokens on one line; none if a line must end among them. A comment before the
-    /// first or behind the last is not among them.
+    /// Returns the columns of a range of tokens on one line. Returns `None` if the range contains a
+    /// forced line break; comments before its first and behind its last token do not count.
     pub fn flat(&self, from: usize, to: usize) -> Option<usize> {
         if from >= to {
             return Some(0);
@@ -294,7 +294,7 @@ impl<'a> Source<'a> {
     pub fn columns(&self, from: usize, to: usize) -> usize {
         self.columns[to.max(from)] - self.columns[from]
     }
-    /// Returns `true` if a line must end within a range of tokens.
+    /// Returns `true` if a range of tokens contains a forced line break.
     pub fn is_hard(&self, from: usize, to: usize) -> bool {
         self.flat(from, to).is_none()
     }
@@ -306,8 +306,8 @@ impl<'a> Source<'a> {
     pub fn opening(&self, closing: usize) -> usize {
         self.partner[closing].min(closing)
     }
-    /// The tokens from one to another that are in no bracket among them; of a bracketed piece the
-    /// opening bracket.
+    /// Returns the tokens of a range that are in no brackets within it. A pair of brackets is
+    /// represented by its opening bracket.
     pub fn nodes(&self, from: usize, to: usize) -> impl Iterator<Item = usize> {
         let mut at = from;
         std::iter::from_fn(move || {

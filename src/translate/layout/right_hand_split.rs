@@ -55,7 +55,7 @@ impl Splitter<'_> {
 
     /// Returns the position of a token in a row.
     fn position(&self, row: &Row, id: Id) -> Option<usize> {
-        // A binary search: ids ascend but for added commas, which have ids from `own` on.
+        // A binary search: ids ascend, except for added commas, whose ids start at `own`.
         let own = self.statement.own;
         let (mut from, mut to) = (0, row.ids.len());
         while from < to {
@@ -107,7 +107,7 @@ impl Splitter<'_> {
         Ok(Split { head, body, tail, opening, closing })
     }
 
-    /// Returns `true` for the names of an import and the only parameter of a signature.
+    /// Returns `true` if the body is a list of imported names or the only parameter of a signature.
     fn needs_trailing_comma(&self, body: &Row, row: &Row, opening: Id) -> bool {
         if body.ids.is_empty() {
             return false;
@@ -133,15 +133,16 @@ impl Splitter<'_> {
         })
     }
 
-    /// Returns `true` if each item gets its own line: of a literal, an import, or with a trailing
-    /// comma.
+    /// Returns `true` if each item gets its own line: items of a literal, of an import, or before a
+    /// trailing comma.
     fn must_split_body(&self, body: &Row, row: &Row, opening: Id) -> bool {
         let last = body.ids.last().copied().filter(|id| self.token(*id).kind == Kind::Comma);
         let highest = self.delimiters(body).filter(|(id, _)| Some(*id) != last).map(|(_, priority)| priority).max();
         highest == Some(priority::COMMA) && (last.is_some() || self.is_import(row) || self.statement.is_atom(opening))
     }
 
-    /// Splits elsewhere if the brackets are optional parentheses that are better left out.
+    /// Splits within the content instead if the brackets are optional parentheses that are better
+    /// left out.
     fn omit_optional_parentheses(
         &mut self,
         split: Split,

@@ -1,4 +1,5 @@
-//! Rows of a Python statement: runs of tokens that become one line each, and their measurements.
+//! Rows of a Python statement, and their measurements. A row is a run of tokens that becomes one
+//! line.
 
 use super::blank_lines::{indent, write_comment};
 use super::statement::{Id, Kind, LayoutToken, Statement};
@@ -7,25 +8,25 @@ use super::width;
 /// Maximum columns of a line.
 pub const LINE_WIDTH: usize = 88;
 
-/// A way to split a row does not apply.
+/// Error: a way to split does not apply to a row.
 #[derive(Debug)]
 pub struct CannotSplit;
 
-/// Brackets of a row whose delimiters and trailing commas count, as Black tracks them.
+/// The brackets of a row whose delimiters and trailing commas count, as Black tracks them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrackedBrackets {
-    /// All.
+    /// All brackets.
     All,
-    /// Those that open and close in the row.
+    /// Brackets that open and close in the row.
     Matched,
-    /// None.
+    /// No brackets.
     None,
 }
 
 /// Tokens that are written on one line.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Ids of the tokens.
+    /// The ids of the tokens.
     pub ids: Vec<Id>,
     /// Indentation steps.
     pub indent: usize,
@@ -33,7 +34,7 @@ pub struct Row {
     pub is_body: bool,
     /// The row must be split at its commas even if it fits.
     pub must_split: bool,
-    /// The opening bracket of the content that the row is.
+    /// The opening bracket of the content that the row belongs to.
     pub opening: Option<Id>,
     /// Brackets whose commas count.
     pub tracked: TrackedBrackets,
@@ -68,7 +69,7 @@ impl<'a> Splitter<'a> {
         row.ids.iter().map(|id| self.token(*id))
     }
 
-    /// Returns `true` if brackets hold a tuple of one item, whose comma has to stay.
+    /// Returns `true` if brackets hold a tuple of one item, whose comma must stay.
     pub fn is_one_tuple(&self, opening: Id) -> bool {
         let text = self.token(opening).text;
         matches!(text, "(" | "") && self.statement.is_atom(opening) && self.statement.comma_count(opening) == 1

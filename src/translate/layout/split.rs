@@ -38,7 +38,7 @@ fn is_modern(token: &Token) -> bool {
     }
 }
 
-/// Writes a statement, on several lines if it is too long for one.
+/// Writes a statement, split into several lines if it is too long for one.
 pub fn write_statement(tokens: &[Token], depth: usize, allows_star_comma: bool, out: &mut String) {
     if certainly_fits(tokens, depth) {
         return write_on_one_line(tokens, depth, out);
@@ -72,7 +72,7 @@ fn write_on_one_line(tokens: &[Token], depth: usize, out: &mut String) {
     out.push('\n');
 }
 
-/// Returns `true` if a statement fits on one line and has at most one comment, behind its end.
+/// Returns `true` if a statement fits on one line and its only comment, if any, is behind its end.
 fn certainly_fits(tokens: &[Token], depth: usize) -> bool {
     let mut columns = 4 * depth;
     let last = tokens.iter().rposition(|token| !token.text.is_empty()).unwrap_or(0);
@@ -97,8 +97,8 @@ fn certainly_fits(tokens: &[Token], depth: usize) -> bool {
 }
 
 impl Splitter<'_> {
-    /// Returns the rows that a row becomes. With `force`, optional parentheses are written where
-    /// they come first.
+    /// Returns the rows that a row is split into. With `force`, optional parentheses are written
+    /// where they are first in line for a split.
     fn split(&mut self, row: Row, force: bool) -> Vec<Row> {
         if self.is_comment(&row) || (!row.must_split && !self.has_magic_trailing_comma(&row) && self.fits(&row)) {
             return vec![row];
@@ -252,7 +252,7 @@ impl Splitter<'_> {
         Ok(rows)
     }
 
-    /// Appends a token to `current`, or starts the next row at a comment and behind one.
+    /// Appends a token to `current`. A comment on its own line gets a row of its own.
     fn append(&self, id: Id, base: u32, row: &Row, current: &mut Row, rows: &mut Vec<Row>) {
         let token = self.token(id);
         let is_comment = token.kind == Kind::Comment && token.depth == base && !current.ids.is_empty();
@@ -328,8 +328,8 @@ impl Splitter<'_> {
         running_columns: &[usize],
     ) -> Result<Option<Vec<Row>>, CannotSplit> {
         let (opening, _) = self.last_brackets(row, omit)?;
-        // Checked before the rows are built: a chain of thousands of calls tries one bracket after
-        // the other.
+        // Performance: checked before the rows are built, since a chain of thousands of calls tries
+        // one bracket after another.
         if !self.token(row.ids[opening]).optional && running_columns[opening] > LINE_WIDTH {
             return Ok(None);
         }

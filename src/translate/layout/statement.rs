@@ -43,7 +43,7 @@ pub mod priority {
     }
 }
 
-/// The kind of a token.
+/// The kind of a layout token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Any other token.
@@ -60,14 +60,14 @@ pub enum Kind {
     Comment,
 }
 
-/// A token of a statement.
+/// A token of a statement with its layout data.
 #[derive(Debug, Clone)]
 pub struct LayoutToken<'a> {
     /// The text; empty for an invisible parenthesis.
     pub text: &'a str,
     /// A space precedes the token unless it starts its row.
     pub space: bool,
-    /// The kind.
+    /// The kind of the token.
     pub kind: Kind,
     /// The matching bracket.
     pub partner: u32,
@@ -85,7 +85,7 @@ pub struct LayoutToken<'a> {
     width: usize,
 }
 
-/// Index of a token in its statement.
+/// The index of a token in its statement.
 pub type Id = u32;
 
 /// The tokens of a statement, followed by added tokens.
@@ -115,7 +115,7 @@ impl<'a> LayoutToken<'a> {
     pub fn width(&self) -> usize {
         self.width
     }
-    /// Returns `true` for a string of several lines.
+    /// Returns `true` if the token is a string with several lines.
     pub fn is_multiline(&self) -> bool {
         self.kind == Kind::String && self.text.contains('\n')
     }
@@ -127,7 +127,7 @@ impl<'a> LayoutToken<'a> {
 }
 
 impl<'a> Statement<'a> {
-    /// The tokens of leaves.
+    /// Creates a statement from output tokens.
     pub fn new(tokens: &'a [Token]) -> Statement<'a> {
         let mut statement = Statement { tokens: Vec::with_capacity(tokens.len() + 4), own: 0 };
         let conditionals = Conditionals::find(tokens);
@@ -296,8 +296,8 @@ impl<'a> Statement<'a> {
     /// Moves comments to tokens where splits do not separate them from their code.
     ///
     /// A comment behind an operator goes before it, because the line is split there. A comment at
-    /// invisible parentheses goes to a token that
-    /// keeps it whether the parentheses are written or not.
+    /// invisible parentheses goes to a token that keeps it whether the parentheses are written or
+    /// not.
     fn place_comments(&mut self) {
         for at in 1..self.tokens.len() {
             if self.tokens[at].comments.is_empty() {
@@ -369,7 +369,7 @@ impl<'a> Statement<'a> {
     }
 }
 
-/// Returns `true` for a string literal with any prefix.
+/// Returns `true` if the text is a string literal, with any prefix.
 fn is_string(text: &str) -> bool {
     text.ends_with(['"', '\'']) && text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).starts_with(['"', '\''])
 }
@@ -379,7 +379,7 @@ fn is_string(text: &str) -> bool {
 fn redundant_parentheses(tokens: &[Token]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut open: Vec<usize> = Vec::new();
-    // The opening bracket that ends with the token before.
+    // The opening bracket that the previous token closes.
     let mut ended = None;
     for (at, token) in tokens.iter().enumerate() {
         let opening = match token.role {
@@ -415,8 +415,8 @@ impl Conditionals {
         if !tokens.iter().any(|token| token.role == Role::Operator && &*token.text == "else") {
             return Conditionals(found);
         }
-        // For each open bracket: where the expression starts that stands there, and the starts of
-        // conditionals that have not ended. And the `lambda` whose colons are to come.
+        // For each open bracket: the start of the current expression, the starts of conditionals
+        // that have not ended, and the number of `lambda`s whose colon is still to come.
         let mut open: Vec<(usize, Vec<usize>, usize)> = vec![(0, Vec::new(), 0)];
         for (at, token) in tokens.iter().enumerate() {
             let Some((start, begun, lambdas)) = open.last_mut() else { break };
