@@ -112,7 +112,7 @@ struct PythonState<'a> {
     writes: Writes,
     /// Modules that the output imports.
     modules: BTreeSet<Module>,
-    /// Parameters that receive a value evaluated by the server.
+    /// Parameters that receive the result of `evaluate` or `getInfo`.
     answers: FxHashSet<BindingId>,
     /// Bindings of `catch`.
     errors: FxHashSet<BindingId>,

@@ -87,7 +87,8 @@ impl<'a> ToPython<'a> {
         items
     }
 
-    /// Returns a named argument that Python wants in another form than JavaScript, or `None`.
+    /// Returns a named argument that Python needs in another form than JavaScript. Returns `None`
+    /// if it needs none.
     fn adapted_argument(
         &mut self,
         operator: &Operator<'static>,
@@ -96,7 +97,7 @@ impl<'a> ToPython<'a> {
         property: &Property,
     ) -> Option<Fragment> {
         let value = property.value;
-        // JavaScript takes one policy for all bands, Python a policy by band.
+        // JavaScript takes one policy for all bands, Python one policy for each band.
         if param.role == Role::Policy && self.kind(value) == Kind::Text {
             let entry = self.expr(value).entry(literal(".default"));
             return Some(Fragment::list("{", vec![entry], "}"));
@@ -107,8 +108,8 @@ impl<'a> ToPython<'a> {
             let value = self.expr(value);
             return Some(self.module(Module::Ee).method(class).call(vec![value]));
         }
-        // With only a flag beside it, Python does not wrap a list of points; with more, neither
-        // language does.
+        // If only flags are beside a list of points, JavaScript wraps the list and Python does not.
+        // With other arguments, neither language does.
         (self.is_unwrapped_ring(operator, param, value) && self.only_flags_beside(operator, properties, property))
             .then(|| self.list_of(&[value]))
     }
@@ -164,20 +165,20 @@ impl<'a> ToPython<'a> {
             && !param.optional
             && !param.python_optional
         {
-            // Python needs the empty list of selectors that JavaScript can omit.
+            // Python requires the list of selectors, which JavaScript can omit.
             let close = site.args_span.end.saturating_sub(1);
             items.push((close, Item::Done(Fragment::list("[", vec![], "]"))));
         }
         items
     }
 
-    /// Returns `true` for a list of points that Python takes for a list of rings if other arguments
-    /// follow.
+    /// Returns `true` for a list of points that Python mistakes for a list of rings if other
+    /// arguments follow.
     fn is_unwrapped_ring(&self, operator: &Operator<'_>, param: &Param<'_>, value: ExprId) -> bool {
         param.role == Role::Coordinates && operator.returns == Ty::Class(ClassId::POLYGON) && self.is_ring(value)
     }
 
-    /// Returns the text of a key that is written out: `a` and `'a'`.
+    /// Returns the text of a literal key: `a` or `'a'`.
     pub(super) fn key_text<'k>(&self, key: &'k Key) -> Option<&'k str>
     where
         'a: 'k,
@@ -202,8 +203,8 @@ impl<'a> ToPython<'a> {
         others.peek().is_some() && others.all(is_flag)
     }
 
-    /// Returns the class that the object of an export must be cast to. JavaScript accepts an
-    /// element as an image, Python does not.
+    /// Returns the class to which the object of an export must be cast. JavaScript accepts an
+    /// element as an image; Python does not.
     fn exported_class(&self, param: &Param<'static>, value: ExprId) -> Option<&'static str> {
         let Ty::Class(class) = param.ty else { return None };
         let given = self.analysis.value(value).class()?;
@@ -211,8 +212,8 @@ impl<'a> ToPython<'a> {
         (lost && class != given).then(|| self.analysis.kb().class(class).name)
     }
 
-    /// Returns the asset id of an export without one. The Code Editor asks the user
-    /// for it, Python fails.
+    /// Returns a new asset id for an export without one. The Code Editor asks the user for the id;
+    /// Python fails.
     fn missing_asset(&mut self, op: OpId, id: ExprId) -> Option<Fragment> {
         let operator = self.analysis.kb().op(op);
         let site = self.analysis.call_at(id)?;
@@ -225,7 +226,7 @@ impl<'a> ToPython<'a> {
         Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }
 
-    /// Returns `true` for `[[x, y], ...]`.
+    /// Returns `true` if the value is a list of points: `[[x, y], ...]`.
     fn is_ring(&self, value: ExprId) -> bool {
         let ExprKind::List(points) = &self.hir.expr(value).kind else { return false };
         let Some(first) = points.first() else { return false };

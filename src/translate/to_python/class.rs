@@ -49,7 +49,8 @@ impl ToPython<'_> {
             self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
         let fields: Vec<StmtId> =
             body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
-        // A constant can be a class attribute, unless the constructor of a base may set the field.
+        // A field with a constant becomes a class attribute, unless the constructor of a base class
+        // may set it.
         let shared = |to: &Self, field: StmtId| to.is_static(field) || (!derived && to.is_constant_field(field));
         let own: Vec<StmtId> = fields.iter().copied().filter(|&field| !shared(self, field)).collect();
         let mut lines = Vec::new();
@@ -82,7 +83,7 @@ impl ToPython<'_> {
         vec![class_head(&title, bases, lines)]
     }
 
-    /// Returns the text before the name of a member: `static`, `get`, `set`, `async`, `*`.
+    /// Returns the modifiers before the name of a member: `static`, `get`, `set`, `async`, `*`.
     fn modifiers(&self, member: StmtId) -> &str {
         let hir = self.hir;
         let stmt = hir.stmt(member);
@@ -153,7 +154,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// Returns `true` if a getter of the same name precedes a setter.
+    /// Returns `true` if a getter of the same name precedes the setter.
     fn has_getter(&mut self, setter: StmtId, name: crate::syntax::hir::Symbol) -> bool {
         let hir = self.hir;
         let at = hir.stmt(setter).span.start;

@@ -25,8 +25,8 @@ pub(super) enum This {
 #[derive(Debug, Clone)]
 pub(super) struct Constructor {
     pub function: FunctionId,
-    /// Methods with their assignments; the flag is `true` for a method of the function itself,
-    /// which is static.
+    /// Methods with their assignments. The flag is `true` for a static method, which is assigned to
+    /// the function itself.
     pub methods: Vec<(Symbol, FunctionId, StmtId, bool)>,
 }
 
@@ -303,7 +303,7 @@ impl Classes {
         if found.is_some() {
             return found;
         }
-        // The value of a field.
+        // The expression is the initial value of a field.
         let span = analysis.hir.expr(expr).span;
         let class = self.declared.iter().find(|(_, stmt)| {
             let class = analysis.hir.stmt(**stmt).span;

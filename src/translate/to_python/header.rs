@@ -1,12 +1,12 @@
-//! What stands before the script: imports, the client's start, the map, helper functions that the
-//! script turns out to need.
+//! Writes the lines before the script: imports, the client's initialization, the map, and helper
+//! functions that the script needs.
 
 use super::{ToPython, word};
 use crate::translate::Show;
 use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
-/// A module that the output may import, in the order of the imports.
+/// A module that the output may import, in import order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Module {
     Datetime,
@@ -23,7 +23,7 @@ pub(super) enum Module {
 }
 
 impl Module {
-    /// The name by which the output calls it.
+    /// Returns the name of the module in the output.
     pub fn name(self) -> &'static str {
         match self {
             Module::Datetime => "datetime",
@@ -59,7 +59,7 @@ impl Module {
     }
 }
 
-/// A small function that does as JavaScript does where Python has nothing of its own.
+/// A small function with the behavior of JavaScript that Python lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Helper {
     Text,
@@ -72,10 +72,10 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// All of them.
+    /// All helper functions.
     pub const ALL: [Helper; 7] =
         [Helper::Text, Helper::Index, Helper::Splice, Helper::Truth, Helper::TypeOf, Helper::Json, Helper::Substring];
-    /// Its name.
+    /// Returns the name of the function.
     pub fn name(self) -> &'static str {
         match self {
             Helper::Text => "to_text",
@@ -87,7 +87,7 @@ impl Helper {
             Helper::Substring => "substring",
         }
     }
-    /// Its definition.
+    /// Returns the definition of the function.
     pub fn text(self) -> String {
         self.source().join("\n")
     }
@@ -163,7 +163,7 @@ impl Helper {
 }
 
 impl ToPython<'_> {
-    /// The whole file.
+    /// Translates the whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
         self.find_answers();
         self.find_errors();
@@ -192,7 +192,7 @@ impl ToPython<'_> {
         self.state.modules.contains(&Module::Geemap)
     }
 
-    /// At the end of a notebook's cell the map is seen only if it is shown.
+    /// Displays the map at the end: a notebook cell shows a map only if its code displays it.
     fn show_map(&mut self, body: &mut Vec<Line>) {
         let map = Fragment::atom(self.state.map.clone());
         let display = self.module(Module::Display);
@@ -200,7 +200,7 @@ impl ToPython<'_> {
         body.push(Line::code(display.call(vec![map]).tokens));
     }
 
-    /// Imports, start, map and helpers.
+    /// Returns the imports, the client's initialization, the map and the helper functions.
     fn header(&mut self) -> Vec<Line> {
         self.state.modules.insert(Module::Ee);
         let mut out = Vec::new();
@@ -238,7 +238,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// Import lines: the standard library's, an empty one, those of packages, sorted by module.
+    /// Returns the import lines, sorted by module: the standard library, a blank line, packages.
     fn imports(&self) -> Vec<String> {
         let own = self.state.modules.iter().map(|module| (module.is_standard(), module.import()));
         let asked = self
@@ -256,7 +256,7 @@ impl ToPython<'_> {
             .collect();
         lines.sort();
         lines.dedup();
-        // A package comes with its modules.
+        // Importing a module of a package also imports the package.
         let packages: Vec<String> =
             lines.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
         lines.retain(|(_, _, import)| !packages.iter().any(|package| package == import));
@@ -271,7 +271,8 @@ impl ToPython<'_> {
     }
 }
 
-/// How many lines of `body` are a comment of their own at its top: a licence, a title.
+/// Returns the number of lines at the top of `body` that form a comment of their own, such as a
+/// license or a title.
 fn leading_comment(body: &[Line]) -> usize {
     let comments = body.iter().take_while(|line| matches!(line, Line::Comment(_))).count();
     match body.get(comments) {
@@ -285,7 +286,7 @@ fn line(text: &str) -> Line {
     Line::code(vec![word(text)])
 }
 
-/// A definition that is laid out already, with the blank lines around it.
+/// Adds a finished definition with blank lines around it.
 fn helper_lines(source: &str, out: &mut Vec<Line>) {
     out.extend([Line::Blank, Line::Blank, line(source), Line::Blank, Line::Blank]);
 }

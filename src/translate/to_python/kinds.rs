@@ -225,7 +225,7 @@ impl ToPython<'_> {
                 }
                 _ => Kind::Unknown,
             },
-            // Lists made of lists.
+            // A call that makes a new list: `Array.from(x)`, `list.map(f)`.
             (ExprKind::Call { callee, .. }, Value::Unknown) => {
                 let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return Kind::Unknown };
                 let of_array = matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "Array")

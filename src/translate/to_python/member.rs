@@ -60,12 +60,12 @@ impl ToPython<'_> {
         let at = property.span.start;
         let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
         if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
-            // `?.` on an absent value gives `undefined`.
+            // `?.` on an absent object yields `undefined`.
             let there = owner.infix("or", Fragment::list("{", vec![], "}"), super::binds::OR);
             return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
         }
         match self.analysis.value(object) {
-            // An absent key gives `undefined`.
+            // An absent key yields `undefined`.
             Value::Object(known) if known.open || known.get(name).is_none() => {
                 owner.method("get").call(vec![literal(name)])
             }
@@ -102,7 +102,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Returns `true` for the variable of a `catch`.
+    /// Returns `true` if the expression is the variable of a `catch`.
     pub(super) fn is_error(&self, expr: ExprId) -> bool {
         self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.errors.contains(&binding))
     }

@@ -1,4 +1,4 @@
-//! Statements, and the comments and blank lines between them.
+//! Translates statements, and the comments and blank lines between them.
 
 use super::{ToPython, after_word, breakable, word};
 use crate::semantic::value::Value;
@@ -8,8 +8,8 @@ use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
 
 impl ToPython<'_> {
-    /// Statements in order, with what stands between them. `start` and `end` are the bytes that the
-    /// block fills.
+    /// Translates the statements of a block in order, with the comments and blank lines between
+    /// them. The block spans the bytes from `start` to `end`.
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
@@ -25,7 +25,8 @@ impl ToPython<'_> {
                 .iter()
                 .find(|&&other| self.hir.stmt(other).span.start >= at && !self.state.moved.contains(&other));
             if first.is_some_and(|&first| first != stmt) {
-                // A function that is used before its place; its comments come along.
+                // The script uses the function before its definition. The comments above the
+                // definition move with it.
                 self.state.moved.insert(stmt);
                 let mark = self.comments.mark();
                 let above = self.comments.above(span.start);
@@ -51,7 +52,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// A block that may not be empty.
+    /// Translates a block that may not be empty in Python: adds `pass` if it has no statement.
     pub(super) fn body(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = self.block(stmts, start, end);
         if !out.iter().any(|line| matches!(line, Line::Code { .. })) {
@@ -60,8 +61,8 @@ impl ToPython<'_> {
         out
     }
 
-    /// Where a block ends that starts or goes on at `from`: at what is neither space nor comment
-    /// nor semicolon.
+    /// Returns the offset of the next byte from `from` on that is no whitespace, comment or
+    /// semicolon.
     pub(super) fn block_end(&self, from: u32, limit: u32) -> u32 {
         let bytes = self.text.as_bytes();
         let mut at = from;
@@ -82,26 +83,26 @@ impl ToPython<'_> {
         at.min(limit)
     }
 
-    /// Where the statements of `block` end, in a statement that ends at `limit`; `from` when there
-    /// are none.
+    /// Returns the offset after the statements of `block`, within a statement that ends at `limit`.
+    /// For an empty block, returns the offset after its brace.
     pub(super) fn end_of(&self, block: &Block, from: u32, limit: u32) -> u32 {
         let last = block.last().map_or(from, |&stmt| self.hir.stmt(stmt).span.end);
         let open = if block.is_empty() { self.after_brace(from, limit) } else { last };
         self.block_end(open, limit)
     }
 
-    /// Behind the `{` that comes next, if one does.
+    /// Returns the offset after the next `{`, if it is the next token.
     fn after_brace(&self, from: u32, limit: u32) -> u32 {
         let mut at = self.block_end(from, limit);
-        // The bracket of a condition may still be open.
+        // The parenthesis of a condition may still be open.
         while self.text.as_bytes().get(at as usize) == Some(&b')') {
             at = self.block_end(at + 1, limit);
         }
         if self.text.as_bytes().get(at as usize) == Some(&b'{') { at + 1 } else { at }
     }
 
-    /// Sets the variables to `None` that a commented-out statement would define and the output
-    /// needs.
+    /// Sets the variables to `None` that a commented-out statement would define, if the output uses
+    /// them.
     pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let StmtKind::Assign { targets, .. } = &self.hir.stmt(id).kind else { return };
         for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
@@ -111,7 +112,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Whether nothing of a statement is left: it is commented out.
+    /// Returns `true` if the statement cannot be translated at all and is commented out.
     pub(super) fn is_gone(&self, id: StmtId) -> bool {
         match &self.hir.stmt(id).kind {
             StmtKind::Expr(value) => self.lost.contains(value),
@@ -202,7 +203,7 @@ impl ToPython<'_> {
         Fragment::atom("Exception").call(args)
     }
 
-    /// `if ... elif ... else`: a loop, since people write long ones.
+    /// Translates `if ... else if ... else`. Iterative, because such chains can be long.
     fn condition(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let mut out = Vec::new();
@@ -224,7 +225,7 @@ impl ToPython<'_> {
                         && !self.source(Span { start: end, end: hir.stmt(*only).span.start }).contains('{') =>
                 {
                     let next = hir.stmt(*only).span.start;
-                    // Comments between the branches belong to the branch before.
+                    // Comments between two branches go to the end of the first.
                     if let Some(Line::Code { body, .. }) = out.last_mut() {
                         body.extend(self.comments.lines_before(next));
                     }
@@ -277,7 +278,7 @@ impl ToPython<'_> {
         out
     }
 
-    /// An expression for its effect.
+    /// Translates an expression that is evaluated for its effect.
     pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         match &hir.expr(value).kind {
@@ -320,7 +321,7 @@ impl ToPython<'_> {
         if self.lost.contains(&value) {
             return vec![Line::code(fragment.tokens)];
         }
-        // A name or number alone does nothing; a call may.
+        // A bare name or number has no effect; a call may have one.
         vec![Line::code(breakable(fragment))]
     }
 
@@ -335,7 +336,7 @@ impl ToPython<'_> {
         vec![Line::Code { tokens, body }]
     }
 
-    /// Whether an expression does something beyond having a value.
+    /// Returns `true` if an expression may have an effect beyond its value.
     fn has_effect(&self, expr: ExprId) -> bool {
         matches!(self.hir.expr(expr).kind, ExprKind::Call { .. } | ExprKind::Assign { .. } | ExprKind::Update { .. })
             && !self.analysis.value(expr).is_server()
@@ -343,7 +344,7 @@ impl ToPython<'_> {
     }
 }
 
-/// `target op value`.
+/// Returns the statement `target op value`.
 pub(super) fn change(target: Fragment, op: &str, value: Fragment) -> Line {
     let mut tokens = target.tokens;
     tokens.push(Token::new(op, Role::Plain).spaced());

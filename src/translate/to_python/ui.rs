@@ -23,7 +23,7 @@ pub(super) struct Plan {
     /// The call whose arguments the template uses.
     call: ExprId,
     receiver: Option<ExprId>,
-    /// Keyword arguments from later methods of the chain, in order: keyword, item, method call.
+    /// Keyword arguments from later methods of the chain, in order: keyword, item, and method call.
     added: Vec<(&'static str, &'static Item<'static>, ExprId)>,
     /// Arguments that the template does not use.
     dropped: Vec<ExprId>,
@@ -40,16 +40,15 @@ impl Plan {
     }
 }
 
-/// A translated call.
+/// The translation of a call.
 enum Done {
     Value(Fragment),
-    /// Statements, and the value of the call after them.
+    /// Statements, and the value of the call after the statements.
     Statements(Vec<Line>, Option<Fragment>),
 }
 
 impl ToPython<'_> {
-    /// Returns the plan for a call of the user interface, or the reason why it cannot be
-    /// translated.
+    /// Returns the translation plan of a UI call, or the reason why the call cannot be translated.
     pub(super) fn plan(&mut self, call: ExprId) -> Result<Plan, String> {
         if let Some(known) = self.state.plans.get(&call) {
             return known.clone();
@@ -94,13 +93,13 @@ impl ToPython<'_> {
         }
     }
 
-    /// Returns the operator of a call of the user interface.
+    /// Returns the operator of a UI call. Returns `None` for other calls.
     fn interface_op(&self, call: ExprId) -> Option<OpId> {
         let site = self.site(call)?;
         self.is_interface(site.op).then_some(site.op)
     }
 
-    /// Returns a plan for a chain whose methods only add options to its first call:
+    /// Returns a plan for a chain whose later methods only add options to its first call:
     /// `ui.Chart.image.series(...).setOptions(...)`.
     fn with_added(&mut self, call: ExprId) -> Option<Plan> {
         let analysis = self.analysis;
@@ -144,7 +143,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Returns the first template whose conditions hold and whose parts are all present.
+    /// Returns the first mapping whose conditions hold and whose templates are complete.
     fn first_form(
         &self,
         equivalent: &'static Equivalent<'static>,
@@ -165,7 +164,8 @@ impl ToPython<'_> {
         })
     }
 
-    /// Returns the argument for a parameter, or for a key of it; `null` counts as absent.
+    /// Returns the argument for a parameter, or for a key of that argument. `null` counts as
+    /// absent.
     fn argument(&self, call: ExprId, path: &Path<'static>, pair: bool) -> Option<ExprId> {
         let site = self.site(call)?;
         let bound = site.bound.arg(usize::from(path.param))?;
@@ -284,7 +284,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Translates a call of the user interface to an expression.
+    /// Translates a UI call to an expression.
     pub(super) fn interface_call(&mut self, call: ExprId) -> Fragment {
         let plan = match self.plan(call) {
             Ok(plan) => plan,
@@ -299,7 +299,7 @@ impl ToPython<'_> {
         }
     }
 
-    /// Translates a call of the user interface to statements.
+    /// Translates a UI call to statements. Returns `None` if it has no plan.
     pub(super) fn interface_statement(&mut self, call: ExprId) -> Option<Vec<Line>> {
         self.interface_op(call)?;
         let plan = self.plan(call).ok()?;
@@ -367,7 +367,7 @@ impl ToPython<'_> {
         let mut binds = super::binds::ATOM;
         for (at, Written { space, what }) in written.iter().enumerate() {
             let from = tokens.len();
-            // An argument alone between commas needs no parentheses.
+            // An argument that is a whole item of a list needs no parentheses.
             let before = at == 0
                 || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
             let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));
@@ -512,7 +512,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Marks a prelude of the knowledge base, and those that it uses, as needed at the top.
+    /// Requests a prelude of the knowledge base, and the preludes that it uses, at the top of the
+    /// output.
     fn need(&mut self, name: &'static str) {
         if !self.state.preludes.contains(&name) {
             if let Some(prelude) = self.analysis.kb().prelude(name) {
@@ -525,13 +526,13 @@ impl ToPython<'_> {
     }
 }
 
-/// Returns `true` if no tuple lacks its first item: `(,)`.
+/// Returns `true` if no tuple lacks its first item, as in `(,)`.
 fn is_whole(written: &[Written<'_>]) -> bool {
     !written.windows(2).any(|pair| matches!((&pair[0].what, &pair[1].what), (What::Open(_), What::Comma)))
 }
 
-/// Returns the layout role of a template token, and `true` if the whole needs parentheses in
-/// operators.
+/// Returns the layout role of a template token, and `true` if the token makes a fragment that needs
+/// parentheses as an operand.
 fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     match text {
         "." => (Role::Dot { call: matches!(after_next, Some(What::Open(_))) }, false),
@@ -543,7 +544,7 @@ fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
     }
 }
 
-/// Returns the templates of a form, with the template of its result.
+/// Returns the templates of a mapping, including the template of its result.
 fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> {
     let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
     if let Outcome::After(result) = &form.result {
@@ -571,7 +572,7 @@ pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path
     }
 }
 
-/// Returns `true` if a form uses options from later methods of the chain.
+/// Returns `true` if a mapping uses options from later methods of the chain.
 fn has_added(form: &Form<'static>) -> bool {
     fn any(pieces: &[Template<'static>]) -> bool {
         pieces.iter().any(|piece| match &piece.part {

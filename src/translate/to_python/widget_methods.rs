@@ -28,7 +28,7 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
         return sites;
     }
     let kept = kept(analysis);
-    // A chained call comes after the call of its receiver.
+    // A chained call comes after the call of its receiver in `exprs`.
     for (index, expr) in hir.exprs.iter().enumerate() {
         let id = ExprId(index as u32);
         let ExprKind::Call { callee, args, args_span, new: false } = &expr.kind else { continue };
@@ -62,8 +62,8 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
     sites
 }
 
-/// Collects the widgets that a file stores under names: `app.select = ui.Select()`, `{select:
-/// ui.Select()}`.
+/// Returns the classes of the widgets that a file stores under names: `app.select = ui.Select()`,
+/// `{select: ui.Select()}`.
 fn kept(analysis: &Analysis) -> Kept<'_> {
     let hir = &analysis.hir;
     let mut kept: Kept<'_> = FxHashMap::default();
@@ -91,7 +91,7 @@ fn kept(analysis: &Analysis) -> Kept<'_> {
                     keep(hir.name(property.name), *value);
                 }
             }
-            // Named arguments are not stored.
+            // An object of named arguments stores nothing.
             ExprKind::Object(_) if matches!(analysis.scopes.parents[index], Parent::Expr(parent) if analysis.call_at(parent).is_some()) =>
                 {}
             ExprKind::Object(properties) => {
@@ -125,14 +125,14 @@ fn class_of(
     }
 }
 
-/// Returns `true` if the script has a function of that name.
+/// Returns `true` if the script defines a function of that name.
 fn is_function(analysis: &Analysis, name: &str) -> bool {
     let hir = &analysis.hir;
     hir.functions.iter().any(|function| function.name.is_some_and(|known| hir.name(known.name) == name))
 }
 
-/// Returns the method of a name, if only the user interface has the name and all its classes share
-/// one translation.
+/// Returns a UI method of that name, if all classes with such a method share one translation.
+/// Returns `None` if other classes have such a method too.
 fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
     let kb = analysis.kb();
     let all = kb.methods_named(name);
@@ -150,7 +150,7 @@ fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
 }
 
 impl ToPython<'_> {
-    /// The call of an operator that an expression is, or must be.
+    /// Returns the call site of an expression, whether the analysis or a widget's name resolved it.
     pub(super) fn site(&self, call: ExprId) -> Option<&CallSite> {
         self.analysis.call_at(call).or_else(|| self.state.guessed.get(&call))
     }
