@@ -1,4 +1,4 @@
-//! Tests for server-side objects in client-side conditions, operators and functions.
+//! Queries about server-side objects in client-side conditions, operators and functions.
 
 use super::names;
 use crate::kb::model::ClassId;
@@ -9,18 +9,19 @@ use crate::semantic::value::{Marks, Value};
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, StmtKind, UnaryOp};
 use crate::text::span::Span;
 
-/// A place where the client evaluates the truth of an expression.
+/// A construct in which the client evaluates the truth of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Test {
-    /// `if`, `? :`, a condition of a comprehension, a `switch`.
+    /// `if`, `? :`, `switch`, or a condition of a comprehension.
     Branch,
-    /// `while`, `for (...; test; ...)`.
+    /// `while`, or the condition of a `for` loop.
     Loop,
-    /// `assert`: often compares two client-side objects on purpose.
+    /// `assert`, which often compares two client-side objects on purpose.
     Assert,
 }
 
-/// Returns the test that an expression is, or is part of through `and`, `or` and `not`.
+/// Returns the test that an expression is, or is an operand of through `and`, `or` and `not`.
+/// Returns `None` if there is none.
 pub fn test_of(context: &Context<'_>, mut id: ExprId) -> Option<Test> {
     loop {
         match context.analysis.scopes.parents[id.index()] {
@@ -46,7 +47,7 @@ pub fn test_of(context: &Context<'_>, mut id: ExprId) -> Option<Test> {
     }
 }
 
-/// Returns the operands of a test between `and`, `or` and `not`.
+/// Returns the operands of a test: the expressions that `and`, `or` and `not` connect.
 pub fn leaves(context: &Context<'_>, test: ExprId) -> Vec<ExprId> {
     let mut pending = vec![test];
     let mut leaves = Vec::new();
@@ -60,7 +61,7 @@ pub fn leaves(context: &Context<'_>, test: ExprId) -> Vec<ExprId> {
     leaves
 }
 
-/// Returns the class of a value that is certainly a server-side object.
+/// Returns the class of a value. Returns `None` if the value is not certainly a server-side object.
 pub fn class_of(value: &Value) -> Option<ClassId> {
     match value {
         Value::Instance(_) | Value::Union(_) if value.is_server() => value.variants().first()?.class(),
@@ -68,12 +69,13 @@ pub fn class_of(value: &Value) -> Option<ClassId> {
     }
 }
 
-/// Returns the class of an expression that is certainly a server-side object.
+/// Returns the class of an expression. Returns `None` if it is not certainly a server-side object.
 pub fn class_at(context: &Context<'_>, id: ExprId) -> Option<ClassId> {
     class_of(context.value(id))
 }
 
-/// Returns `true` if the server passes the value to a mapped function, so that it certainly exists.
+/// Returns `true` if the server passes the value to a mapped function, so that the value certainly
+/// exists.
 fn is_element(value: &Value) -> bool {
     value.facts().is_some_and(|facts| facts.marks.has(Marks::ELEMENT))
 }
@@ -92,20 +94,21 @@ pub fn may_be_absent(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
-/// Returns `true` for a parameter of a function that the client calls: other callers may pass
-/// anything.
+/// Returns `true` if the expression is a parameter of a function that the client calls. Callers
+/// outside the file may pass any value.
 pub fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {
     let Some(binding) = context.analysis.scopes.resolve(id) else { return false };
     context.binding(binding).kind == BindingKind::Parameter && !is_element(context.value(id))
 }
 
-/// Returns `true` if objects of the class are results to compare, as opposed to optional inputs of
-/// a script.
+/// Returns `true` if objects of the class are usually results to compare, and not optional inputs
+/// of a script.
 pub fn is_result(class: ClassId) -> bool {
     matches!(class, ClassId::NUMBER | ClassId::STRING | ClassId::ARRAY | ClassId::OBJECT)
 }
 
-/// Returns `true` if a condition tests a bare object by mistake, and not whether the object is set.
+/// Returns `true` if a condition tests an object itself by mistake, and does not check whether the
+/// object is set.
 pub fn is_tested_by_mistake(context: &Context<'_>, id: ExprId) -> bool {
     let Some(class) = class_at(context, id) else { return false };
     if may_be_absent(context, id) {
@@ -117,7 +120,7 @@ pub fn is_tested_by_mistake(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
-/// Returns the server-side object in a comparison that the client cannot make.
+/// Returns the server-side object in a comparison that the client cannot evaluate.
 pub fn invalid_comparison(context: &Context<'_>, id: ExprId) -> Option<(ExprId, ClassId)> {
     let ExprKind::Binary { op, left, right, .. } = context.expr(id).kind else { return None };
     if !op.is_comparison() || matches!(op, BinaryOp::Is | BinaryOp::IsNot) {
@@ -132,7 +135,7 @@ pub fn invalid_comparison(context: &Context<'_>, id: ExprId) -> Option<(ExprId, 
     if matches!(op, BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq) {
         return Some((object, class));
     }
-    // Two variables may be compared for identity.
+    // Comparing two variables may be a deliberate identity test.
     let in_test = test_of(context, id).is_some();
     let meant = match context.value(other) {
         Value::Num(_) => !in_test || !is_parameter(context, object),
@@ -149,7 +152,7 @@ pub fn invalid_comparison(context: &Context<'_>, id: ExprId) -> Option<(ExprId, 
     meant.then_some((object, class))
 }
 
-/// Returns the spelling of an operator in the knowledge base.
+/// Returns the spelling of a binary operator in the knowledge base.
 pub fn operator_form(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {
@@ -175,7 +178,7 @@ pub fn operator_form(op: BinaryOp) -> &'static str {
     }
 }
 
-/// Returns the spelling of an operator in the knowledge base.
+/// Returns the spelling of a logical operator in the knowledge base.
 pub fn logical_form(op: LogicalOp) -> &'static str {
     match op {
         LogicalOp::And => "&&",
@@ -184,7 +187,8 @@ pub fn logical_form(op: LogicalOp) -> &'static str {
     }
 }
 
-/// Returns the method that replaces a client-side operator or function.
+/// Returns the method that replaces a client-side operator or function. Returns `None` if the class
+/// has none.
 pub fn method(context: &Context<'_>, class: ClassId, form: &str) -> Option<&'static str> {
     context.kb().method_for(class, form, context.python()).map(|(name, _)| name)
 }
@@ -196,20 +200,20 @@ pub fn with_article(class: ClassId) -> String {
     format!("{article} {name}")
 }
 
-/// Returns the name of a class in messages of Python.
+/// Returns the name of a class as Python's error messages show it.
 pub fn python_class(class: ClassId) -> String {
     let name = class_name(class);
     name.split('.').next().unwrap_or_default().to_owned()
 }
 
-/// Returns the source of an expression, if it is short.
+/// Returns the source of an expression. Returns `None` if it is long or spans several lines.
 pub fn short_source<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     let text = context.source(context.span(id));
     (text.len() <= 40 && !text.contains('\n')).then_some(text)
 }
 
-/// Returns `true` if server-side objects are not reported here: a package adds operators to them,
-/// or the text has a syntax error.
+/// Returns `true` if server-side objects are not checked at a span: a package adds operators to
+/// them, or a syntax error is nearby.
 pub fn is_unchecked(context: &Context<'_>, span: Span) -> bool {
     context.python() && context.analysis.extended || names::has_nearby_syntax_error(context, span)
 }

@@ -1,4 +1,4 @@
-//! Questions about names and members that several rules ask.
+//! Queries about names and members, shared by several rules.
 
 use crate::kb::model::ClassId;
 use crate::rules::engine::context::Context;
@@ -6,13 +6,13 @@ use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
-/// Returns `true` for members that every object of the language has. `function` is set for
-/// functions, such as constructors.
+/// Returns `true` if every object of the language has the member. `function` is `true` if the
+/// object is a function, such as a constructor.
 pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
     if python {
         return name.starts_with('_');
     }
-    // Private names of Closure.
+    // Closure marks private names with a trailing `_`.
     if function && name.ends_with('_') {
         return true;
     }
@@ -47,8 +47,8 @@ pub fn is_written(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
-/// Returns `true` if a member is the start of the next line after an unfinished `object.`: the line
-/// is not indented further than the statement.
+/// Returns `true` if a member is in fact the start of the next line, after an unfinished `object.`.
+/// That line is not indented further than the statement.
 pub fn is_next_line(context: &Context<'_>, member: ExprId) -> bool {
     let ExprKind::Member { object, property } = &context.expr(member).kind else { return false };
     let gap = Span { start: context.span(*object).end, end: property.span.start };
@@ -60,7 +60,7 @@ pub fn is_next_line(context: &Context<'_>, member: ExprId) -> bool {
     behind.rsplit('\n').next().is_some_and(|line| line.len() <= indent && line.trim().is_empty())
 }
 
-/// Returns `true` if a call is still being typed: its bracket is never closed.
+/// Returns `true` if a call is still being typed: its bracket is not closed.
 pub fn is_unfinished(context: &Context<'_>, call: ExprId) -> bool {
     let ExprKind::Call { args_span, .. } = &context.expr(call).kind else { return false };
     !context.problems().is_empty() && context.hir().is_unclosed(args_span.start)
@@ -83,7 +83,7 @@ pub fn some_class_has(context: &Context<'_>, name: &str) -> bool {
     (0..=ClassId::SELECTOR_SET.0).any(|class| context.kb().method(ClassId(class), name, context.python()).is_some())
 }
 
-/// Returns the source of the receiver of a member, shortened.
+/// Returns the source of the receiver of a member, or a placeholder if it is long.
 pub fn receiver_text<'a>(context: &Context<'a>, member: ExprId) -> &'a str {
     match &context.expr(member).kind {
         ExprKind::Member { object, .. } => {
@@ -94,13 +94,13 @@ pub fn receiver_text<'a>(context: &Context<'a>, member: ExprId) -> &'a str {
     }
 }
 
-/// Returns `true` if all members of a class are known: server-side classes and widgets.
+/// Returns `true` if all members of a class are known, as for server-side classes and widgets.
 pub fn is_closed(context: &Context<'_>, class: ClassId) -> bool {
     class <= ClassId::SELECTOR_SET || context.kb().class(class).name.starts_with("ui.")
 }
 
-/// Returns `true` if there is a syntax error at or just before a span, so that the parsed code may
-/// differ from the intended code.
+/// Returns `true` if a syntax error is at or just before a span, so that the parsed code may differ
+/// from the intended code.
 pub fn has_nearby_syntax_error(context: &Context<'_>, span: Span) -> bool {
     let hir = context.hir();
     if context.problems().is_empty() {
@@ -108,7 +108,7 @@ pub fn has_nearby_syntax_error(context: &Context<'_>, span: Span) -> bool {
     }
     let start = span.start as usize;
     let end = (span.end as usize).min(context.text.len());
-    // The line of the span and some before it.
+    // The lines of the span and three lines before it.
     let before = context.text.get(..start).unwrap_or("");
     let line = before.rmatch_indices('\n').nth(3).map_or(0, |(at, _)| at);
     let next = context.text.get(end..).and_then(|rest| rest.find('\n')).map_or(context.text.len(), |at| end + at);
@@ -126,7 +126,7 @@ pub fn is_called(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
-/// Returns `true` if a class has a method of that name in JavaScript, ignoring case.
+/// Returns `true` if a class has a JavaScript method of that name, ignoring case.
 pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> bool {
     context.kb().method(class, name, false).is_some()
         || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))

@@ -1,4 +1,5 @@
-//! The walk that finds scopes and bindings: declarations first, then what each name means.
+//! Resolves the scopes and bindings of a file. Declares the names of each block first, then
+//! resolves each name.
 
 mod declare;
 
@@ -10,7 +11,7 @@ use crate::syntax::hir::{
 use crate::syntax::visit;
 use rustc_hash::FxHashMap;
 
-/// Resolves every name of a file.
+/// Resolves all names of a file.
 pub fn resolve(hir: &Hir) -> Scopes {
     let mut resolver = Resolver::new(hir, Scopes::of(hir));
     resolver.push_scope(ScopeKind::Module, None);
@@ -30,11 +31,12 @@ pub(super) struct Resolver<'h> {
     scope: ScopeId,
     /// `global` and `nonlocal` names of the functions being resolved.
     outer_names: Vec<(FunctionId, Symbol)>,
-    /// JavaScript assignments to names that nothing declares, and reads that did not resolve.
+    /// JavaScript assignments to undeclared names (`true`), and reads that did not resolve
+    /// (`false`).
     pub(super) implicit: Vec<(ExprId, bool)>,
-    /// Declaring a whole function or file, with all blocks in it.
+    /// `true` while all blocks of a function or file are declared at once.
     hoisting: bool,
-    /// Python: some expression assigns.
+    /// Python: an expression of the code contains an assignment (`:=`).
     walrus: bool,
 }
 
@@ -53,25 +55,26 @@ impl<'h> Resolver<'h> {
         }
     }
 
-    /// Whether some expression of Python assigns.
+    /// Returns `true` if one of the expressions is a Python assignment (`:=`).
     fn assigns(&self, exprs: std::ops::Range<usize>) -> bool {
         self.python && self.hir.exprs[exprs].iter().any(|expr| matches!(expr.kind, ExprKind::Assign { .. }))
     }
 
-    /// Finds out again what a chunk declares, all of which is declared.
+    /// Declares the names of an edited chunk again. All of them must be declared in the file
+    /// already.
     pub(super) fn declare_incremental(&mut self, chunk: usize) {
         let parts = self.hir.chunk(chunk);
         self.walrus = self.assigns(parts.exprs);
         self.declare_block(&self.hir.body[parts.body], true);
     }
 
-    /// Resolves the names of a chunk; what the file declares is declared.
+    /// Resolves the names of a chunk. The names of the file must be declared.
     pub(super) fn chunk(&mut self, chunk: usize) {
         self.end_chunk();
         self.block(&self.hir.body[self.hir.chunk(chunk).body], Parent::None);
     }
 
-    /// Marks where a chunk ends and the next starts.
+    /// Records the counts of bindings and scopes at a chunk boundary.
     pub(super) fn end_chunk(&mut self) {
         self.out.chunk_bindings.push(self.out.bindings.len() as u32);
         self.out.chunk_scopes.push(self.out.scopes.len() as u32);
@@ -92,7 +95,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A block with a scope of its own in JavaScript.
+    /// Resolves a block, which has a scope of its own in JavaScript.
     fn nested_block(&mut self, block: &[StmtId], parent: Parent) {
         if self.python || block.is_empty() {
             return self.block(block, parent);
@@ -104,8 +107,12 @@ impl Resolver<'_> {
         self.scope = outer;
     }
 
-    /// Declares what a nested block binds in its own scope, and nothing below it. Rejected:
-    /// declaring with all that is below, at each level; a chain of 5,000 `else if` is 5,000 levels.
+    /// Declares the names that a nested block binds in its own scope, but not those of blocks
+    /// within it.
+    ///
+    /// # Rejected
+    ///
+    /// Declaring all blocks below at each level: a chain of 5,000 `else if` has 5,000 levels.
     fn declare_inner(&mut self, block: &[StmtId]) {
         let hoisting = std::mem::replace(&mut self.hoisting, false);
         self.declare_block(block, true);
@@ -201,7 +208,7 @@ impl Resolver<'_> {
             }
             StmtKind::Delete(targets) => targets.iter().for_each(|&target| self.expr(target, here)),
             StmtKind::Import(imports) => {
-                // One that is still being typed may bring any name.
+                // An import that is still being typed may bind any name.
                 let is_empty = |name: Ident| self.hir.name(name.name).is_empty();
                 self.out.open |=
                     imports.iter().any(|import| import.module.is_empty() || import.binds.is_some_and(is_empty));
@@ -246,7 +253,7 @@ impl Resolver<'_> {
         let mut first = true;
         while let Some(id) = current {
             let scope = &self.out.scopes[id.0 as usize];
-            // A class body's names are seen in the body itself, not in the functions in it.
+            // Names of a class body are visible in the body itself, but not in its functions.
             let hidden = scope.kind == ScopeKind::Class && !first && scope.function != self.function;
             if !hidden && let Some(&binding) = scope.names.get(&name) {
                 return Some(binding);
@@ -267,7 +274,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A name that is read.
+    /// Resolves a name that is read.
     fn read(&mut self, id: ExprId, name: Symbol) {
         match self.lookup(name) {
             Some(binding) => {
@@ -283,7 +290,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// An assignment target.
+    /// Resolves an assignment target.
     fn target(&mut self, id: ExprId, parent: Parent, writes: bool) {
         let hir = self.hir;
         self.place(id, parent);
@@ -322,7 +329,7 @@ impl Resolver<'_> {
         let hir = self.hir;
         self.place(id, parent);
         let here = Parent::Expr(id);
-        // Most expressions hold no others.
+        // Most expressions contain no other expressions.
         match hir.expr(id).kind {
             ExprKind::Name(name) => return self.read(id, name),
             ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) | ExprKind::Null => return,
@@ -436,8 +443,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// JavaScript: a name that is assigned and never declared is a global of the file. Reads of it
-    /// mean that global.
+    /// Declares JavaScript names that are assigned but never declared as globals of the file, and
+    /// resolves their reads.
     pub(super) fn bind_implicit(&mut self) {
         let pending = std::mem::take(&mut self.implicit);
         let module = ScopeId(0);
@@ -462,8 +469,8 @@ impl Resolver<'_> {
                 self.out.free.push(expr);
             }
         }
-        // A few among many that are in order: sorts that do not look for that go over all again and
-        // again.
+        // Most entries are in order already. `sort` exploits that; a sort that ignores existing
+        // order would be slow here.
         self.out.free.sort();
     }
 }

@@ -1,4 +1,4 @@
-//! What a block declares, before any of it runs.
+//! Declares the names that a block binds, before any of it is evaluated.
 
 use super::*;
 
@@ -21,7 +21,8 @@ impl Resolver<'_> {
         id
     }
 
-    /// The scope that `var`, `def` and Python assignments of the current place declare in.
+    /// Returns the scope in which `var`, `def` and Python assignments at the current position
+    /// declare names.
     fn function_scope(&self) -> ScopeId {
         let mut scope = self.scope;
         loop {
@@ -55,11 +56,13 @@ impl Resolver<'_> {
         });
     }
 
-    /// Declares what a block binds in the current scope before any of it runs: hoisting in
-    /// JavaScript, "assigned anywhere is local" in Python. `outermost` is false in nested blocks,
-    /// where only JavaScript's `var` and functions are hoisted.
+    /// Declares the names that a block binds in the current scope, before any of it is evaluated.
+    /// JavaScript hoists declarations; in Python, a name assigned anywhere in a function is local.
+    ///
+    /// `outermost` is `false` in nested blocks, from which JavaScript hoists only `var` and
+    /// functions.
     pub(super) fn declare_block(&mut self, block: &[StmtId], outermost: bool) {
-        // `global x` may stand after nothing but must hold for the whole function.
+        // `global x` must hold for the whole function, wherever it is written.
         for &id in block {
             if let StmtKind::Outer(names) = &self.hir.stmt(id).kind
                 && let Some(function) = self.function
@@ -92,7 +95,8 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
-                    // Python's methods are names of the class body: `@value.setter`, `old = new`.
+                    // Python's methods are names of the class body, as in `@value.setter` and `old
+                    // = new`.
                     if let Some(name) = head.name
                         && (python || !head.method)
                     {
@@ -139,11 +143,11 @@ impl Resolver<'_> {
             if self.walrus {
                 visit::stmt_exprs(&hir.stmt(id).kind, |expr| self.declare_walrus(expr, function_scope));
             }
-            // A block's own scope is declared when it is entered; what is hoisted out of it was
-            // hoisted from the outermost block.
+            // Entering a block declares the names of its own scope. The outermost block has already
+            // declared the names hoisted out of it.
             let broken = matches!(hir.stmt(id).kind, StmtKind::Broken(_));
             if (self.hoisting || broken) && !matches!(hir.stmt(id).kind, StmtKind::Class { .. }) {
-                // Pieces of broken code are read as if they stood in the block around them.
+                // Fragments of broken code are resolved as parts of the enclosing block.
                 let outermost = outermost && broken;
                 visit::stmt_blocks(&hir.stmt(id).kind, |block| self.declare_block(block, outermost));
             }
