@@ -1,17 +1,18 @@
-//! Which values an argument accepts, and how values are described in messages.
+//! Decides which values an argument accepts, and describes values for messages.
 
 use crate::kb::model::{ClassId, Kind, Operator, Param, Ty};
 use crate::semantic::bind::{BoundArg, is_generated};
 use crate::semantic::query::signature::class_name;
 use crate::semantic::value::Value;
 
-/// Returns the type that an argument must have. Returns `None` if it is not checked.
+/// Returns the type that an argument must have. Returns `None` if the argument is not checked.
 pub fn expected_type(op: &Operator<'static>, param: &Param<'static>, arg: &BoundArg) -> Option<Ty<'static>> {
-    // Constructors convert their argument as other operators convert arguments of that class.
+    // Constructors convert their argument as other operators convert arguments of the constructed
+    // class.
     if op.kind == Kind::Constructor && arg.param == 0 {
         return match op.returns {
             Ty::Number | Ty::Integer | Ty::String | Ty::List(_) => Some(op.returns.clone()),
-            // West, south, east, north: each is a number.
+            // Each of west, south, east and north is a number.
             Ty::Class(ClassId::BBOX) => Some(param.ty.clone()),
             Ty::Class(class) if class <= ClassId::SELECTOR_SET => match class {
                 ClassId::DATE_RANGE
@@ -19,7 +20,7 @@ pub fn expected_type(op: &Operator<'static>, param: &Param<'static>, arg: &Bound
                 | ClassId::PIXEL_TYPE
                 | ClassId::CONFUSION_MATRIX
                 | ClassId::ERROR_MARGIN => None,
-                // `ee.Geometry(x)` and its subclasses accept coordinates in forms of their own.
+                // `ee.Geometry(x)` and its subclasses also accept coordinates.
                 class => (!(ClassId::POINT..=ClassId::MULTI_POLYGON).contains(&class)).then_some(Ty::Class(class)),
             },
             _ => None,
@@ -31,7 +32,7 @@ pub fn expected_type(op: &Operator<'static>, param: &Param<'static>, arg: &Bound
     if !on_server {
         return None;
     }
-    // Functions that the clients implement by hand accept more than their signatures say.
+    // Functions that the clients implement by hand accept more than their signatures state.
     if param.variadic || (op.python_varargs && !is_generated(op)) {
         return None;
     }

@@ -1,6 +1,6 @@
-//! Names that the imports block of a Code Editor script may define.
+//! Decides whether the imports block of a Code Editor script may define a name.
 //!
-//! The block is not part of the text. Imports are geometries, assets and visualization options.
+//! The block is not part of the text. It imports geometries, assets and visualization options.
 
 use super::names;
 use crate::kb::model::{ClassId, Role, Trait, Ty};
@@ -8,7 +8,7 @@ use crate::rules::engine::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
 
-/// Returns `true` for default names of imports and usual names of drawn areas.
+/// Returns `true` for default names of imports and for common names of drawn areas.
 pub fn is_usual_name(name: &str) -> bool {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     matches!(
@@ -33,7 +33,7 @@ pub fn is_usual_name(name: &str) -> bool {
     )
 }
 
-/// Returns `true` if a name is used in a way that excludes imports.
+/// Returns `true` if the use of a name shows that it is no import.
 pub fn cannot_be(context: &Context<'_>, id: ExprId) -> bool {
     let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return false };
     match &context.expr(parent).kind {
@@ -71,7 +71,7 @@ pub fn cannot_be(context: &Context<'_>, id: ExprId) -> bool {
     }
 }
 
-/// Returns `true` if a name is displayed as a layer with options, or exported.
+/// Returns `true` if a name is displayed as a layer with visualization options, or is exported.
 pub fn is_result(context: &Context<'_>, id: ExprId) -> bool {
     let mut current = id;
     for _ in 0..2 {

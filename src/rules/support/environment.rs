@@ -5,8 +5,8 @@ use crate::semantic::query::globals;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
-/// Names that only web pages, Closure modules and Apps Script projects use. Their files share
-/// globals.
+/// Names that only web pages, Closure modules and Apps Script projects use. The files of such a
+/// project share their globals.
 const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
     self window CardService DriveApp HtmlService Logger PropertiesService ScriptApp SpreadsheetApp UrlFetchApp Utilities";
 
@@ -21,7 +21,7 @@ pub enum Host {
     Page,
 }
 
-/// Returns the environment of a JavaScript file, as far as the text shows.
+/// Returns the environment of a JavaScript file, judged by its text.
 pub fn host(context: &Context<'_>) -> Host {
     context.depend_on_file();
     let hir = context.hir();
@@ -55,7 +55,7 @@ fn requires_a_package(context: &Context<'_>) -> bool {
     })
 }
 
-/// Returns the name that an expression reads, if nothing visible defines it.
+/// Returns the name that an expression reads. Returns `None` if something visible defines the name.
 pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     let ExprKind::Name(symbol) = context.expr(id).kind else { return None };
     let scopes = &context.analysis.scopes;
@@ -72,7 +72,7 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
 /// Returns all reads of names that nothing visible defines, in source order.
 pub fn free_names<'a>(context: &Context<'a>) -> Vec<(ExprId, &'a str)> {
     let hir = context.hir();
-    // Few names are read, each at many places.
+    // Performance: a file reads few distinct names, each at many positions.
     let mut defined: Vec<Option<bool>> = vec![None; hir.names.len()];
     let mut is_known = |id: ExprId| match hir.expr(id).kind {
         ExprKind::Name(name) => *defined[name.index()].get_or_insert_with(|| is_defined(context, hir.name(name))),
@@ -82,7 +82,8 @@ pub fn free_names<'a>(context: &Context<'a>) -> Vec<(ExprId, &'a str)> {
     unknown.filter_map(|&id| Some((id, free_name(context, id)?))).collect()
 }
 
-/// Returns `true` if a name is defined wherever it is read.
+/// Returns `true` if the language, its environment, the usual samples or the configuration define a
+/// name.
 pub fn is_defined(context: &Context<'_>, name: &str) -> bool {
     let known = if context.python() {
         globals::python_builtin(name) || is_taken_for_granted(context, name)
@@ -123,7 +124,7 @@ fn catches_names(context: &Context<'_>, class: Option<ExprId>) -> bool {
     class.is_none_or(|class| context.source(context.span(class)).contains("NameError"))
 }
 
-/// Returns `true` if the name is part of a Python annotation, which may never be evaluated.
+/// Returns `true` if the name is part of a Python annotation, which Python may never evaluate.
 fn is_annotation(context: &Context<'_>, id: ExprId) -> bool {
     if !context.python() {
         return false;
@@ -150,11 +151,11 @@ const MAX_PROBLEMS: usize = 10;
 
 /// Returns `true` if a line with a syntax error contains the name: it may be the definition.
 fn is_near_problem(context: &Context<'_>, name: &str) -> bool {
-    // With so many errors, the file is hardly code.
+    // A file with so many errors is hardly code.
     if context.problems().len() > MAX_PROBLEMS {
         return true;
     }
-    // Prose has a syntax error here and there, and undefined names between them.
+    // Prose has scattered syntax errors, with undefined names on the lines between them.
     let around = usize::from(context.problems().len() > 3);
     context.problems().iter().any(|problem| {
         let lines = lines_of(context.text, problem.span.start as usize, problem.span.end as usize, around);

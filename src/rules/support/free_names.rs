@@ -1,9 +1,9 @@
-//! Caches facts about undefined names, once for each name.
+//! Collects the undefined names of a file, and caches facts about each of them.
 //!
 //! # Performance
 //!
-//! A file that lacks one import may use the name at thousands of places. Comparing all names of the
-//! file at each of them takes a minute for a few megabytes.
+//! A file that lacks one import may use the name at thousands of positions. Comparing the name with
+//! all names of the file at each position takes a minute for a few megabytes.
 
 use super::editor_imports;
 use crate::kb::suggest::nearest_seen;
@@ -17,7 +17,7 @@ pub struct FreeNames<'a, 'c> {
     pub context: &'c Context<'a>,
     /// Uses by name.
     pub uses: FxHashMap<&'a str, Uses>,
-    /// Similar names that were computed.
+    /// Cache of similar names, by name.
     near: RefCell<FxHashMap<&'a str, Vec<&'a str>>>,
 }
 
@@ -27,12 +27,12 @@ pub struct Uses {
     pub first: ExprId,
     /// The number of uses.
     pub count: usize,
-    /// One of the uses excludes an import of the Code Editor.
+    /// One of the uses shows that the name is no import of the Code Editor.
     pub no_import: bool,
 }
 
 impl<'a, 'c> FreeNames<'a, 'c> {
-    /// Collects all uses, in source order.
+    /// Collects all uses of the free names, which must be in source order.
     pub fn of(context: &'c Context<'a>, free: &[(ExprId, &'a str)]) -> FreeNames<'a, 'c> {
         let mut uses: FxHashMap<&str, Uses> = FxHashMap::default();
         for &(id, name) in free {

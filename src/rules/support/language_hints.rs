@@ -1,11 +1,11 @@
-//! What to write for keywords and operators of the other language.
+//! Suggests replacements for keywords and operators of the other language.
 
 use crate::diagnostic::Edit;
 use crate::rules::engine::context::Context;
 use crate::text::span::Span;
 
-/// Returns the Python counterpart of a JavaScript keyword or operator: as help, and as edits if it
-/// is a direct replacement.
+/// Returns the Python counterpart of a JavaScript keyword or operator: help text, and edits if the
+/// counterpart is a direct replacement.
 pub fn in_python(context: &Context<'_>, word: &str, span: Span) -> (Option<&'static str>, Option<Vec<Edit>>) {
     let replace = |text: &str| Some(vec![Edit::replace(span, text)]);
     match word {
@@ -40,7 +40,8 @@ pub fn in_python(context: &Context<'_>, word: &str, span: Span) -> (Option<&'sta
     }
 }
 
-/// Returns the JavaScript counterpart of a Python keyword or operator.
+/// Returns the JavaScript counterpart of a Python keyword or operator: help text, and edits if the
+/// counterpart is a direct replacement.
 pub fn in_javascript(context: &Context<'_>, word: &str, span: Span) -> (Option<&'static str>, Option<Vec<Edit>>) {
     let replace = |text: &str| Some(vec![Edit::replace(span, text)]);
     match word {
@@ -76,14 +77,14 @@ fn is_f_string(word: &str) -> bool {
     word.len() <= 2 && word.contains(['f', 'F'])
 }
 
-/// Returns the span of the word and the spaces after it.
+/// Returns the span of a word and the spaces after it.
 fn with_space(context: &Context<'_>, span: Span) -> Span {
     let rest = context.text.get(span.end as usize..).unwrap_or("");
     let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     Span { start: span.start, end: span.end + blanks as u32 }
 }
 
-/// Returns the word, with spaces where letters touch it.
+/// Returns the word, with a space on each side where text touches it.
 fn padded(context: &Context<'_>, span: Span, word: &str) -> String {
     let blank = |c: Option<char>| if c.is_some_and(char::is_whitespace) { "" } else { " " };
     let before = context.text.get(..span.start as usize).and_then(|text| text.chars().next_back());

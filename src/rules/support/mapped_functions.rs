@@ -1,7 +1,8 @@
-//! Finds code that the server runs for each element, and values that depend on the element.
+//! Finds code that the server runs for each element of a collection, and values that depend on the
+//! element.
 //!
-//! The client runs a mapped function once, with a placeholder for the element. Values made from the
-//! placeholder have no value on the client and no meaning outside the function.
+//! The client runs a mapped function once, with a placeholder for the element. Values derived from
+//! the placeholder have no value on the client, and no meaning outside the function.
 
 use crate::rules::engine::context::Context;
 use crate::semantic::analysis::CallSite;
@@ -17,7 +18,7 @@ const PASSES: usize = 8;
 
 /// Functions that are mapped over elements, and bindings that depend on the element.
 pub struct MappedFunctions {
-    /// By function: the function that is mapped, and the call that maps it.
+    /// For each function that runs per element: the mapped function, and the call that maps it.
     functions: FxHashMap<FunctionId, (FunctionId, ExprId)>,
     element_bindings: FxHashSet<BindingId>,
     /// Chunks that contain such functions, in order.
@@ -78,8 +79,8 @@ impl MappedFunctions {
         Some(mapped)
     }
 
-    /// Returns the mapped function that is, contains or calls a function, and the call that maps
-    /// it.
+    /// Returns the mapped function that is, contains or calls a function, together with the call
+    /// that maps it. Returns `None` if the function does not run for each element.
     pub fn mapping_of(&self, function: Option<FunctionId>) -> Option<(FunctionId, ExprId)> {
         self.functions.get(&function?).copied()
     }
@@ -129,8 +130,8 @@ impl MappedFunctions {
         false
     }
 
-    /// Marks the names in a target as dependent on the element, if they belong to a function that
-    /// runs for each element.
+    /// Marks the names in an assignment target as dependent on the element, if they belong to a
+    /// function that runs for each element.
     fn bind(&mut self, context: &Context<'_>, target: ExprId) {
         let mut pending = vec![target];
         while let Some(id) = pending.pop() {
@@ -148,7 +149,7 @@ impl MappedFunctions {
         }
     }
 
-    /// Follows every assignment and call once.
+    /// Propagates dependence on the element once through every assignment and call.
     fn propagate(&mut self, context: &Context<'_>) {
         let hir = context.hir();
         let (stmts, exprs): (Vec<StmtId>, Vec<ExprId>) = (self.stmts(context).collect(), self.exprs(context).collect());

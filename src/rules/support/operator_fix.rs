@@ -1,13 +1,13 @@
-//! Edits that replace an operator by a method: `a + b` becomes `a.add(b)`. They handle parentheses
-//! and line breaks.
+//! Builds edits that replace an operator by a method: `a + b` becomes `a.add(b)`. The edits handle
+//! parentheses and line breaks.
 
 use crate::diagnostic::Edit;
 use crate::rules::engine::context::Context;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 
-/// Returns the edits for `left operator right`. Returns `None` if other text is between the
-/// operands.
+/// Returns the edits for `left operator right`. Returns `None` if the gaps between the operands
+/// contain anything but the operator and parentheses.
 pub fn binary(context: &Context<'_>, left: ExprId, op: Span, right: ExprId, method: &str) -> Option<Vec<Edit>> {
     let (left_span, right_span) = (context.span(left), context.span(right));
     let before = context.source(Span { start: left_span.end, end: op.start });
@@ -46,7 +46,8 @@ pub fn unary(context: &Context<'_>, whole: Span, operand: ExprId, method: &str) 
     Some(vec![Edit::delete(operator), Edit::insert(end, format!(".{method}()"))])
 }
 
-/// Returns the offset after `count` closing parentheses from `from`.
+/// Returns the offset after the next `count` closing parentheses. Returns `None` if other text
+/// comes before them.
 fn closing(context: &Context<'_>, from: u32, count: usize) -> Option<u32> {
     let rest = context.text.get(from as usize..)?;
     let mut left = count;

@@ -1,4 +1,4 @@
-//! Reports numeric functions of the language that are called with server-side objects.
+//! Reports numeric functions of JavaScript and Python that are called with server-side objects.
 
 use super::client;
 use super::operator_help::report;
@@ -67,7 +67,8 @@ fn call_span(context: &Context<'_>, callee: ExprId) -> Option<Span> {
     }
 }
 
-/// Returns the name of a numeric function, and its name in the knowledge base.
+/// Returns the name of a numeric function as written, and its name in the knowledge base. Returns
+/// `None` for other functions.
 fn client_function<'a>(context: &Context<'a>, callee: ExprId, count: usize) -> Option<(String, &'a str)> {
     let hir = context.hir();
     match &context.expr(callee).kind {

@@ -1,4 +1,4 @@
-//! Messages about operators on server-side objects, and what to write instead.
+//! Builds messages about operators on server-side objects, with the code to write instead.
 
 use super::client;
 use super::operator_fix;
@@ -23,7 +23,7 @@ pub struct Operation {
     pub right: ExprId,
 }
 
-/// Starts the diagnostic at an operator.
+/// Creates the diagnostic at an operator.
 pub fn operator_diagnostic(context: &Context<'_>, span: Span, operator: &str, class: ClassId) -> Diagnostic {
     context.diagnostic(
         span,
@@ -31,14 +31,14 @@ pub fn operator_diagnostic(context: &Context<'_>, span: Span, operator: &str, cl
     )
 }
 
-/// Reports a diagnostic, unless a package adds operators to server-side objects.
+/// Reports a diagnostic unless server-side objects are not checked at its span.
 pub fn report(context: &Context<'_>, diagnostic: Diagnostic) {
     if !client::is_unchecked(context, diagnostic.span) {
         context.report(diagnostic);
     }
 }
 
-/// Returns the note for operators that raise no error on the client.
+/// Returns the note about operators that raise no error on the client.
 pub fn no_error_note(context: &Context<'_>) -> String {
     if context.python() {
         "Python treats every server-side object as true, and compares object descriptions, not values".to_owned()
@@ -47,7 +47,8 @@ pub fn no_error_note(context: &Context<'_>) -> String {
     }
 }
 
-/// Returns the error of Python for a comparison, or the note that there is none.
+/// Returns a note with Python's error for a comparison, or a note that the comparison raises no
+/// error.
 pub fn comparison_note(context: &Context<'_>, comparison: ExprId) -> String {
     let ExprKind::Binary { op, op_span, left, right } = context.expr(comparison).kind else {
         return no_error_note(context);
@@ -65,7 +66,7 @@ pub fn comparison_note(context: &Context<'_>, comparison: ExprId) -> String {
     }
 }
 
-/// Adds what to write instead, with edits if it is one method.
+/// Adds help with the code to write instead, and edits if that is one method.
 pub fn with_help(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation) -> Diagnostic {
     let Operation { left, right, .. } = operation;
     let (first, second) = (client::class_at(context, left), client::class_at(context, right));
@@ -89,7 +90,7 @@ fn date_help(context: &Context<'_>, operation: Operation, second: Option<ClassId
     }
 }
 
-/// Adds the help for an object on the left.
+/// Adds help for a server-side object on the left.
 fn forward(
     context: &Context<'_>,
     diagnostic: Diagnostic,
@@ -116,7 +117,7 @@ fn forward(
         _ => format!("use the method \"{name}\""),
     };
     let diagnostic = diagnostic.help(help);
-    // A chain of comparisons shares its middle operand, and `&` may stand for two methods.
+    // A chain of comparisons shares its middle operand, and `&` may mean two methods.
     let unclear = !fits || matches!(op, BinaryOp::FloorDiv | BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::MatMul);
     if unclear || is_shared(context, left) || is_shared(context, right) {
         return diagnostic;
@@ -125,7 +126,7 @@ fn forward(
     diagnostic.fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
 }
 
-/// Adds the help for an object on the right: swap the operands, or cast the left one.
+/// Adds help for a server-side object on the right: swap the operands, or cast the left operand.
 fn backward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation, class: ClassId) -> Diagnostic {
     let Operation { op, left, right, .. } = operation;
     let mirrored = match op {
@@ -162,7 +163,7 @@ fn backward(context: &Context<'_>, diagnostic: Diagnostic, operation: Operation,
     if between.contains(['(', ')']) || is_shared(context, left) || is_shared(context, right) {
         return diagnostic;
     }
-    // Band and property names come from the left operand.
+    // The result takes its band and property names from the left operand.
     diagnostic.fix(Fix::unsafe_(format!("Change to \"{instead}\""), vec![Edit::replace(first.to(last), instead)]))
 }
 

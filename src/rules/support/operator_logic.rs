@@ -10,7 +10,7 @@ use crate::semantic::scope::BindingKind;
 use crate::syntax::hir::{ExprId, ExprKind, LogicalOp, UnaryOp};
 use crate::text::span::Span;
 
-/// Reports `left and right`.
+/// Reports `left and right` and `left or right`.
 pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, left: ExprId, right: ExprId) {
     let Some(class) = client::class_at(context, left) else { return };
     if op == LogicalOp::Nullish
@@ -60,8 +60,8 @@ fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
     matches!(context.expr(id).kind, ExprKind::Logical { .. })
 }
 
-/// Returns `true` if the object is the result of arithmetic or a comparison: nobody tests whether
-/// it exists.
+/// Returns `true` if the object is the result of arithmetic or a comparison, whose existence no
+/// script tests.
 fn is_mask(context: &Context<'_>, id: ExprId) -> bool {
     let made_by = context.made_by(context.value(id));
     made_by.is_some_and(|call| matches!(call.operator().effect, Effect::Binary | Effect::KeepBands))

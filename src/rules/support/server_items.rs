@@ -42,14 +42,14 @@ pub fn indexed(context: &Context<'_>, id: ExprId, object: ExprId, index: ExprId)
     report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
 }
 
-/// Returns `true` in JavaScript if the index is the name of a method, a property that the script
-/// sets, or unknown.
+/// Returns `true` if the index names a method, or a property that the script sets. Applies to
+/// JavaScript only.
 fn is_member(context: &Context<'_>, id: ExprId, class: ClassId, index: ExprId) -> bool {
     if names::is_written(context, id) || names::is_used(context, id) && names::is_called(context, id) {
         return true;
     }
     match context.value(index).as_text() {
-        // The name of a method returns the method. As an argument, a property was meant.
+        // The name of a method returns the method. In an argument, the script means a property.
         Some(name) if context.kb().method(class, name, false).is_some() => !is_argument(context, id),
         Some(name) => matches!(&**name, "length" | "constructor" | "prototype") || is_assigned_property(context, index),
         None => false,

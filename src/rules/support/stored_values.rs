@@ -1,9 +1,10 @@
-//! Bands with stored integers: how they are scaled, and which numbers make sense for them.
+//! Bands with stored integers: their scaling, and the numbers that make sense for them.
 
 use crate::kb::model::Band as BandFacts;
 use crate::semantic::value::{Band, Bands};
 
-/// Returns the facts of the first band, if all bands still have stored values and are scaled alike.
+/// Returns the facts of the first band. Returns `None` unless all bands have stored values with the
+/// same scaling.
 pub fn stored(bands: &Bands) -> Option<&BandFacts> {
     if bands.open || bands.loose {
         return None;
@@ -16,8 +17,8 @@ pub fn stored(bands: &Bands) -> Option<&BandFacts> {
     (all && !is_contradicted(&bands.list[0], first)).then_some(first)
 }
 
-/// Returns `true` if the catalog itself displays the dataset in a physical range: then its values
-/// are not what its scale says.
+/// Returns `true` if the catalog displays the dataset in a physical range: its values are then not
+/// stored at the listed scale.
 fn is_contradicted(band: &Band, facts: &BandFacts) -> bool {
     let Some((dataset, _)) = &band.source else { return false };
     let shown = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
@@ -41,7 +42,7 @@ pub fn is_physical(band: &BandFacts, number: f64) -> bool {
     }
 }
 
-/// Returns `true` if every value above a stored number is brighter than black.
+/// Returns `true` if a positive stored number scales to a reflectance of 0 or less, which is black.
 pub fn is_black(band: &BandFacts, number: f64) -> bool {
     let physical = number * band.scale.unwrap_or(1.0) + band.offset.unwrap_or(0.0);
     is_reflectance(band) && number > 0.0 && physical <= 0.0
