@@ -3,9 +3,8 @@
 //!
 //! # Rejected
 //!
-//! - Text: line breaks depend on brackets, dots and operators, which the layout would have to parse
-//! out of it.
-//! - A syntax tree: Black's layout splits a line of tokens.
+//! Text, because line breaks depend on brackets, dots and operators, which the layout would have to
+//! parse out of it. A syntax tree, because Black's layout splits a line of tokens.
 
 /// A line of output code, with the lines that belong to it.
 #[derive(Debug, Clone, PartialEq)]

@@ -132,8 +132,8 @@ pub fn some_class_has_in(context: &Context<'_>, class: ClassId, name: &str) -> b
         || context.kb().methods(class, false).any(|(known, _)| known.eq_ignore_ascii_case(name))
 }
 
-/// Returns the name that a misspelled one certainly stands for: it differs in case, is a known
-/// synonym, or has one typing error (two in a long name).
+/// Returns the name that a misspelled one certainly means. The two differ in case, are known
+/// synonyms, or differ by one typing error (two in a long name). Returns `None` if no name fits.
 pub fn find_misspelled<'n>(
     context: &Context<'_>,
     word: &str,

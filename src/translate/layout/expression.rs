@@ -381,7 +381,7 @@ impl Source<'_> {
     }
 
     /// Returns `true` if the last argument is a call whose own arguments can start on this line.
-    /// The call must be the only argument, or contain the only forced line break.
+    /// The call must be the only argument, or the only one with a forced line break.
     fn hugs_call(&self, items: &[(usize, usize)], column: usize) -> bool {
         let Some((from, to)) = items.last().copied() else { return false };
         if items.len() > 1 && (!self.is_hard(from, to) || self.is_hard(items[0].0, from)) {

@@ -97,8 +97,8 @@ fn certainly_fits(tokens: &[Token], depth: usize) -> bool {
 }
 
 impl Splitter<'_> {
-    /// Returns the rows that a row is split into. With `force`, optional parentheses are written
-    /// where they are first in line for a split.
+    /// Returns the rows that a row is split into. With `force`, no split leaves optional
+    /// parentheses out.
     fn split(&mut self, row: Row, force: bool) -> Vec<Row> {
         if self.is_comment(&row) || (!row.must_split && !self.has_magic_trailing_comma(&row) && self.fits(&row)) {
             return vec![row];

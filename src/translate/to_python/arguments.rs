@@ -109,7 +109,7 @@ impl<'a> ToPython<'a> {
             return Some(self.module(Module::Ee).method(class).call(vec![value]));
         }
         // If only flags are beside a list of points, JavaScript wraps the list and Python does not.
-        // With other arguments, neither language does.
+        // With other arguments, neither language wraps it.
         (self.is_unwrapped_ring(operator, param, value) && self.only_flags_beside(operator, properties, property))
             .then(|| self.list_of(&[value]))
     }
@@ -165,7 +165,7 @@ impl<'a> ToPython<'a> {
             && !param.optional
             && !param.python_optional
         {
-            // Python requires the list of selectors, which JavaScript can omit.
+            // Python requires a list of selectors, even an empty one. JavaScript can omit it.
             let close = site.args_span.end.saturating_sub(1);
             items.push((close, Item::Done(Fragment::list("[", vec![], "]"))));
         }

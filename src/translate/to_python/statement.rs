@@ -83,15 +83,16 @@ impl ToPython<'_> {
         at.min(limit)
     }
 
-    /// Returns the offset after the statements of `block`, within a statement that ends at `limit`.
-    /// For an empty block, returns the offset after its brace.
+    /// Returns the offset after the statements of `block` and the trivia behind them, at most
+    /// `limit`. The statements of an empty block start and end after its brace.
     pub(super) fn end_of(&self, block: &Block, from: u32, limit: u32) -> u32 {
         let last = block.last().map_or(from, |&stmt| self.hir.stmt(stmt).span.end);
         let open = if block.is_empty() { self.after_brace(from, limit) } else { last };
         self.block_end(open, limit)
     }
 
-    /// Returns the offset after the next `{`, if it is the next token.
+    /// Returns the offset after the next `{`. Returns the offset of the next token if that is no
+    /// `{`.
     fn after_brace(&self, from: u32, limit: u32) -> u32 {
         let mut at = self.block_end(from, limit);
         // The parenthesis of a condition may still be open.

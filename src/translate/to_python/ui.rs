@@ -367,7 +367,7 @@ impl ToPython<'_> {
         let mut binds = super::binds::ATOM;
         for (at, Written { space, what }) in written.iter().enumerate() {
             let from = tokens.len();
-            // An argument that is a whole item of a list needs no parentheses.
+            // An argument that fills the space between brackets or commas needs no parentheses.
             let before = at == 0
                 || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
             let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));

@@ -95,8 +95,8 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
-                    // Python's methods are names of the class body, as in `@value.setter` and `old
-                    // = new`.
+                    // Python's methods are names of the class body, which `@value.setter` or `old =
+                    // new` may read.
                     if let Some(name) = head.name
                         && (python || !head.method)
                     {
