@@ -99,8 +99,8 @@ fn is_taken_for_granted(context: &Context<'_>, name: &str) -> bool {
     matches!(name, "ee" | "geemap") && !context.analysis.imports()
 }
 
-/// Returns `true` if the code only tests whether the name exists, with `typeof x` or with `try: x
-/// except NameError`.
+/// Returns `true` if the code only tests whether the name exists: `typeof x`, or a `try` with
+/// `except NameError`.
 fn is_probed(context: &Context<'_>, id: ExprId) -> bool {
     if let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()]
         && let ExprKind::Unary { op, .. } = &context.expr(parent).kind

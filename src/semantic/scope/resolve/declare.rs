@@ -95,8 +95,8 @@ impl Resolver<'_> {
                 },
                 StmtKind::Function(function) => {
                     let head = hir.function(*function);
-                    // Python's methods are names of the class body, which `@value.setter` or `old =
-                    // new` may read.
+                    // Python's methods are names of the class body: the body can read them, as in
+                    // `old = new` and `@value.setter`.
                     if let Some(name) = head.name
                         && (python || !head.method)
                     {
