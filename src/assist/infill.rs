@@ -80,7 +80,7 @@ impl InfillModel {
         let Some((before, after)) = text.split_at_checked(gap.offset) else { return Ok(None) };
         let line = before.rsplit('\n').next().unwrap_or(before);
         let constraint = ScriptConstraint::new(before, after, &self.vocabulary, self.script_context(gap.snapshot));
-        // A partial word is written anew, so that the model sees it as whole tokens.
+        // A partial word is rewritten, so that the model sees it as whole tokens.
         let (shown, again) = before.split_at_checked(constraint.prompt_length()).unwrap_or((before, ""));
         let prompt = match self.model.infill() {
             Some(_) => Prompt::Infill(window_before(shown).to_owned(), window_after(after).to_owned()),

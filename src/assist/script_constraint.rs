@@ -41,7 +41,7 @@ use std::sync::Arc;
 use toktrie::SimpleVob;
 use words::{ASK, FREE, Reading, Word};
 
-/// Maximum number of bytes at the end of the given text that are written anew.
+/// Maximum number of bytes at the end of the given text that are rewritten.
 const MAX_REPLAY_BYTES: usize = 120;
 /// Maximum number of bytes that are forced at once.
 const MAX_FORCED_BYTES: usize = 80;
@@ -57,7 +57,7 @@ pub struct ScriptConstraint<'a> {
     resolved: bool,
     /// The text up to the root.
     text: Vec<u8>,
-    /// Bytes at the end of the given text that are written anew, and how many of them were written.
+    /// Bytes at the end of the given text that are rewritten, and how many of them were written.
     replay: Vec<u8>,
     read: u16,
     prompt: usize,
@@ -97,7 +97,7 @@ struct Step {
     whole: State,
 }
 
-/// The automaton behind the bytes that are written anew.
+/// The automaton behind the bytes that are rewritten.
 struct HealedGrammar<'m> {
     automaton: &'m mut Automaton,
     replay: &'m [u8],
@@ -180,7 +180,7 @@ impl<'a> ScriptConstraint<'a> {
         constraint
     }
 
-    /// Returns the number of bytes of the prefix for the prompt. The rest is written anew, so that
+    /// Returns the number of bytes of the prefix for the prompt. The rest is rewritten, so that
     /// the model sees a partial word as whole tokens.
     pub fn prompt_length(&self) -> usize {
         self.prompt

@@ -263,7 +263,8 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
         }
         let all = start.elapsed();
         (first, whole, steps) = (first.min(prefilled), whole.min(all), steps.min(all - prefilled));
-        // After a keystroke: the prompt grows by one token, and the answer is computed anew.
+        // After a keystroke: the prompt grows by one token, and the answer is computed from
+        // scratch.
         let start = Instant::now();
         let mut sequence = prompt.to_vec();
         sequence.push(prompt[0]);

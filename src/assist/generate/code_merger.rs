@@ -101,7 +101,7 @@ pub fn declared(text: &str) -> Vec<String> {
     text.lines().filter_map(name).collect()
 }
 
-/// Names that a piece sets anew at the top.
+/// Names that a snippet assigns a second time at its top level.
 fn reassigned(text: &str) -> Vec<String> {
     let name = |line: &str| {
         let (name, _) = line.split_once(" = ")?;

@@ -4,7 +4,7 @@ use super::automaton::Automaton;
 use super::state::{At, FrameKind, Kind, Lex, New, State, flag};
 use super::words::{COLOR, DATE};
 
-/// Start of the last word and the last string of a text, which may be written anew.
+/// Start of the last word and the last string of a text, which may be rewritten.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Starts {
     /// First byte of the current word.

@@ -68,7 +68,7 @@ impl StepWriter for ModelWriter<'_> {
         options.sampling.seed = attempt as u64;
         let decoded = self.model.generate(&asked, options, Some(Box::new(constraint)), &self.cancel)?.wait()?;
         let cut = matches!(decoded.finish, FinishReason::Time | FinishReason::Cancelled);
-        // A partial word is written anew, so that the model sees it as whole tokens.
+        // A partial word is rewritten, so that the model sees it as whole tokens.
         let new = decoded.text.strip_prefix(again).unwrap_or(&decoded.text);
         let text = match decoded.finish {
             // An interrupted step is seldom valid.

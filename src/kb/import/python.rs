@@ -259,7 +259,7 @@ fn uncommented(line: &str) -> &str {
     line
 }
 
-/// Returns the offset of the bracket that closes the one before the text.
+/// Returns the offset of the bracket that closes the open bracket before the text.
 fn matching(text: &str) -> Option<usize> {
     let (mut depth, mut quote) = (1, None);
     for (at, c) in text.char_indices() {

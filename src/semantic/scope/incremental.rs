@@ -293,8 +293,8 @@ impl ScopeReuse<'_> {
         out.free.extend(kept.map(|expr| self.expr(*expr)));
     }
 
-    /// What hangs on expressions, statements and functions that are kept and have nothing in their
-    /// place yet.
+    /// Fills the entries of retained expressions, statements and functions that have no entry in
+    /// the new tables yet.
     fn fill(&self, out: &mut Scopes, stay: &RetainedRanges) {
         let old = self.old;
         let (first, from, to) = (self.first, self.from, self.to);

@@ -3,7 +3,7 @@
 //! Rows refer to tokens by id, so making an invisible parenthesis visible affects all rows.
 //!
 //! # Invariants
-//! A split that is given up leaves its parentheses visible. Black does the same, and later splits
+//! A rejected split leaves its parentheses visible. Black does the same, and later splits
 //! depend on it.
 
 use super::width;
