@@ -142,35 +142,3 @@ fn group_by_function(
     };
     groups.into_iter().filter_map(|(function, spans)| Some(Calls { item: to_item(function)?, spans })).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::fixture::{javascript, python};
-
-    fn shown(calls: Vec<Calls>) -> String {
-        let one = |calls: Calls| format!("{} x{}", calls.item.name, calls.spans.len());
-        calls.into_iter().map(one).collect::<Vec<_>>().join(", ")
-    }
-
-    #[test]
-    fn callers_and_callees_are_found() {
-        let text = "function mask(i) { return scale(i); }\nvar scale = function(i) { return i; };\n\
-                    function ma$0in() { c.map(mask); return c.map(function(i) { return mask(scale(i)); }); }\nmain();\nmask(1);";
-        let (snapshot, offset) = javascript(text);
-        let main = prepare(&snapshot, offset).unwrap();
-        assert_eq!(main.name, "main");
-        assert_eq!(shown(outgoing(&snapshot, offset)), "mask x2, scale x1");
-        assert_eq!(shown(incoming(&snapshot, offset)), "script.js x1");
-        let scale = snapshot.text.find("scale").unwrap() as u32;
-        assert_eq!(shown(incoming(&snapshot, scale)), "mask x1, main x1");
-        assert!(prepare(&snapshot, 0).is_none());
-    }
-
-    #[test]
-    fn python_functions_passed_to_map_are_called() {
-        let (snapshot, offset) = python("def f(x):\n    return x\ndef g():\n    return c.map(f$0)\n");
-        assert_eq!(prepare(&snapshot, offset).unwrap().detail, "(x)");
-        assert_eq!(shown(incoming(&snapshot, offset)), "g x1");
-    }
-}

@@ -79,26 +79,3 @@ pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     found.sort_by_key(|lens| lens.span);
     found
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::fixture::javascript;
-
-    #[test]
-    fn lenses_show_status_dates_and_successors() {
-        let text = "var a = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n\
-                    var b = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').select('B4');\n\
-                    var c = ee.Image('users/me/x');\nfunction f(id) { return ee.Image(id); }\nf('USGS/SRTMGL1_003');\n";
-        let (snapshot, _) = javascript(text);
-        let lenses = code_lenses(&snapshot);
-        let titles: Vec<&str> = lenses.iter().map(|lens| lens.title.as_str()).collect();
-        assert_eq!(titles[0], "image collection, 2017-03-28 to today, every 5 days");
-        assert_eq!(titles[1], "removed, use LANDSAT/LC08/C02/T1_L2");
-        assert!(
-            matches!(&lenses[0].action, Some(LensAction::Open(url)) if url.ends_with("COPERNICUS_S2_SR_HARMONIZED"))
-        );
-        assert!(matches!(&lenses[1].action, Some(LensAction::Migrate(edits)) if edits.len() == 2));
-        assert!(lenses.iter().all(|lens| lens.span.len() > 1));
-    }
-}

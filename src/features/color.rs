@@ -62,38 +62,3 @@ pub fn color_presentations(snapshot: &Snapshot, span: Span, rgb: [u8; 3], opacit
     }
     all.into_iter().map(|text| (text.clone(), Edit::replace(span, text))).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::fixture::{javascript, python};
-
-    fn found(snapshot: &Snapshot) -> Vec<&str> {
-        colors(snapshot).into_iter().map(|color| color.span.of(&snapshot.text)).collect()
-    }
-
-    #[test]
-    fn palettes_options_and_styles_have_colors() {
-        let text = "var vis = {min: 0, palette: ['ff0000', '#0F0', 'blue']};\nMap.addLayer(ee.Image(1), vis);\n\
-                    Map.addLayer(ee.Image(1), {palette: 'red, 00ff00'});\nee.Image(1).visualize({palette: ['black']});\n\
-                    ui.Label('red', {color: 'red', backgroundColor: '#00000080'});\nprint('red');";
-        let (snapshot, _) = javascript(text);
-        assert_eq!(found(&snapshot), ["ff0000", "#0F0", "blue", "red", "00ff00", "black", "red", "#00000080"]);
-        assert_eq!(colors(&snapshot)[7].alpha, 0x80);
-        let (snapshot, _) = python("import ee\nt = ee.FeatureCollection('a').style(color='red', fillColor='00ff0044')");
-        assert_eq!(found(&snapshot), ["red", "00ff0044"]);
-    }
-
-    #[test]
-    fn presentations_keep_the_form_of_the_text() {
-        let (snapshot, _) = javascript("ee.Image(1).visualize({palette: ['FF0000', '#00ff00', 'blue']});");
-        let labels = |index: usize, rgb| -> Vec<String> {
-            let color = colors(&snapshot)[index];
-            color_presentations(&snapshot, color.span, rgb, 255).into_iter().map(|(label, _)| label).collect()
-        };
-        assert_eq!(labels(0, [0, 0, 254]), ["0000FE", "#0000FE"]);
-        assert_eq!(labels(0, [171, 0, 254]), ["AB00FE", "#AB00FE"]);
-        assert_eq!(labels(1, [0, 0, 255]), ["#0000ff", "0000ff", "blue"]);
-        assert_eq!(labels(2, [255, 0, 0]), ["red", "ff0000", "#ff0000"]);
-    }
-}

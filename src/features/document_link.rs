@@ -52,29 +52,3 @@ pub fn operator_links(snapshot: &Snapshot) -> Vec<DocumentLink> {
     links.dedup_by_key(|link| link.span);
     links
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::fixture::{javascript, python};
-
-    #[test]
-    fn datasets_link_to_the_catalog() {
-        let (snapshot, _) = javascript(
-            "ee.Image('USGS/SRTMGL1_003'); ee.Image('users/me/x'); ee.Image('LANDSAT/LC08/C02/T1_L2/LC08_1')",
-        );
-        let links = document_links(&snapshot);
-        let urls: Vec<&str> = links.iter().map(|link| link.url.rsplit('/').next().unwrap()).collect();
-        assert_eq!(urls, ["USGS_SRTMGL1_003", "LANDSAT_LC08_C02_T1_L2"]);
-        assert_eq!(links[0].span.of(&snapshot.text), "USGS/SRTMGL1_003");
-    }
-
-    #[test]
-    fn operators_link_to_the_reference() {
-        let (snapshot, _) = python("import ee\nee.Image(1).And(2)");
-        let links = operator_links(&snapshot);
-        let shown: Vec<_> =
-            links.iter().map(|link| (link.span.of(&snapshot.text), link.url.rsplit('/').next().unwrap())).collect();
-        assert_eq!(shown, [("Image", "ee-image"), ("And", "ee-image-and")]);
-    }
-}

@@ -60,26 +60,3 @@ fn distance(name: &str, query: &str) -> Option<u32> {
     let mut rest = name.chars();
     query.chars().all(|letter| rest.any(|c| c == letter)).then_some(3)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::fixture::{javascript, python};
-
-    #[test]
-    fn symbols_of_several_files_are_ranked() {
-        let files = [
-            javascript("function cloudMask(i) { function inner() {} return i; }\nvar mask = 1;").0,
-            python("def mask_clouds(i):\n    return i\n").0,
-        ];
-        let all: Vec<(usize, FileSymbol)> =
-            files.iter().enumerate().flat_map(|(at, file)| names(file).into_iter().map(move |n| (at, n))).collect();
-        let matching_names = |query: &str| matching(all.iter(), |(_, named)| &named.name, query);
-        let shown: Vec<_> = matching_names("mask").iter().map(|(file, named)| (*file, named.name.as_str())).collect();
-        assert_eq!(shown, [(0, "mask"), (1, "mask_clouds"), (0, "cloudMask")]);
-        let inner = matching_names("inr");
-        assert_eq!((inner[0].1.name.as_str(), inner[0].1.container.as_str()), ("inner", "cloudMask"));
-        assert_eq!(matching_names("").len(), 4);
-        assert!(matching_names("zzz").is_empty());
-    }
-}

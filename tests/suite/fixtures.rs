@@ -1,7 +1,9 @@
 //! The cases of `tests/fixtures` that are Markdown, and tests of the same features that need code.
 
+mod allowed_names;
 mod code_action;
 mod completion;
+mod features;
 mod hover;
 mod layout;
 mod migrate;

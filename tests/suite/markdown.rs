@@ -18,6 +18,13 @@ pub struct Case {
     line: usize,
 }
 
+impl Case {
+    /// Returns the output for each expectation.
+    pub fn outputs(&self, text: impl Fn(&Expectation) -> String) -> Vec<Output> {
+        self.expectations.iter().map(|expectation| Output::like(expectation, text(expectation))).collect()
+    }
+}
+
 /// A labeled code block or a list item below an input.
 pub struct Expectation {
     /// What stands behind the language of a code block, or before the first code span of an item.

@@ -2,11 +2,12 @@
 
 use super::period::interval;
 use super::*;
-use crate::features::fixture::{javascript, python};
+use crate::features::fixture::snapshot;
 use crate::semantic::dates::{Date, parse};
+use crate::syntax::language::Language;
 
 fn of_javascript(text: &str) -> Summary {
-    summarize(&javascript(text).0)
+    summarize(&snapshot(text, Language::JavaScript))
 }
 
 fn steps(summary: &Summary) -> Vec<&str> {
@@ -87,13 +88,11 @@ fn both_languages_say_the_same() {
         "var dem = ee.Image('USGS/SRTMGL1_003');\nvar slope = ee.Terrain.slope(dem);\n\
          var steep = slope.gt(30);\nprint('Mean', slope.reduceRegion({reducer: ee.Reducer.mean(), geometry: ee.Geometry.Point(7, 46).buffer(500), scale: 30}));\n",
     );
-    let py = summarize(
-        &python(
-            "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\nslope = ee.Terrain.slope(dem)\nsteep = slope.gt(30)\n\
+    let py = summarize(&snapshot(
+        "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\nslope = ee.Terrain.slope(dem)\nsteep = slope.gt(30)\n\
              print('Mean', slope.reduceRegion(reducer=ee.Reducer.mean(), geometry=ee.Geometry.Point(7, 46).buffer(500), scale=30).getInfo())\n",
-        )
-        .0,
-    );
+        Language::Python,
+    ));
     assert_eq!(steps(&js), steps(&py));
     assert_eq!(js.overview, py.overview);
     let texts = |summary: &Summary| summary.area.iter().map(|area| area.text.clone()).collect::<Vec<_>>();

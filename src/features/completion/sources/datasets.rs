@@ -213,35 +213,3 @@ fn word_score(word: &Word, words: &str, id_length: usize) -> Option<f32> {
     }
     best
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kb::kb;
-
-    fn best_id(typed: &str) -> &'static str {
-        let kb = kb();
-        let query = IdQuery::new(kb, typed);
-        let scored = kb.dataset_heads().iter().enumerate().filter_map(|(index, head)| {
-            let (words, uses) = kb.dataset_words(index);
-            let score = query.score(head.id, words)? + (uses as f32 + 1.0).ln();
-            Some((score - if head.deprecated { 100.0 } else { 0.0 }, head.id))
-        });
-        scored.max_by(|a, b| a.0.total_cmp(&b.0)).map_or("", |(_, id)| id)
-    }
-
-    #[test]
-    fn ids_match_words_in_any_order() {
-        assert_eq!(best_id("sentinel 2 sr"), "COPERNICUS/S2_SR_HARMONIZED");
-        assert_eq!(best_id("s2 sr"), "COPERNICUS/S2_SR_HARMONIZED");
-        assert_eq!(best_id("COPERNICUS/S2_SR"), "COPERNICUS/S2_SR_HARMONIZED");
-        assert_eq!(best_id("srtm"), "USGS/SRTMGL1_003");
-        assert_eq!(best_id("landsat 8 sr"), "LANDSAT/LC08/C02/T1_L2");
-        assert_eq!(best_id("landsat8"), "LANDSAT/LC08/C02/T1_L2");
-        assert_eq!(best_id("zzyzx"), "");
-        assert_eq!(best_id("//"), "");
-        assert_eq!(best_id("chirps daily"), "UCSB-CHG/CHIRPS/DAILY");
-        assert_eq!(best_id("s1 grd"), "COPERNICUS/S1_GRD");
-        assert_eq!(best_id("world cover 200"), "ESA/WorldCover/v200");
-    }
-}
