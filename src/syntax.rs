@@ -24,7 +24,6 @@ mod shape_cache;
 mod statement_cache;
 pub mod visit;
 
-pub use hir::dump;
 pub use incremental::parse_and_lower_incremental;
 pub use parse::Tree;
 pub use parsed_chunks::{ChunkDiff, ParsedChunks, UnchangedChunks};

@@ -13,7 +13,6 @@
 //! Boxes instead of arenas: dropping a tree of 10,000 nested brackets would recurse.
 
 mod append;
-mod dump;
 mod expr;
 mod names;
 mod problem;
@@ -21,7 +20,6 @@ mod remap;
 mod splice;
 mod stmt;
 
-pub use dump::dump;
 pub use expr::*;
 pub use names::Names;
 pub(super) use problem::MAX_PROBLEMS;

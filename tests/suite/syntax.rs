@@ -1,5 +1,6 @@
 //! The syntax layer over whole files: shapes, real code, mutated code, deep code.
 
+mod dump;
 mod robust;
 
 use geols::syntax::hir::{ExprKind, Hir, StmtKind};
@@ -79,7 +80,7 @@ fn dump_file() {
     if std::env::var("GEOLS_SEXP").is_ok() {
         println!("{}", syntax::parse::parse(&text, language, None).unwrap().sexp());
     }
-    println!("{}", syntax::dump(&syntax::parse_and_lower(&text, language), &text));
+    println!("{}", dump::dump(&syntax::parse_and_lower(&text, language), &text));
 }
 
 /// Reads every file of the list `GEOLS_CORPUS` and prints those with problems, as JSON lines, and
@@ -160,7 +161,7 @@ fn shapes() {
         for case in file.split("\n===").map(|case| case.trim_start_matches("===")) {
             let (title, rest) = case.split_once('\n').unwrap_or((case, ""));
             let (code, expected) = rest.split_once("\n---\n").unwrap_or((rest, ""));
-            let shape = syntax::dump(&syntax::parse_and_lower(code, language), code);
+            let shape = dump::dump(&syntax::parse_and_lower(code, language), code);
             if shape.trim() != expected.trim() {
                 wrong.push(format!("{}:{title}\n{code}\n-- is:\n{shape}-- should be:\n{expected}\n", path.display()));
             }

@@ -1,13 +1,13 @@
-//! Prints a HIR as short text, for tests and bug reports. Each top-level statement is one line.
+//! Prints a HIR as short text. Each top-level statement is one line.
 
-use super::*;
+use geols::syntax::hir::*;
 use std::fmt::Write;
 
 /// Maximum printed depth. Printing recurses, and chains nest as deep as they are long.
 const MAX_DEPTH: u32 = 120;
 
 /// Prints the statements of `hir`, then its problems with the text of their spans.
-pub fn dump(hir: &Hir, text: &str) -> String {
+pub(super) fn dump(hir: &Hir, text: &str) -> String {
     let mut dump = Dump { hir, text, out: String::new(), depth: 0 };
     for &stmt in &hir.body {
         dump.stmt(stmt);
