@@ -6,102 +6,57 @@ use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
 macro_rules! names {
-    ($(#[$doc:meta])* $enum:ident, $table:ident: $($extra:ident),*; $($variant:ident $name:literal),* $(,)?) => {
+    ($(#[$doc:meta])* $enum:ident, $table:ident: $($extra:ident),*; $($variant:ident),* $(,)?) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[repr(u8)]
         pub(super) enum $enum { $($extra,)* $($variant),* }
-        static $table: &[(&str, $enum)] = &[$(($name, $enum::$variant)),*];
+        static $table: &[(&str, $enum)] = &[$((stringify!($variant), $enum::$variant)),*];
     };
 }
 
 names! {
-    /// Returns the kind of a node, given its grammar id. `Token`: keywords and punctuation.
-    /// `Other`: nodes that are not lowered, such as JSX.
+    /// The kind of a node. `Token`: keywords and punctuation. `Other`: nodes that are not lowered,
+    /// such as JSX.
     Kind, KINDS: Token, Error, Other;
-    Identifier "identifier", Module "module", Program "program", Block "block", Comment "comment", String "string",
-    StringStart "string_start", StringContent "string_content", StringEnd "string_end",
-    ConcatenatedString "concatenated_string", Interpolation "interpolation", FormatExpression "format_expression",
-    FormatSpecifier "format_specifier", TypeConversion "type_conversion", Integer "integer", Float "float",
-    True "true", False "false", None "none", Ellipsis "ellipsis", Attribute "attribute", Subscript "subscript",
-    Call "call", ArgumentList "argument_list", KeywordArgument "keyword_argument", ListSplat "list_splat",
-    DictionarySplat "dictionary_splat", ParenthesizedListSplat "parenthesized_list_splat",
-    ParenthesizedExpression "parenthesized_expression", Tuple "tuple", List "list", Set "set",
-    Dictionary "dictionary", Pair "pair", Slice "slice", GeneratorExpression "generator_expression",
-    ListComprehension "list_comprehension", SetComprehension "set_comprehension",
-    DictionaryComprehension "dictionary_comprehension", ForInClause "for_in_clause", IfClause "if_clause",
-    ConditionalExpression "conditional_expression", NamedExpression "named_expression", AsPattern "as_pattern",
-    AsPatternTarget "as_pattern_target", Lambda "lambda", LambdaParameters "lambda_parameters", Await "await",
-    Yield "yield", UnaryOperator "unary_operator", NotOperator "not_operator", BooleanOperator "boolean_operator",
-    BinaryOperator "binary_operator", ComparisonOperator "comparison_operator", ExpressionList "expression_list",
-    PatternList "pattern_list", TuplePattern "tuple_pattern", ListPattern "list_pattern",
-    ListSplatPattern "list_splat_pattern", DictionarySplatPattern "dictionary_splat_pattern", Type "type",
-    GenericType "generic_type", UnionType "union_type", MemberType "member_type", SplatType "splat_type",
-    ConstrainedType "constrained_type", TypeParameter "type_parameter", ExpressionStatement "expression_statement",
-    Assignment "assignment", AugmentedAssignment "augmented_assignment", ImportStatement "import_statement",
-    ImportFromStatement "import_from_statement", FutureImportStatement "future_import_statement",
-    AliasedImport "aliased_import", DottedName "dotted_name", RelativeImport "relative_import",
-    ImportPrefix "import_prefix", WildcardImport "wildcard_import", PrintStatement "print_statement",
-    ExecStatement "exec_statement", Chevron "chevron", AssertStatement "assert_statement",
-    ReturnStatement "return_statement", DeleteStatement "delete_statement", RaiseStatement "raise_statement",
-    PassStatement "pass_statement", BreakStatement "break_statement", ContinueStatement "continue_statement",
-    GlobalStatement "global_statement", NonlocalStatement "nonlocal_statement",
-    TypeAliasStatement "type_alias_statement", IfStatement "if_statement", ElifClause "elif_clause",
-    ElseClause "else_clause", MatchStatement "match_statement", CaseClause "case_clause", CasePattern "case_pattern",
-    ForStatement "for_statement", WhileStatement "while_statement", TryStatement "try_statement",
-    ExceptClause "except_clause", FinallyClause "finally_clause", WithStatement "with_statement",
-    WithClause "with_clause", WithItem "with_item", FunctionDefinition "function_definition", Parameters "parameters",
-    ClassDefinition "class_definition", DecoratedDefinition "decorated_definition", Decorator "decorator",
-    TypedParameter "typed_parameter", DefaultParameter "default_parameter",
-    TypedDefaultParameter "typed_default_parameter", KeywordSeparator "keyword_separator",
-    PositionalSeparator "positional_separator", ClassPattern "class_pattern", SplatPattern "splat_pattern",
-    UnionPattern "union_pattern", DictPattern "dict_pattern", KeywordPattern "keyword_pattern",
-    ComplexPattern "complex_pattern", LineContinuation "line_continuation", HashBangLine "hash_bang_line",
-    HtmlComment "html_comment", PropertyIdentifier "property_identifier",
-    PrivatePropertyIdentifier "private_property_identifier",
-    ShorthandPropertyIdentifier "shorthand_property_identifier",
-    ShorthandPropertyIdentifierPattern "shorthand_property_identifier_pattern",
-    StatementIdentifier "statement_identifier", Number "number", TemplateString "template_string",
-    TemplateSubstitution "template_substitution", StringFragment "string_fragment", EscapeSequence "escape_sequence",
-    Regex "regex", Null "null", Undefined "undefined", This "this", Super "super",
-    MemberExpression "member_expression", SubscriptExpression "subscript_expression",
-    CallExpression "call_expression", NewExpression "new_expression", Arguments "arguments",
-    SpreadElement "spread_element", Object "object", Array "array", ObjectPattern "object_pattern",
-    ArrayPattern "array_pattern", PairPattern "pair_pattern", RestPattern "rest_pattern",
-    ObjectAssignmentPattern "object_assignment_pattern", AssignmentPattern "assignment_pattern",
-    ComputedPropertyName "computed_property_name", FunctionExpression "function_expression",
-    GeneratorFunction "generator_function", ArrowFunction "arrow_function", FormalParameters "formal_parameters",
-    MethodDefinition "method_definition", Class "class", ClassDeclaration "class_declaration",
-    ClassHeritage "class_heritage", ClassBody "class_body", ClassStaticBlock "class_static_block",
-    FieldDefinition "field_definition", UnaryExpression "unary_expression", BinaryExpression "binary_expression",
-    UpdateExpression "update_expression", TernaryExpression "ternary_expression",
-    AssignmentExpression "assignment_expression", AugmentedAssignmentExpression "augmented_assignment_expression",
-    AwaitExpression "await_expression", YieldExpression "yield_expression", SequenceExpression "sequence_expression",
-    MetaProperty "meta_property", Import "import", OptionalChain "optional_chain",
-    VariableDeclaration "variable_declaration", LexicalDeclaration "lexical_declaration",
-    UsingDeclaration "using_declaration", VariableDeclarator "variable_declarator",
-    FunctionDeclaration "function_declaration", GeneratorFunctionDeclaration "generator_function_declaration",
-    StatementBlock "statement_block", EmptyStatement "empty_statement", LabeledStatement "labeled_statement",
-    SwitchStatement "switch_statement", SwitchBody "switch_body", SwitchCase "switch_case",
-    SwitchDefault "switch_default", ForInStatement "for_in_statement", DoStatement "do_statement",
-    CatchClause "catch_clause", ThrowStatement "throw_statement", DebuggerStatement "debugger_statement",
-    ExportStatement "export_statement", ExportClause "export_clause", ExportSpecifier "export_specifier",
-    NamespaceExport "namespace_export", ImportClause "import_clause", NamedImports "named_imports",
-    ImportSpecifier "import_specifier", NamespaceImport "namespace_import",
+    Identifier, Module, Program, Block, Comment, String, StringStart, StringContent, StringEnd, ConcatenatedString,
+    Interpolation, FormatExpression, FormatSpecifier, TypeConversion, Integer, Float, True, False, None, Ellipsis,
+    Attribute, Subscript, Call, ArgumentList, KeywordArgument, ListSplat, DictionarySplat, ParenthesizedListSplat,
+    ParenthesizedExpression, Tuple, List, Set, Dictionary, Pair, Slice, GeneratorExpression, ListComprehension,
+    SetComprehension, DictionaryComprehension, ForInClause, IfClause, ConditionalExpression, NamedExpression,
+    AsPattern, AsPatternTarget, Lambda, LambdaParameters, Await, Yield, UnaryOperator, NotOperator, BooleanOperator,
+    BinaryOperator, ComparisonOperator, ExpressionList, PatternList, TuplePattern, ListPattern, ListSplatPattern,
+    DictionarySplatPattern, Type, GenericType, UnionType, MemberType, SplatType, ConstrainedType, TypeParameter,
+    ExpressionStatement, Assignment, AugmentedAssignment, ImportStatement, ImportFromStatement,
+    FutureImportStatement, AliasedImport, DottedName, RelativeImport, ImportPrefix, WildcardImport, PrintStatement,
+    ExecStatement, Chevron, AssertStatement, ReturnStatement, DeleteStatement, RaiseStatement, PassStatement,
+    BreakStatement, ContinueStatement, GlobalStatement, NonlocalStatement, TypeAliasStatement, IfStatement,
+    ElifClause, ElseClause, MatchStatement, CaseClause, CasePattern, ForStatement, WhileStatement, TryStatement,
+    ExceptClause, FinallyClause, WithStatement, WithClause, WithItem, FunctionDefinition, Parameters,
+    ClassDefinition, DecoratedDefinition, Decorator, TypedParameter, DefaultParameter, TypedDefaultParameter,
+    KeywordSeparator, PositionalSeparator, ClassPattern, SplatPattern, UnionPattern, DictPattern, KeywordPattern,
+    ComplexPattern, LineContinuation, HashBangLine, HtmlComment, PropertyIdentifier, PrivatePropertyIdentifier,
+    ShorthandPropertyIdentifier, ShorthandPropertyIdentifierPattern, StatementIdentifier, Number, TemplateString,
+    TemplateSubstitution, StringFragment, EscapeSequence, Regex, Null, Undefined, This, Super, MemberExpression,
+    SubscriptExpression, CallExpression, NewExpression, Arguments, SpreadElement, Object, Array, ObjectPattern,
+    ArrayPattern, PairPattern, RestPattern, ObjectAssignmentPattern, AssignmentPattern, ComputedPropertyName,
+    FunctionExpression, GeneratorFunction, ArrowFunction, FormalParameters, MethodDefinition, Class,
+    ClassDeclaration, ClassHeritage, ClassBody, ClassStaticBlock, FieldDefinition, UnaryExpression,
+    BinaryExpression, UpdateExpression, TernaryExpression, AssignmentExpression, AugmentedAssignmentExpression,
+    AwaitExpression, YieldExpression, SequenceExpression, MetaProperty, Import, OptionalChain, VariableDeclaration,
+    LexicalDeclaration, UsingDeclaration, VariableDeclarator, FunctionDeclaration, GeneratorFunctionDeclaration,
+    StatementBlock, EmptyStatement, LabeledStatement, SwitchStatement, SwitchBody, SwitchCase, SwitchDefault,
+    ForInStatement, DoStatement, CatchClause, ThrowStatement, DebuggerStatement, ExportStatement, ExportClause,
+    ExportSpecifier, NamespaceExport, ImportClause, NamedImports, ImportSpecifier, NamespaceImport,
 }
 
 names! {
     /// The field of the parent that a node is in.
     Field, FIELDS: Nothing;
-    Alias "alias", Alternative "alternative", Argument "argument", Arguments "arguments", Attribute "attribute",
-    Body "body", Cause "cause", Code "code", Condition "condition", Consequence "consequence",
-    Constructor "constructor", Declaration "declaration", Decorator "decorator", Definition "definition",
-    Expression "expression", Finalizer "finalizer", FormatSpecifier "format_specifier", Function "function",
-    Handler "handler", Increment "increment", Index "index", Initializer "initializer", Key "key", Kind "kind",
-    Label "label", Left "left", Member "member", ModuleName "module_name", Name "name", Object "object",
-    Operator "operator", Operators "operators", Parameter "parameter", Parameters "parameters", Pattern "pattern",
-    Property "property", ReturnType "return_type", Right "right", Source "source", Subject "subject",
-    Subscript "subscript", Superclasses "superclasses", Type "type", Value "value", Guard "guard",
+    Alias, Alternative, Argument, Arguments, Attribute, Body, Cause, Code, Condition, Consequence, Constructor,
+    Declaration, Decorator, Definition, Expression, Finalizer, FormatSpecifier, Function, Handler, Increment, Index,
+    Initializer, Key, Kind, Label, Left, Member, ModuleName, Name, Object, Operator, Operators, Parameter,
+    Parameters, Pattern, Property, ReturnType, Right, Source, Subject, Subscript, Superclasses, Type, Value, Guard,
 }
 
 /// Keywords that are named nodes.
@@ -154,11 +109,68 @@ impl Table {
     }
 }
 
+/// Returns the variant of a name of a grammar: `ForInClause` of `for_in_clause`. A name that begins
+/// with `_` is of a rule that makes no node.
 fn lookup<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
-    table.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    if name.starts_with('_') {
+        return None;
+    }
+    let variant = name.replace('_', "");
+    table.iter().find(|(known, _)| known.eq_ignore_ascii_case(&variant)).map(|(_, value)| *value)
 }
 
 impl Kind {
+    /// Returns `true` for expressions that can be an argument, an element or an assigned value.
+    pub(super) fn is_value(self) -> bool {
+        use Kind::*;
+        matches!(
+            self,
+            Identifier
+                | Integer
+                | Float
+                | Number
+                | String
+                | ConcatenatedString
+                | True
+                | False
+                | None
+                | Null
+                | Undefined
+                | This
+                | Attribute
+                | MemberExpression
+                | Subscript
+                | SubscriptExpression
+                | Call
+                | CallExpression
+                | NewExpression
+                | ParenthesizedExpression
+                | Tuple
+                | List
+                | ListComprehension
+                | Array
+                | Dictionary
+                | DictionaryComprehension
+                | Set
+                | SetComprehension
+                | Object
+                | GeneratorExpression
+                | Lambda
+                | FunctionExpression
+                | ArrowFunction
+                | ConditionalExpression
+                | TernaryExpression
+                | NotOperator
+                | UnaryOperator
+                | UnaryExpression
+                | BinaryOperator
+                | BinaryExpression
+                | BooleanOperator
+                | ComparisonOperator
+                | Await
+                | AwaitExpression
+        )
+    }
     /// Returns `true` if the nodes below it are not needed.
     pub(super) fn is_leaf(self, language: Language) -> bool {
         use Kind::*;

@@ -230,60 +230,9 @@ fn item_kind(kind: Kind) -> ItemKind {
         | DoStatement
         | ThrowStatement
         | ExportStatement => ItemKind::Statement,
-        Identifier
-        | String
-        | ConcatenatedString
-        | Integer
-        | Float
-        | Number
-        | True
-        | False
-        | None
-        | Null
-        | Undefined
-        | This
-        | Attribute
-        | Subscript
-        | Call
-        | Tuple
-        | List
-        | Set
-        | Dictionary
-        | GeneratorExpression
-        | ListComprehension
-        | SetComprehension
-        | DictionaryComprehension
-        | ConditionalExpression
-        | NamedExpression
-        | Lambda
-        | Await
-        | UnaryOperator
-        | NotOperator
-        | BooleanOperator
-        | BinaryOperator
-        | ComparisonOperator
-        | ParenthesizedExpression
-        | MemberExpression
-        | SubscriptExpression
-        | CallExpression
-        | NewExpression
-        | Object
-        | Array
-        | FunctionExpression
-        | GeneratorFunction
-        | ArrowFunction
-        | UnaryExpression
-        | BinaryExpression
-        | UpdateExpression
-        | TernaryExpression
-        | AwaitExpression
-        | TemplateString
-        | Regex
-        | TuplePattern
-        | ListPattern
-        | PatternList
-        | ArrayPattern
-        | ObjectPattern => ItemKind::Expression,
+        NamedExpression | GeneratorFunction | UpdateExpression | TemplateString | Regex | TuplePattern
+        | ListPattern | PatternList | ArrayPattern | ObjectPattern => ItemKind::Expression,
+        _ if kind.is_value() => ItemKind::Expression,
         _ => ItemKind::Group,
     }
 }

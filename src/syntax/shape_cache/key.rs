@@ -141,53 +141,7 @@ impl ShapeKind {
                     | PrintStatement
                     | ExecStatement
             ),
-            ShapeKind::Value => matches!(
-                kind,
-                Identifier
-                    | Integer
-                    | Float
-                    | Number
-                    | String
-                    | ConcatenatedString
-                    | True
-                    | False
-                    | None
-                    | Null
-                    | Undefined
-                    | This
-                    | Attribute
-                    | MemberExpression
-                    | Subscript
-                    | SubscriptExpression
-                    | Call
-                    | CallExpression
-                    | NewExpression
-                    | ParenthesizedExpression
-                    | Tuple
-                    | List
-                    | ListComprehension
-                    | Array
-                    | Dictionary
-                    | DictionaryComprehension
-                    | Set
-                    | SetComprehension
-                    | Object
-                    | GeneratorExpression
-                    | Lambda
-                    | FunctionExpression
-                    | ArrowFunction
-                    | ConditionalExpression
-                    | TernaryExpression
-                    | NotOperator
-                    | UnaryOperator
-                    | UnaryExpression
-                    | BinaryOperator
-                    | BinaryExpression
-                    | BooleanOperator
-                    | ComparisonOperator
-                    | Await
-                    | AwaitExpression
-            ),
+            ShapeKind::Value => kind.is_value(),
         }
     }
 }
