@@ -50,37 +50,37 @@ fn check(context: &Context<'_>, call: &CallSite) {
 
 /// Returns the runs of equal letters outside quotes, each with its length.
 fn runs(format: &str) -> Vec<(char, usize)> {
-    let mut faults: Vec<(char, usize)> = Vec::new();
+    let mut runs: Vec<(char, usize)> = Vec::new();
     let mut quoted = false;
     let mut last = None;
     for c in format.chars() {
         quoted ^= c == '\'';
         if !quoted && c.is_ascii_alphabetic() {
-            match faults.last_mut().filter(|_| last == Some(c)) {
+            match runs.last_mut().filter(|_| last == Some(c)) {
                 Some((_, length)) => *length += 1,
-                None => faults.push((c, 1)),
+                None => runs.push((c, 1)),
             }
         }
         last = Some(c);
     }
-    faults
+    runs
 }
 
-/// Returns the faults of a format: the run as written, the intended run, and the actual meaning.
+/// Returns the mistakes of a format: the run as written, the intended run, and the actual meaning.
 fn mistakes(format: &str) -> Vec<(&'static str, &'static str, &'static str)> {
     let runs = runs(format);
     let has = |letter: char| runs.iter().any(|(c, _)| *c == letter);
     let run = |letter: char, length: usize| runs.contains(&(letter, length));
     let year = has('y') || has('Y') || has('x');
-    let mut faults = Vec::new();
+    let mut mistakes = Vec::new();
     // `yyyyDDD` and `yyyy-D` are intended days of the year; two letters next to a month are not.
     if run('D', 2) && (has('M') || run('m', 2)) && !has('d') {
-        faults.push(("DD", "dd", "the day of the year"));
+        mistakes.push(("DD", "dd", "the day of the year"));
     }
     if run('m', 2) && year && !has('M') && !has('H') && !has('h') {
-        faults.push(("mm", "MM", "minutes"));
+        mistakes.push(("mm", "MM", "minutes"));
     }
-    faults
+    mistakes
 }
 
 /// Returns the format with a run of letters replaced.

@@ -7,8 +7,7 @@ use super::support::language_hints;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::semantic::query::globals;
 use crate::semantic::scope::Parent;
-use crate::syntax::hir::{ExprId, ExprKind, Key, ProblemKind, Property};
-use crate::text::span::Span;
+use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
 
 pub static RULE: Rule = Rule {
     info: RuleInfo {
@@ -20,35 +19,12 @@ pub static RULE: Rule = Rule {
         fixes: true,
         docs: include_str!("../../tests/rules/javascript-in-python.md"),
     },
-    triggers: &[Trigger::File(words), Trigger::Expr(Kinds::NAMES, name), Trigger::Expr(Kinds::OBJECTS, keys)],
+    triggers: &[
+        Trigger::File(language_hints::report_words),
+        Trigger::Expr(Kinds::NAMES, name),
+        Trigger::Expr(Kinds::OBJECTS, keys),
+    ],
 };
-
-fn words(context: &Context<'_>) {
-    for problem in context.problems() {
-        if let ProblemKind::Foreign(word) = &problem.kind {
-            // A shell command or a magic: the file is from a notebook.
-            if matches!(&**word, "!" | "%") && starts_line(context, problem.span) {
-                continue;
-            }
-            let (help, edits) = language_hints::in_python(context, word, problem.span);
-            let mut diagnostic = context
-                .diagnostic(problem.span, format!("\"{word}\" is JavaScript, not Python"))
-                .note("Python says: SyntaxError: invalid syntax");
-            if let Some(help) = help {
-                diagnostic = diagnostic.help(help);
-            }
-            if let Some(edits) = edits {
-                diagnostic = diagnostic.fix(Fix::safe("Write it in Python", edits));
-            }
-            context.report(diagnostic);
-        }
-    }
-}
-
-fn starts_line(context: &Context<'_>, span: Span) -> bool {
-    let before = context.text.get(..span.start as usize).unwrap_or("");
-    before.rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
-}
 
 /// Returns the Python counterpart of a JavaScript name, and whether it is a direct replacement.
 fn instead(name: &str) -> Option<(&'static str, bool)> {
@@ -72,25 +48,16 @@ fn instead(name: &str) -> Option<(&'static str, bool)> {
 }
 
 /// Returns `true` if this rule reports the undefined name, so that `undefined-name` does not.
-pub fn speaks_about(context: &Context<'_>, id: ExprId, name: &str) -> bool {
+pub fn is_reported(context: &Context<'_>, id: ExprId, name: &str) -> bool {
     instead(name).is_some() || is_key(context, id)
 }
 
 fn name(context: &Context<'_>, id: ExprId) {
     let Some(name) = environment::free_name(context, id) else { return };
-    let Some((python, simple)) = instead(name) else { return };
-    if is_key(context, id) || environment::runs_other_files(context) {
-        return;
+    let Some(counterpart) = instead(name) else { return };
+    if !is_key(context, id) && !environment::runs_other_files(context) {
+        language_hints::report_name(context, id, name, counterpart);
     }
-    let span = context.span(id);
-    let mut diagnostic = context
-        .diagnostic(span, format!("\"{name}\" is JavaScript, not Python"))
-        .help(format!("in Python, write {python}"))
-        .note(format!("Python says: name '{name}' is not defined"));
-    if simple {
-        diagnostic = diagnostic.fix(Fix::safe(format!("Change to {python}"), vec![Edit::replace(span, python)]));
-    }
-    context.report(diagnostic);
 }
 
 /// Returns `true` if the expression is an unquoted key of a dictionary, as in `{scale: 30}`.

@@ -41,7 +41,7 @@ fn check(context: &Context<'_>) {
             return;
         }
         for &(id, name) in &free {
-            if super::javascript_in_python::speaks_about(context, id, name) {
+            if super::javascript_in_python::is_reported(context, id, name) {
                 continue;
             }
             match name {
@@ -62,7 +62,7 @@ fn check(context: &Context<'_>) {
         return;
     }
     for &(id, name) in &free {
-        if super::python_in_javascript::speaks_about(context, id, name) {
+        if super::python_in_javascript::is_reported(context, id, name) {
             continue;
         }
         let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
