@@ -6,7 +6,8 @@ mod declare;
 use super::*;
 use crate::base::stack::deep;
 use crate::syntax::hir::{
-    Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Hir, Ident, Imported, StmtId, StmtKind, Symbol,
+    Declare, ExprId, ExprKind, Function, FunctionBody, FunctionId, Handler, Hir, Ident, Imported, StmtId, StmtKind,
+    Symbol,
 };
 use crate::syntax::visit;
 use rustc_hash::FxHashMap;
@@ -120,14 +121,16 @@ impl Resolver<'_> {
     }
 
     fn stmt(&mut self, id: StmtId, parent: Parent) {
-        let hir = self.hir;
         self.out.stmt_parent[id.index()] = parent;
         self.out.stmt_function[id.index()] = self.function;
-        let here = Parent::Stmt(id);
-        deep(|| match &hir.stmt(id).kind {
+        deep(|| self.stmt_kind(id, Parent::Stmt(id)));
+    }
+
+    fn stmt_kind(&mut self, id: StmtId, here: Parent) {
+        let hir = self.hir;
+        match &hir.stmt(id).kind {
             StmtKind::Assign { targets, op, value, annotation, .. } => {
-                annotation.iter().for_each(|&expr| self.expr(expr, here));
-                value.iter().for_each(|&expr| self.expr(expr, here));
+                annotation.iter().chain(value).for_each(|&expr| self.expr(expr, here));
                 for &target in targets {
                     self.target(target, here, value.is_some());
                     if op.is_some() {
@@ -145,56 +148,15 @@ impl Resolver<'_> {
             }
             StmtKind::Class { bases, decorators, body, .. } => {
                 decorators.iter().chain(bases).for_each(|&expr| self.expr(expr, here));
-                let outer = self.scope;
-                self.push_scope(ScopeKind::Class, Some(outer));
-                self.declare_block(body, true);
-                self.block(body, here);
-                self.scope = outer;
+                self.inner_scope(ScopeKind::Class, |this| {
+                    this.declare_block(body, true);
+                    this.block(body, here);
+                });
             }
-            StmtKind::ForEach { target, iter, declares, body, otherwise, .. } => {
-                self.expr(*iter, here);
-                let outer = self.scope;
-                if !self.python && declares.is_some() {
-                    self.push_scope(ScopeKind::Block, Some(outer));
-                    if *declares != Some(Declare::Var) {
-                        let scope = self.scope;
-                        self.declare_target(*target, scope);
-                    }
-                }
-                self.target(*target, here, true);
-                self.nested_block(body, here);
-                self.scope = outer;
-                self.nested_block(otherwise, here);
-            }
-            StmtKind::For { init, test, update, body } => {
-                let outer = self.scope;
-                if !self.python {
-                    self.push_scope(ScopeKind::Block, Some(outer));
-                    self.declare_inner(init);
-                }
-                self.block(init, here);
-                test.iter().chain(update).for_each(|&expr| self.expr(expr, here));
-                self.nested_block(body, here);
-                self.scope = outer;
-            }
+            StmtKind::ForEach { .. } | StmtKind::For { .. } => self.loop_stmt(&hir.stmt(id).kind, here),
             StmtKind::Try { body, handlers, otherwise, finally } => {
                 self.nested_block(body, here);
-                for handler in handlers {
-                    handler.class.iter().for_each(|&expr| self.expr(expr, here));
-                    let outer = self.scope;
-                    if !self.python {
-                        self.push_scope(ScopeKind::Block, Some(outer));
-                    }
-                    if let Some(target) = handler.target {
-                        if !self.python {
-                            let scope = self.scope;
-                            self.declare_target(target, scope);
-                        }
-                        self.target(target, here, true);
-                    }
-                    self.nested_block(&handler.body, here);
-                    self.scope = outer;
-                }
+                handlers.iter().for_each(|handler| self.handler(handler, here));
                 self.nested_block(otherwise, here);
                 self.nested_block(finally, here);
             }
@@ -206,7 +168,6 @@ impl Resolver<'_> {
                 self.nested_block(body, here);
                 self.out.open |= !self.python;
             }
-            StmtKind::Delete(targets) => targets.iter().for_each(|&target| self.expr(target, here)),
             StmtKind::Import(imports) => {
                 // An import that is still being typed may bind any name.
                 let is_empty = |name: Ident| self.hir.name(name.name).is_empty();
@@ -218,20 +179,18 @@ impl Resolver<'_> {
             }
             StmtKind::Switch { subject, cases, binds } => {
                 self.expr(*subject, here);
-                let outer = self.scope;
-                if !self.python {
-                    self.push_scope(ScopeKind::Block, Some(outer));
-                    cases.iter().for_each(|(_, body)| self.declare_inner(body));
-                }
-                for (case, body) in cases {
-                    if let Some(case) = case {
-                        if *binds { self.target(*case, here, true) } else { self.expr(*case, here) }
+                self.block_scope(|this| {
+                    if !this.python {
+                        cases.iter().for_each(|(_, body)| this.declare_inner(body));
                     }
-                    self.block(body, here);
-                }
-                self.scope = outer;
+                    for (case, body) in cases {
+                        if let Some(case) = case {
+                            if *binds { this.target(*case, here, true) } else { this.expr(*case, here) }
+                        }
+                        this.block(body, here);
+                    }
+                });
             }
-            StmtKind::Expr(id) => self.expr(*id, here),
             kind => {
                 visit::stmt_exprs(kind, |expr| self.expr(expr, here));
                 let broken = matches!(kind, StmtKind::Broken(_));
@@ -240,7 +199,65 @@ impl Resolver<'_> {
                     false => self.nested_block(block, here),
                 });
             }
+        }
+    }
+
+    /// Resolves a `for` loop of either kind.
+    fn loop_stmt(&mut self, kind: &StmtKind, here: Parent) {
+        match kind {
+            StmtKind::ForEach { target, iter, declares, body, otherwise, .. } => {
+                self.expr(*iter, here);
+                let outer = self.scope;
+                if !self.python && declares.is_some() {
+                    self.push_scope(ScopeKind::Block, Some(outer));
+                    if *declares != Some(Declare::Var) {
+                        self.declare_target(*target, self.scope);
+                    }
+                }
+                self.target(*target, here, true);
+                self.nested_block(body, here);
+                self.scope = outer;
+                self.nested_block(otherwise, here);
+            }
+            StmtKind::For { init, test, update, body } => self.block_scope(|this| {
+                if !this.python {
+                    this.declare_inner(init);
+                }
+                this.block(init, here);
+                test.iter().chain(update).for_each(|&expr| this.expr(expr, here));
+                this.nested_block(body, here);
+            }),
+            _ => {}
+        }
+    }
+
+    fn handler(&mut self, handler: &Handler, here: Parent) {
+        handler.class.iter().for_each(|&expr| self.expr(expr, here));
+        self.block_scope(|this| {
+            if let Some(target) = handler.target {
+                if !this.python {
+                    this.declare_target(target, this.scope);
+                }
+                this.target(target, here, true);
+            }
+            this.nested_block(&handler.body, here);
         });
+    }
+
+    /// Resolves code that has a scope of its own in JavaScript.
+    fn block_scope(&mut self, resolve: impl FnOnce(&mut Self)) {
+        match self.python {
+            true => resolve(self),
+            false => self.inner_scope(ScopeKind::Block, resolve),
+        }
+    }
+
+    /// Resolves code in a new scope.
+    fn inner_scope(&mut self, kind: ScopeKind, resolve: impl FnOnce(&mut Self)) {
+        let outer = self.scope;
+        self.push_scope(kind, Some(outer));
+        resolve(self);
+        self.scope = outer;
     }
 
     fn place(&mut self, id: ExprId, parent: Parent) {
@@ -351,14 +368,11 @@ impl Resolver<'_> {
             ExprKind::Comprehension { element, value, clauses, .. } => {
                 let outer = self.scope;
                 for (index, clause) in clauses.iter().enumerate() {
+                    self.expr(clause.iter, here);
                     if index == 0 {
-                        self.expr(clause.iter, here);
                         self.push_scope(ScopeKind::Comprehension, Some(outer));
-                    } else {
-                        self.expr(clause.iter, here);
                     }
-                    let scope = self.scope;
-                    self.declare_target(clause.target, scope);
+                    self.declare_target(clause.target, self.scope);
                     self.target(clause.target, here, true);
                     clause.conditions.iter().for_each(|&condition| self.expr(condition, here));
                 }
@@ -397,12 +411,7 @@ impl Resolver<'_> {
             self.out.bindings[binding.0 as usize].writes += 1;
         }
         for param in &function.params {
-            if self.python {
-                self.declare_param(param.target, scope);
-            } else {
-                self.declare_target(param.target, scope);
-                self.mark_params(param.target);
-            }
+            self.declare_param(param.target, scope);
         }
         match &function.body {
             FunctionBody::Block(block) => {
@@ -432,10 +441,6 @@ impl Resolver<'_> {
 
     fn declare_param(&mut self, target: ExprId, scope: ScopeId) {
         self.declare_target(target, scope);
-        self.mark_params(target);
-    }
-
-    fn mark_params(&mut self, target: ExprId) {
         if let ExprKind::Name(name) = self.hir.expr(target).kind
             && let Some(&binding) = self.out.scopes[self.scope.0 as usize].names.get(&name)
         {
@@ -460,11 +465,7 @@ impl Resolver<'_> {
             {
                 self.out.names[expr.index()] = Some(binding);
                 let binding = &mut self.out.bindings[binding.0 as usize];
-                if write {
-                    binding.writes += 1;
-                } else {
-                    binding.reads += 1;
-                }
+                *if write { &mut binding.writes } else { &mut binding.reads } += 1;
             } else {
                 self.out.free.push(expr);
             }
