@@ -43,7 +43,6 @@ use crate::diagnostic::Diagnostic;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::Modules;
 use crate::semantic::query::Semantics;
-use crate::semantic::scope::RecycledScopes;
 use crate::syntax::language::Language;
 use crate::syntax::{self, ParsedChunks, RecycledHir};
 use crate::text::line_index::LineIndex;
@@ -65,9 +64,9 @@ pub struct Snapshot {
     pub config: Arc<Config>,
     /// The parsed chunks, which the next version reuses.
     chunks: ParsedChunks,
-    /// Buffers of the retired version N-2, which version N recycles. All versions of a document
-    /// share them.
-    spare: Arc<Mutex<Option<(RecycledHir, RecycledScopes)>>>,
+    /// The HIR of the retired version N-2, which version N recycles. All versions of a document
+    /// share it.
+    recycled: Arc<Mutex<Option<RecycledHir>>>,
     /// By chunk, the rules that have to run.
     asks: RuleSchedule,
     /// The same for the next version, known once the rules have run.
@@ -78,10 +77,10 @@ pub struct Snapshot {
 
 impl Drop for Snapshot {
     fn drop(&mut self) {
-        if let Some(spare) = RecycledHir::take(&mut self.analysis.hir, &mut self.chunks)
-            && let Ok(mut place) = self.spare.lock()
+        if let Some(retired) = RecycledHir::take(&mut self.analysis.hir, &mut self.chunks)
+            && let Ok(mut recycled) = self.recycled.lock()
         {
-            *place = Some((spare, self.analysis.take_scopes()));
+            *recycled = Some(retired);
         }
     }
 }
@@ -108,9 +107,9 @@ impl Snapshot {
     pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
         let known = before.map(|before| &before.chunks);
-        let spare = before.map(|before| before.spare.clone()).unwrap_or_default();
-        let (old, room) = spare.lock().ok().and_then(|mut spare| spare.take()).unzip();
-        let (hir, chunks) = syntax::parse_and_lower_incremental(known, old, &text, language, cancel.flag())?;
+        let recycled = before.map(|before| before.recycled.clone()).unwrap_or_default();
+        let retired = recycled.lock().ok().and_then(|mut recycled| recycled.take());
+        let (hir, chunks) = syntax::parse_and_lower_incremental(known, retired, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
@@ -118,7 +117,7 @@ impl Snapshot {
         let diff = before.map(|before| (before, chunks.diff(&before.chunks)));
         let analysis = match &diff {
             Some((before, diff)) => {
-                Analysis::new_incremental(hir, cell_ends, modules, &config.assets, &before.analysis, diff, room)
+                Analysis::new_incremental(hir, cell_ends, modules, &config.assets, &before.analysis, diff)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
@@ -133,7 +132,7 @@ impl Snapshot {
             None => RuleSchedule::all(&analysis, &text),
         };
         let (asked, mentions) = (OnceLock::new(), OnceLock::new());
-        Some(Snapshot { path, text, lines, analysis, config, chunks, spare, asks, asked, mentions })
+        Some(Snapshot { path, text, lines, analysis, config, chunks, recycled, asks, asked, mentions })
     }
 
     /// Returns the diagnostics under the configuration, in order. Calls `failed` with the name of

@@ -5,7 +5,7 @@ use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::monkey_patching::PatchEvidence;
 use super::operator_uses::OperatorUse;
-use super::scope::{self, Parent, RecycledScopes, Scopes, ScopesVersion};
+use super::scope::{self, Parent, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
@@ -34,8 +34,6 @@ pub struct Analysis {
     calls: Vec<OnceLock<Box<[CallSite]>>>,
     /// By chunk: the digests of its operator calls, which the next version reuses.
     uses: Uses,
-    /// The identity of the scopes, to reuse their buffers.
-    resolved: ScopesVersion,
 }
 
 type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
@@ -101,42 +99,29 @@ impl Analysis {
     }
 
     /// Analyzes the next version of a file, and reuses the results of chunks that the edit cannot
-    /// affect. The declared assets must be those of the previous version. `room` are the scopes of
-    /// any older version.
+    /// affect. The declared assets must be those of the previous version.
     pub fn new_incremental(
         hir: Hir,
         cell_ends: Vec<u32>,
         modules: &dyn Modules,
         assets: &dyn Assets,
-        before: &Analysis,
+        previous: &Analysis,
         diff: &ChunkDiff<'_>,
-        room: Option<RecycledScopes>,
     ) -> Analysis {
-        let resolved = (&before.hir, &before.scopes, before.resolved);
-        let (scopes, moved) = match scope::resolve_incremental(&hir, resolved, diff, room) {
-            Some((scopes, moved)) => (scopes, Some(moved)),
-            None => (scope::resolve(&hir), None),
-        };
-        let Analysis { hir: old, scopes: old_scopes, inferred, .. } = before;
-        let next = moved.as_ref().map(|_| before.resolved.next(before.hir.chunk_count(), diff.unchanged));
-        let known =
-            infer::PreviousVersion { hir: old, scopes: old_scopes, inferred, unchanged: diff.unchanged, remap: moved };
-        let inferred = infer::infer_incremental(&hir, &scopes, modules, assets, &known)
+        let (scopes, remap) = scope::resolve_incremental(&hir, (&previous.hir, &previous.scopes), diff).unzip();
+        let scopes = scopes.unwrap_or_else(|| scope::resolve(&hir));
+        let Analysis { hir: old, scopes: old_scopes, inferred, .. } = previous;
+        let version =
+            infer::PreviousVersion { hir: old, scopes: old_scopes, inferred, unchanged: diff.unchanged, remap };
+        let inferred = infer::infer_incremental(&hir, &scopes, modules, assets, &version)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = diff.removed.iter().chain(diff.inserted);
-        let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| before.own.clone());
-        let reused = |chunk| inferred.old_chunk(chunk).and_then(|old| before.uses[old].get());
+        let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| previous.own.clone());
+        let reused = |chunk| inferred.old_chunk(chunk).and_then(|old| previous.uses[old].get());
         let uses =
             (0..hir.chunk_count()).map(|chunk| reused(chunk).cloned().map_or_else(OnceLock::new, OnceLock::from));
         let uses = uses.collect();
-        let mut analysis = Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses);
-        analysis.resolved = next.unwrap_or(analysis.resolved);
-        analysis
-    }
-
-    /// Takes out the scopes, for a later version to reuse their buffers.
-    pub fn take_scopes(&mut self) -> RecycledScopes {
-        RecycledScopes { scopes: std::mem::take(&mut self.scopes), of: self.resolved }
+        Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses)
     }
 
     /// Creates an analysis. `known` is the evidence of monkey patching, if it cannot have changed.
@@ -156,7 +141,7 @@ impl Analysis {
         let extended = prototype || own.adds || modules.extended(python, &own.loads);
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses, resolved: ScopesVersion::new() }
+        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses }
     }
 
     /// Returns the facts about the whole file that the rules for a chunk depend on.

@@ -1,15 +1,11 @@
 //! Resolves names to bindings, by the scoping rules of the language.
 //!
-//! `resolve` resolves a whole file, `incremental` only the edited chunks; `room` keeps the buffers
-//! of an old version.
+//! `resolve` resolves a whole file, `incremental` only the edited chunks.
 
 mod incremental;
-mod recycle;
 mod resolve;
 
 pub(super) use incremental::{BindingRemap, resolve_incremental};
-pub use recycle::RecycledScopes;
-pub(super) use recycle::ScopesVersion;
 pub use resolve::resolve;
 
 use crate::syntax::hir::{ExprId, FunctionId, Hir, StmtId, Symbol};

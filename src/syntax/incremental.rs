@@ -47,10 +47,8 @@ pub fn parse_and_lower_incremental(
         index if index < changed.end => &inserted[index - changed.start],
         index => &old[old.len() + index - starts.len()],
     };
-    let patched = recycled.zip(previous).filter(|_| starts.len() > 1).and_then(|(recycled, previous)| {
-        let shared = recycled.shared_chunks(previous, unchanged);
-        recycled.patch(chunk, &starts, language, shared)
-    });
+    let recycled = recycled.filter(|_| starts.len() > 1);
+    let patched = recycled.and_then(|recycled| recycled.patch(chunk, &starts, language));
     let (hir, chunks) = patched.unwrap_or_else(|| {
         let chunks: Vec<Arc<Hir>> = (0..starts.len()).map(|index| chunk(index).clone()).collect();
         let hir = match &chunks[..] {
@@ -59,7 +57,7 @@ pub fn parse_and_lower_incremental(
         };
         (hir, chunks)
     });
-    Some((hir, ParsedChunks::new(text, (starts, chunks), previous, unchanged, change)))
+    Some((hir, ParsedChunks { text_len: text.len() as u32, text: text.clone(), starts, chunks, unchanged, change }))
 }
 
 /// Parses the changed chunks. A chunk that was moved or copied is found by its text instead.

@@ -5,14 +5,13 @@ use super::hir::Hir;
 use crate::text::edit::Change;
 use crate::text::span::Span;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One version of a text, parsed in chunks. The next version reuses the chunks that did not change.
 #[derive(Default)]
 pub struct ParsedChunks {
     pub(super) text: Arc<str>,
     /// Length of the text, which a recycled version no longer has.
-    text_len: u32,
+    pub(super) text_len: u32,
     /// Byte offset of each chunk.
     pub(super) starts: Vec<u32>,
     /// Each chunk, lowered alone: its ids and spans count from its own start.
@@ -21,9 +20,6 @@ pub struct ParsedChunks {
     pub unchanged: UnchangedChunks,
     /// Text edit that led from the previous version to this one.
     pub change: Change,
-    /// Unique among all versions of all texts.
-    pub(super) version: u64,
-    pub(super) previous_version: u64,
 }
 
 /// How many chunks two versions of a text share, counted from the start and from the end.
@@ -35,11 +31,6 @@ pub struct UnchangedChunks {
 }
 
 impl UnchangedChunks {
-    /// Returns the chunks that are unchanged over two successive edits.
-    pub fn intersect(self, other: UnchangedChunks) -> UnchangedChunks {
-        UnchangedChunks { prefix: self.prefix.min(other.prefix), suffix: self.suffix.min(other.suffix) }
-    }
-
     /// Returns the index in the old version of chunk `new`, or `None` if that chunk changed.
     pub fn old_chunk(self, new: usize, old_count: usize, new_count: usize) -> Option<usize> {
         if new < self.prefix {
@@ -81,30 +72,7 @@ impl ChunkDiff<'_> {
     }
 }
 
-static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
-
 impl ParsedChunks {
-    /// Creates a version with a new number. It follows `previous`, with which it shares
-    /// `unchanged`.
-    pub(super) fn new(
-        text: &Arc<str>,
-        (starts, chunks): (Vec<u32>, Vec<Arc<Hir>>),
-        previous: Option<&ParsedChunks>,
-        unchanged: UnchangedChunks,
-        change: Change,
-    ) -> ParsedChunks {
-        ParsedChunks {
-            text_len: text.len() as u32,
-            text: text.clone(),
-            starts,
-            chunks,
-            unchanged,
-            change,
-            version: NEXT_VERSION.fetch_add(1, Ordering::Relaxed),
-            previous_version: previous.map_or(0, |previous| previous.version),
-        }
-    }
-
     /// The text of a chunk.
     pub(super) fn source(&self, index: usize) -> &str {
         &self.text[self.starts[index] as usize..self.start(index + 1) as usize]

@@ -2,7 +2,7 @@
 
 use super::hir::{ChunkSplice, Hir, MAX_PROBLEMS};
 use super::language::Language;
-use super::parsed_chunks::{ParsedChunks, UnchangedChunks};
+use super::parsed_chunks::ParsedChunks;
 use std::sync::Arc;
 
 /// Minimum number of chunks of a version that is recycled. Building the HIR of a smaller file is
@@ -31,35 +31,21 @@ impl RecycledHir {
         })
     }
 
-    /// Returns the chunks that this version shares with the one after `previous`, as far as the
-    /// version numbers tell: `unchanged` are those that `previous` shares with the new version.
-    pub(super) fn shared_chunks(&self, previous: &ParsedChunks, unchanged: UnchangedChunks) -> UnchangedChunks {
-        match self.chunks.version == previous.previous_version {
-            true => previous.unchanged.intersect(unchanged),
-            false => UnchangedChunks::default(),
-        }
-    }
-
     /// Patches the HIR into the version that has chunks at `starts`, where `chunk` returns a chunk
     /// by index. Returns `None` if the two versions share less than half of the chunks.
-    ///
-    /// `shared` are chunks that both versions are known to share; further ones are found by
-    /// comparing pointers.
     pub(super) fn patch<'c>(
         self,
         chunk: impl Fn(usize) -> &'c Arc<Hir>,
         starts: &[u32],
         language: Language,
-        shared: UnchangedChunks,
     ) -> Option<(Hir, Vec<Arc<Hir>>)> {
         let RecycledHir { mut hir, chunks: mut old } = self;
         let (old_count, new_count) = (old.chunks.len(), starts.len());
         let most = old_count.min(new_count);
         let is_same_from_start = |&at: &usize| Arc::ptr_eq(&old.chunks[at], chunk(at));
-        let prefix = shared.prefix + (shared.prefix..most).take_while(is_same_from_start).count();
+        let prefix = (0..most).take_while(is_same_from_start).count();
         let is_same_from_end = |&at: &usize| Arc::ptr_eq(&old.chunks[old_count - at], chunk(new_count - at));
-        let suffix = shared.suffix.min(most - prefix);
-        let suffix = suffix + (suffix + 1..=most - prefix).take_while(is_same_from_end).count();
+        let suffix = (1..=most - prefix).take_while(is_same_from_end).count();
         if hir.language != language || hir.chunks.len() != old_count || (prefix + suffix) * 2 < new_count {
             return None;
         }

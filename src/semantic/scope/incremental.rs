@@ -6,7 +6,6 @@
 //! resolved. Otherwise the whole file is resolved. The same holds if an assignment creates a global
 //! without a declaration. Debug builds compare the result with that of a full resolution.
 
-use super::recycle::{RecycledScopes, RetainedRanges, ScopesVersion};
 use super::resolve::{Resolver, resolve};
 use super::*;
 use crate::syntax::hir::{ChunkStart, ExprKind};
@@ -15,14 +14,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Maximum number of changed chunks. With more, the whole file is resolved.
-const MOST: usize = 64;
+const MAX_CHANGED_CHUNKS: usize = 64;
 
 /// The new ids of the bindings of the previous version.
 pub struct BindingRemap {
     /// The removed bindings.
-    gone: Range<u32>,
-    /// The offset of the ids behind them.
-    by: u32,
+    removed: Range<u32>,
+    /// The wrapping distance of the ids behind them.
+    shift: u32,
     /// The module bindings keep their ids.
     pub module_ids_stable: bool,
     /// A module binding that was set once is now set more often, or vice versa.
@@ -30,21 +29,20 @@ pub struct BindingRemap {
 }
 
 impl BindingRemap {
-    /// By binding of before, of which there were `count`: the number that it has now, or `none` if
-    /// it is gone. `None`: all have the numbers that they had, and those that are gone were as many
-    /// as there are in their place.
+    /// Returns the new ids of the first `count` old bindings, with `none` for removed ones. Returns
+    /// `None` if all ids stay, and as many bindings were removed as added.
     pub fn table(&self, count: u32, none: u32) -> Option<Vec<u32>> {
-        if self.by == 0 {
+        if self.shift == 0 {
             return None;
         }
         let mut table = Vec::with_capacity(count as usize);
-        table.extend(0..self.gone.start);
-        table.resize(self.gone.end as usize, none);
-        table.extend((self.gone.end..count).map(|old| old.wrapping_add(self.by)));
+        table.extend(0..self.removed.start);
+        table.resize(self.removed.end as usize, none);
+        table.extend((self.removed.end..count).map(|old| old.wrapping_add(self.shift)));
         Some(table)
     }
     fn id(&self, old: BindingId) -> BindingId {
-        BindingId(if old.0 < self.gone.start { old.0 } else { old.0.wrapping_add(self.by) })
+        BindingId(shifted(old.0, self.removed.end, self.shift))
     }
 }
 
@@ -52,81 +50,73 @@ impl BindingRemap {
 /// the whole file has to be resolved.
 pub fn resolve_incremental(
     hir: &Hir,
-    before: (&Hir, &Scopes, ScopesVersion),
+    (old_hir, old): (&Hir, &Scopes),
     diff: &ChunkDiff<'_>,
-    room: Option<RecycledScopes>,
 ) -> Option<(Scopes, BindingRemap)> {
-    let (old_hir, old, of) = before;
-    let UnchangedChunks { prefix: first, suffix: last } = diff.unchanged;
-    let most = diff.removed.len().max(diff.inserted.len());
-    if old.open || first + last == 0 || most > MOST || hir.chunks.is_empty() || old_hir.chunks.is_empty() {
+    let UnchangedChunks { prefix, suffix } = diff.unchanged;
+    let changed = diff.removed.len().max(diff.inserted.len());
+    let is_single_chunk = hir.chunks.is_empty() || old_hir.chunks.is_empty();
+    if old.open || prefix + suffix == 0 || changed > MAX_CHANGED_CHUNKS || is_single_chunk {
         return None;
     }
-    let (gone, come) = (first..old_hir.chunk_count() - last, first..hir.chunk_count() - last);
-    let (was, is) = (ModuleAccesses::of(diff.removed), ModuleAccesses::of(diff.inserted));
-    if !was.names().eq(is.names()) {
+    let (removed, inserted) = (ModuleAccesses::of(diff.removed), ModuleAccesses::of(diff.inserted));
+    if !removed.declarations().eq(inserted.declarations()) {
         return None;
     }
-    let mut take = ScopeReuse {
+    let (old_end, end) = (old_hir.chunk_count() - suffix, hir.chunk_count() - suffix);
+    let mut reuse = ScopeReuse {
         hir,
         old_hir,
         old,
         symbols: hir.names.symbol_remap(&old_hir.names),
-        first: hir.chunk_start(first),
-        from: old_hir.chunk_start(gone.end),
-        to: hir.chunk_start(come.end),
-        bytes: (diff.removed_span.end, *diff.inserted_starts.last()?),
-        scopes: (old.chunk_scopes[gone.end], 0),
+        start: hir.chunk_start(prefix),
+        old_end: old_hir.chunk_start(old_end),
+        end: hir.chunk_start(end),
+        byte_ends: (diff.removed_span.end, *diff.inserted_starts.last()?),
+        scopes_end: old.chunk_scopes[old_end],
+        scopes_shift: 0,
         bindings: BindingRemap {
-            gone: old.chunk_bindings[gone.start]..old.chunk_bindings[gone.end],
-            by: 0,
+            removed: old.chunk_bindings[prefix]..old.chunk_bindings[old_end],
+            shift: 0,
             module_ids_stable: true,
             write_counts_changed: false,
         },
     };
-    let less = take.less(&was)?;
-    let (room, stay) = match room {
-        Some(room) => room.stay(hir, of, diff.unchanged),
-        None => (Scopes::default(), None),
-    };
-    let stay = stay.unwrap_or_else(|| RetainedRanges::nothing(hir));
-    let mut run = Resolver::new(hir, take.start(gone.start, room, &stay));
-    take.places(&mut run.out, &was, &is, diff);
-    for (binding, reads, writes) in less.iter().filter(|(binding, ..)| binding.0 < take.own()) {
-        let binding = &mut run.out.bindings[binding.0 as usize];
-        binding.reads -= reads;
-        binding.writes -= writes;
-    }
-    come.clone().for_each(|chunk| run.declare_incremental(chunk));
-    come.for_each(|chunk| run.chunk(chunk));
-    if run.implicit.iter().any(|(_, sets)| *sets) || !take.values(&mut run.out) {
+    let removed_uses = reuse.removed_uses(&removed)?;
+    let mut resolver = Resolver::new(hir, reuse.prefix_scopes(prefix));
+    reuse.move_declarations(&mut resolver.out, &removed, &inserted, diff);
+    (prefix..end).for_each(|chunk| resolver.declare_incremental(chunk));
+    (prefix..end).for_each(|chunk| resolver.chunk(chunk));
+    let creates_global = resolver.implicit.iter().any(|(_, is_write)| *is_write);
+    if creates_global || !reuse.merge_values(&mut resolver.out) {
         return None;
     }
-    take.end(&mut run.out, gone.end, &less, &stay);
-    run.bind_implicit();
-    let often = |id: BindingId| {
-        let now = &run.out.bindings[take.bindings.id(id).0 as usize];
-        (old.binding(id).writes > 1) != (now.writes > 1)
+    reuse.append_suffix(&mut resolver.out, old_end, &removed_uses);
+    resolver.bind_implicit();
+    let inserted_uses = inserted.uses.iter().filter_map(|used| reuse.module_binding(used.name));
+    let changes_count = |id: BindingId| {
+        let new = &resolver.out.bindings[reuse.bindings.id(id).0 as usize];
+        (old.binding(id).writes > 1) != (new.writes > 1)
     };
-    let changed = is.used.iter().filter_map(|used| take.module(used.name)).chain(less.iter().map(|(id, ..)| *id));
-    take.bindings.write_counts_changed = changed.into_iter().any(often);
-    debug_assert!(run.out == resolve(hir), "resolved again, a file is another than resolved afresh");
-    Some((run.out, take.bindings))
+    let write_counts_changed = inserted_uses.chain(removed_uses.iter().map(|(id, _)| *id)).any(changes_count);
+    reuse.bindings.write_counts_changed = write_counts_changed;
+    debug_assert!(resolver.out == resolve(hir), "the incremental resolution differs from a full one");
+    Some((resolver.out, reuse.bindings))
 }
 
-/// What chunks have to do with the names of the file's own scope, as each tells when it is read
-/// alone.
+/// The declarations and uses of module bindings in some chunks, each resolved alone.
 #[derive(Default)]
 struct ModuleAccesses<'p> {
     declared: Vec<Declared<'p>>,
-    used: Vec<Used<'p>>,
+    uses: Vec<Used<'p>>,
 }
 
 struct Declared<'p> {
     name: &'p str,
     kind: BindingKind,
-    /// In the chunk, and which that is.
+    /// In the chunk.
     span: Span,
+    /// The index of the chunk among these chunks.
     chunk: usize,
 }
 
@@ -138,210 +128,195 @@ struct Used<'p> {
 
 impl<'p> ModuleAccesses<'p> {
     fn of(chunks: &'p [Arc<Hir>]) -> ModuleAccesses<'p> {
-        let mut shared = ModuleAccesses::default();
-        for (at, chunk) in chunks.iter().enumerate() {
+        let mut accesses = ModuleAccesses::default();
+        for (index, chunk) in chunks.iter().enumerate() {
             let scopes = resolve(chunk);
             for binding in scopes.bindings.iter().filter(|binding| binding.scope.0 == 0) {
                 let name = chunk.name(binding.name);
                 if binding.kind != BindingKind::Implicit {
-                    shared.declared.push(Declared { name, kind: binding.kind, span: binding.span, chunk: at });
+                    let &Binding { kind, span, .. } = binding;
+                    accesses.declared.push(Declared { name, kind, span, chunk: index });
                 }
-                shared.used.push(Used { name, reads: binding.reads, writes: binding.writes });
+                accesses.uses.push(Used { name, reads: binding.reads, writes: binding.writes });
             }
             let read = scopes.free.iter().filter_map(|&expr| match chunk.expr(expr).kind {
                 ExprKind::Name(name) => Some(chunk.name(name)),
                 _ => None,
             });
-            shared.used.extend(read.map(|name| Used { name, reads: 1, writes: 0 }));
+            accesses.uses.extend(read.map(|name| Used { name, reads: 1, writes: 0 }));
         }
-        shared
+        accesses
     }
 
-    /// Names that are declared, and by what, in order.
-    fn names(&self) -> impl Iterator<Item = (&str, BindingKind)> {
+    /// Returns the declared names with the kinds of their declarations, in order.
+    fn declarations(&self) -> impl Iterator<Item = (&str, BindingKind)> {
         self.declared.iter().map(|declared| (declared.name, declared.kind))
     }
 }
 
-/// Takes over what is kept.
+/// The scopes of the previous version, and how the ids of unchanged chunks change.
 struct ScopeReuse<'a> {
     hir: &'a Hir,
     old_hir: &'a Hir,
     old: &'a Scopes,
-    /// New symbols by old ones, where they are others.
+    /// New symbols by old symbol, or `None` if all symbols stay.
     symbols: Option<Vec<Symbol>>,
-    /// Where what changed starts.
-    first: ChunkStart,
-    /// Where what is kept after it started before, and where it starts now.
-    from: ChunkStart,
-    to: ChunkStart,
-    bytes: (u32, u32),
-    /// The first scope of what is kept after it, and what is added to its number.
-    scopes: (u32, u32),
+    /// Start of the edited chunks.
+    start: ChunkStart,
+    /// End of the edited chunks in the previous version.
+    old_end: ChunkStart,
+    /// End of the edited chunks in this version.
+    end: ChunkStart,
+    /// End of the edited chunks in bytes, in the previous version and in this version.
+    byte_ends: (u32, u32),
+    /// The first old scope behind the edited chunks.
+    scopes_end: u32,
+    /// The wrapping distance of the scope ids behind the edited chunks.
+    scopes_shift: u32,
     bindings: BindingRemap,
 }
 
 impl ScopeReuse<'_> {
-    /// A binding of the file's own scope, in the numbers of before.
-    fn module(&self, name: &str) -> Option<BindingId> {
+    /// Returns the module binding of a name in the previous version.
+    fn module_binding(&self, name: &str) -> Option<BindingId> {
         self.old.module_binding(self.old_hir.names.find(name)?)
     }
 
-    /// How often the file's own names were read and set by what is gone. `None`: one of them was
-    /// made by that.
-    fn less(&self, was: &ModuleAccesses<'_>) -> Option<Vec<(BindingId, u32, u32)>> {
-        let mut less = Vec::new();
-        for used in &was.used {
-            let Some(binding) = self.module(used.name) else { continue };
+    /// Returns the module bindings of the previous version that the removed chunks used. Returns
+    /// `None` if these chunks created a global without a declaration.
+    fn removed_uses<'u>(&self, removed: &'u ModuleAccesses<'u>) -> Option<Vec<(BindingId, &'u Used<'u>)>> {
+        let mut uses = Vec::new();
+        for used in &removed.uses {
+            let Some(binding) = self.module_binding(used.name) else { continue };
             if used.writes > 0 && self.old.binding(binding).kind == BindingKind::Implicit {
                 return None;
             }
-            less.push((binding, used.reads, used.writes));
+            uses.push((binding, used));
         }
-        Some(less)
+        Some(uses)
     }
 
-    /// How many names the file declares in its own scope. They come first; those that are made by
-    /// setting them come last.
-    fn own(&self) -> u32 {
+    /// Returns the number of bindings that the module declares. They come first; globals without a
+    /// declaration come last.
+    fn declared_count(&self) -> u32 {
         self.old.chunk_bindings[0]
     }
 
-    /// What the file's names are set to by the last assignment in the text, where it is known for
-    /// what changed. Whether that can be told.
-    fn values(&self, out: &mut Scopes) -> bool {
-        let all = out.bindings.iter_mut().zip(&self.old.bindings).take(self.own() as usize);
-        for (now, old) in all {
-            now.value = match (old.value, now.value) {
-                (Some(old), _) if old.0 >= self.from.expr => Some(self.expr(old)),
-                // There may have been one before.
-                (Some(old), None) if old.0 >= self.first.expr => return false,
-                (old, now) => now.or(old),
+    /// Sets the last assigned values of the module bindings, where `out` has those of the edited
+    /// chunks. Returns `false` if a value is not known.
+    fn merge_values(&self, out: &mut Scopes) -> bool {
+        for (new, old) in out.bindings.iter_mut().zip(&self.old.bindings).take(self.declared_count() as usize) {
+            new.value = match (old.value, new.value) {
+                (Some(old), _) if old.0 >= self.old_end.expr => Some(self.expr(old)),
+                // There may be an earlier assignment.
+                (Some(old), None) if old.0 >= self.start.expr => return false,
+                (old, new) => new.or(old),
             };
         }
         true
     }
 
-    /// What stands before that which changed, and the file's own names but for those that are made
-    /// by setting them.
-    fn start(&self, chunk: usize, room: Scopes, stay: &RetainedRanges) -> Scopes {
-        let mut out = stay.place(room, self.hir);
-        let (bindings, scopes) = (self.old.chunk_bindings[chunk], self.old.chunk_scopes[chunk]);
-        out.bindings.reserve(self.old.bindings.len());
-        out.scopes.reserve(self.old.scopes.len());
-        self.bindings(&mut out.bindings, 0..bindings as usize);
-        out.scopes.extend(self.old.scopes[..scopes as usize].iter().map(|scope| self.scope(scope)));
-        let all = self.old.chunk_bindings.last().copied();
-        if let Some(module) = out.scopes.first_mut()
-            && all != Some(self.old.bindings.len() as u32)
-        {
-            module.names.retain(|_, binding| binding.0 < self.own());
+    /// Returns scopes with the bindings of the chunks before the edit, and with the declared module
+    /// bindings.
+    fn prefix_scopes(&self, prefix: usize) -> Scopes {
+        let old = self.old;
+        let (bindings, scopes) = (old.chunk_bindings[prefix] as usize, old.chunk_scopes[prefix] as usize);
+        let mut out = Scopes::of(self.hir);
+        out.bindings.reserve(old.bindings.len());
+        out.bindings.extend(old.bindings[..bindings].iter().map(|binding| self.binding(binding)));
+        out.bindings.iter_mut().take(self.declared_count() as usize).for_each(|binding| binding.value = None);
+        out.scopes.reserve(old.scopes.len());
+        out.scopes.extend(old.scopes[..scopes].iter().map(|scope| self.scope(scope)));
+        let has_implicit = old.chunk_bindings.last().is_some_and(|&end| end as usize != old.bindings.len());
+        if let Some(module) = out.scopes.first_mut().filter(|_| has_implicit) {
+            module.names.retain(|_, binding| binding.0 < self.declared_count());
         }
-        out.bindings.iter_mut().take(self.own() as usize).for_each(|binding| binding.value = None);
-        out.chunk_bindings.extend_from_slice(&self.old.chunk_bindings[..chunk]);
-        out.chunk_scopes.extend_from_slice(&self.old.chunk_scopes[..chunk]);
+        out.chunk_bindings.extend_from_slice(&old.chunk_bindings[..prefix]);
+        out.chunk_scopes.extend_from_slice(&old.chunk_scopes[..prefix]);
         out
     }
 
-    /// Where the names are declared that what changed declares first.
-    fn places(&self, out: &mut Scopes, was: &ModuleAccesses<'_>, is: &ModuleAccesses<'_>, diff: &ChunkDiff<'_>) {
-        let gone = diff.removed_span.start..diff.removed_span.end;
-        for (was, is) in was.declared.iter().zip(&is.declared).rev() {
-            if let Some(id) = self.module(was.name)
-                && gone.contains(&self.old.binding(id).span.start)
+    /// Updates the spans of the module bindings whose first declaration is in an edited chunk.
+    fn move_declarations(
+        &self,
+        out: &mut Scopes,
+        removed: &ModuleAccesses<'_>,
+        inserted: &ModuleAccesses<'_>,
+        diff: &ChunkDiff<'_>,
+    ) {
+        let removed_bytes = diff.removed_span.start..diff.removed_span.end;
+        for (removed, inserted) in removed.declared.iter().zip(&inserted.declared).rev() {
+            if let Some(id) = self.module_binding(removed.name)
+                && removed_bytes.contains(&self.old.binding(id).span.start)
             {
-                let by = diff.inserted_starts[is.chunk];
-                out.bindings[id.0 as usize].span = Span { start: is.span.start + by, end: is.span.end + by };
+                let offset = diff.inserted_starts[inserted.chunk];
+                out.bindings[id.0 as usize].span =
+                    Span { start: inserted.span.start + offset, end: inserted.span.end + offset };
             }
         }
     }
 
-    /// What stands after that which changed, and everything by number.
-    fn end(&mut self, out: &mut Scopes, chunk: usize, less: &[(BindingId, u32, u32)], stay: &RetainedRanges) {
+    /// Appends the bindings and scopes behind the edited chunks, and fills the tables of all
+    /// unchanged chunks. `old_end` is the number of chunks up to the end of the removed ones.
+    fn append_suffix(&mut self, out: &mut Scopes, old_end: usize, removed_uses: &[(BindingId, &Used<'_>)]) {
         let old = self.old;
-        self.bindings.by = (out.bindings.len() as u32).wrapping_sub(self.bindings.gone.end);
-        self.scopes.1 = (out.scopes.len() as u32).wrapping_sub(self.scopes.0);
-        let (bindings, scopes) = (self.bindings.gone.end as usize, self.scopes.0 as usize);
-        self.bindings(&mut out.bindings, bindings..old.bindings.len());
-        out.scopes.extend(old.scopes[scopes..].iter().map(|scope| self.scope(scope)));
-        out.chunk_bindings.extend(old.chunk_bindings[chunk..].iter().map(|id| id.wrapping_add(self.bindings.by)));
-        out.chunk_scopes.extend(old.chunk_scopes[chunk..].iter().map(|id| id.wrapping_add(self.scopes.1)));
+        let (bindings_end, scopes_end) = (self.bindings.removed.end, self.scopes_end);
+        self.bindings.shift = (out.bindings.len() as u32).wrapping_sub(bindings_end);
+        self.scopes_shift = (out.scopes.len() as u32).wrapping_sub(scopes_end);
+        out.bindings.extend(old.bindings[bindings_end as usize..].iter().map(|binding| self.binding(binding)));
+        out.scopes.extend(old.scopes[scopes_end as usize..].iter().map(|scope| self.scope(scope)));
+        out.chunk_bindings.extend(old.chunk_bindings[old_end..].iter().map(|id| id.wrapping_add(self.bindings.shift)));
+        out.chunk_scopes.extend(old.chunk_scopes[old_end..].iter().map(|id| id.wrapping_add(self.scopes_shift)));
 
-        let last = old.chunk_bindings[old.chunk_bindings.len() - 1];
-        self.bindings.module_ids_stable = self.bindings.by == 0 || last as usize == old.bindings.len();
-        for id in (last..old.bindings.len() as u32).map(BindingId) {
-            let now = self.bindings.id(id);
-            let binding = &mut out.bindings[now.0 as usize];
-            for (_, reads, writes) in less.iter().filter(|(less, ..)| *less == id) {
-                binding.reads -= reads;
-                binding.writes -= writes;
-            }
-            let name = binding.name;
-            out.scopes[0].names.insert(name, now);
+        for (id, used) in removed_uses {
+            let binding = &mut out.bindings[self.bindings.id(*id).0 as usize];
+            binding.reads -= used.reads;
+            binding.writes -= used.writes;
         }
-
-        self.fill(out, stay);
-        stay.number(out, self.own());
-        let (first, from) = (self.first, self.from);
+        let implicit = old.chunk_bindings[old.chunk_bindings.len() - 1]..old.bindings.len() as u32;
+        self.bindings.module_ids_stable = self.bindings.shift == 0 || implicit.is_empty();
+        for id in implicit.map(|id| self.bindings.id(BindingId(id))) {
+            let name = out.bindings[id.0 as usize].name;
+            out.scopes[0].names.insert(name, id);
+        }
+        self.fill_tables(out);
+        let is_kept = |id: u32, start: u32, end: u32| id < start || id >= end;
         for (&stmt, bindings) in &old.stmt_bindings {
-            if stmt.0 < first.stmt || stmt.0 >= from.stmt {
+            if is_kept(stmt.0, self.start.stmt, self.old_end.stmt) {
                 let bindings = bindings.iter().map(|id| self.bindings.id(*id)).collect();
                 out.stmt_bindings.insert(self.stmt(stmt), bindings);
             }
         }
-        let kept = old.free.iter().filter(|expr| expr.0 < first.expr || expr.0 >= from.expr);
+        let kept = old.free.iter().filter(|expr| is_kept(expr.0, self.start.expr, self.old_end.expr));
         out.free.extend(kept.map(|expr| self.expr(*expr)));
     }
 
-    /// Fills the entries of retained expressions, statements and functions that have no entry in
-    /// the new tables yet.
-    fn fill(&self, out: &mut Scopes, stay: &RetainedRanges) {
-        let old = self.old;
-        let (first, from, to) = (self.first, self.from, self.to);
-        let binding = |id: Option<BindingId>| id.map(|id| self.bindings.id(id));
-        let function = |id: Option<FunctionId>| id.map(|id| self.function(id));
-        for (was, is) in stay.exprs.missing(first.expr, from.expr, to.expr) {
-            fill(&mut out.names[is.clone()], &old.names[was.clone()], binding);
-            fill(&mut out.function_of[is.clone()], &old.function_of[was.clone()], function);
-            fill(&mut out.parents[is], &old.parents[was], |parent| self.parent(parent));
-        }
-        for (was, is) in stay.stmts.missing(first.stmt, from.stmt, to.stmt) {
-            fill(&mut out.stmt_parent[is.clone()], &old.stmt_parent[was.clone()], |parent| self.parent(parent));
-            fill(&mut out.stmt_function[is], &old.stmt_function[was], function);
-        }
-        for (was, is) in stay.functions.missing(first.function, from.function, to.function) {
-            fill(&mut out.function_parent[is.clone()], &old.function_parent[was.clone()], function);
-            fill(&mut out.function_binding[is.clone()], &old.function_binding[was.clone()], binding);
-            for (is, was) in out.locals[is].iter_mut().zip(&old.locals[was]) {
-                *is = was.iter().map(|id| self.bindings.id(*id)).collect();
-            }
-        }
-    }
-
-    /// Adds bindings of before. At a key within a word they have other places and nothing else.
-    fn bindings(&self, out: &mut Vec<Binding>, old: Range<usize>) {
-        let old = &self.old.bindings[old];
-        let level = self.symbols.is_none()
-            && self.from.expr == self.to.expr
-            && self.from.function == self.to.function
-            && self.scopes.1 == 0;
-        if !level {
-            return out.extend(old.iter().map(|binding| self.binding(binding)));
-        }
-        let (from, by) = (self.bytes.0, self.bytes.1.wrapping_sub(self.bytes.0));
-        let first = out.len();
-        out.extend_from_slice(old);
-        for Binding { span, .. } in &mut out[first..] {
-            let by = if span.start >= from { by } else { 0 };
-            *span = Span { start: span.start.wrapping_add(by), end: span.end.wrapping_add(by) };
-        }
+    /// Fills the entries of the unchanged expressions, statements and functions.
+    fn fill_tables(&self, out: &mut Scopes) {
+        let (old, start, old_end, end) = (self.old, self.start, self.old_end, self.end);
+        let binding = |id: &Option<BindingId>| id.map(|id| self.bindings.id(id));
+        let function = |id: &Option<FunctionId>| id.map(|id| self.function(id));
+        let parent = |parent: &Parent| self.parent(*parent);
+        let exprs = [start.expr, old_end.expr, end.expr];
+        fill(&mut out.names, &old.names, exprs, binding);
+        fill(&mut out.function_of, &old.function_of, exprs, function);
+        fill(&mut out.parents, &old.parents, exprs, parent);
+        let stmts = [start.stmt, old_end.stmt, end.stmt];
+        fill(&mut out.stmt_parent, &old.stmt_parent, stmts, parent);
+        fill(&mut out.stmt_function, &old.stmt_function, stmts, function);
+        let functions = [start.function, old_end.function, end.function];
+        fill(&mut out.function_parent, &old.function_parent, functions, function);
+        fill(&mut out.function_binding, &old.function_binding, functions, binding);
+        fill(&mut out.locals, &old.locals, functions, |ids| ids.iter().map(|id| self.bindings.id(*id)).collect());
     }
 
     fn binding(&self, old: &Binding) -> Binding {
-        let by = if old.span.start >= self.bytes.0 { self.bytes.1.wrapping_sub(self.bytes.0) } else { 0 };
+        let (from, to) = self.byte_ends;
+        let byte =
+            |offset: u32| if old.span.start >= from { offset.wrapping_add(to.wrapping_sub(from)) } else { offset };
         Binding {
             name: self.symbol(old.name),
-            span: Span { start: old.span.start.wrapping_add(by), end: old.span.end.wrapping_add(by) },
+            span: Span { start: byte(old.span.start), end: byte(old.span.end) },
             scope: self.scope_id(old.scope),
             function: old.function.map(|id| self.function(id)),
             value: old.value.map(|id| self.expr(id)),
@@ -350,8 +325,7 @@ impl ScopeReuse<'_> {
     }
 
     fn scope(&self, old: &Scope) -> Scope {
-        let same = self.symbols.is_none() && (old.parent.is_none() || self.bindings.by == 0);
-        let names = match same {
+        let names = match self.symbols.is_none() && self.bindings.shift == 0 {
             true => old.names.clone(),
             false => old.names.iter().map(|(name, id)| (self.symbol(*name), self.bindings.id(*id))).collect(),
         };
@@ -363,16 +337,16 @@ impl ScopeReuse<'_> {
         self.symbols.as_ref().map_or(old, |symbols| symbols[old.index()])
     }
     fn scope_id(&self, old: ScopeId) -> ScopeId {
-        ScopeId(moved(old.0, self.scopes.0, self.scopes.1))
+        ScopeId(shifted(old.0, self.scopes_end, self.scopes_shift))
     }
     fn expr(&self, old: ExprId) -> ExprId {
-        ExprId(moved(old.0, self.from.expr, self.to.expr.wrapping_sub(self.from.expr)))
+        ExprId(shifted(old.0, self.old_end.expr, self.end.expr.wrapping_sub(self.old_end.expr)))
     }
     fn stmt(&self, old: StmtId) -> StmtId {
-        StmtId(moved(old.0, self.from.stmt, self.to.stmt.wrapping_sub(self.from.stmt)))
+        StmtId(shifted(old.0, self.old_end.stmt, self.end.stmt.wrapping_sub(self.old_end.stmt)))
     }
     fn function(&self, old: FunctionId) -> FunctionId {
-        FunctionId(moved(old.0, self.from.function, self.to.function.wrapping_sub(self.from.function)))
+        FunctionId(shifted(old.0, self.old_end.function, self.end.function.wrapping_sub(self.old_end.function)))
     }
     fn parent(&self, old: Parent) -> Parent {
         match old {
@@ -384,11 +358,14 @@ impl ScopeReuse<'_> {
     }
 }
 
-/// A number, moved if it is of what is kept after that which changed.
-fn moved(old: u32, from: u32, by: u32) -> u32 {
-    if old >= from { old.wrapping_add(by) } else { old }
+/// Returns the new number of an id: ids from `end` on move.
+fn shifted(old: u32, end: u32, shift: u32) -> u32 {
+    if old >= end { old.wrapping_add(shift) } else { old }
 }
 
-fn fill<T: Copy>(now: &mut [T], old: &[T], change: impl Fn(T) -> T) {
-    now.iter_mut().zip(old).for_each(|(now, old)| *now = change(*old));
+/// Fills the entries before `start`, and those from `end` on, which were at `old_end` before.
+fn fill<T>(new: &mut [T], old: &[T], [start, old_end, end]: [u32; 3], map: impl Fn(&T) -> T) {
+    let (start, old_end, end) = (start as usize, old_end as usize, end as usize);
+    new[..start].iter_mut().zip(&old[..start]).for_each(|(new, old)| *new = map(old));
+    new[end..].iter_mut().zip(&old[old_end..]).for_each(|(new, old)| *new = map(old));
 }

@@ -85,7 +85,6 @@ const TO_REPLACE: &[(&str, &str)] = &[
     ("kb/model/equivalents.rs", "Piece"),
     ("kb/model/steps.rs", "Piece"),
     ("kb/tokenize.rs", "Piece"),
-    ("semantic/scope/recycle.rs", "the one before"),
     ("translate/to_javascript/interface.rs", "Found"),
     ("translate/to_python/widget_methods.rs", "Kept"),
     ("workspace/notebook.rs", "Piece"),
