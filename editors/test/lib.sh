@@ -139,7 +139,7 @@ until_screen() {
   exit 1
 }
 
-# What is on the screen, once it has come to rest, with its colours.
+# What is on the screen, once it has come to rest, with its colors.
 shot() {
   sleep 0.7
   "${terminal[@]}" capture-pane -e -p -N

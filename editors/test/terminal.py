@@ -14,7 +14,7 @@ BASIC = [BACKGROUND, *BRIGHT, "#eef1f8", "#4f5258", *BRIGHT, "#ffffff"]
 
 
 def indexed(number):
-    """A colour of the table of 256."""
+    """A color of the table of 256."""
     if number < 16:
         return BASIC[number]
     if number >= 232:
@@ -24,8 +24,8 @@ def indexed(number):
     return "#" + "".join(f"{steps[part]:02x}" for part in (number // 36, number // 6 % 6, number % 6))
 
 
-def colour(codes):
-    """What follows 38, 48 or 58: the colour, and how many codes it took."""
+def color(codes):
+    """What follows 38, 48 or 58: the color, and how many codes it took."""
     if codes[0] == "5":
         return indexed(int(codes[1])), 2
     return "#" + "".join(f"{int(part):02x}" for part in codes[1:4]), 4
@@ -42,7 +42,7 @@ class Style:
     def apply(self, sequence):
         codes = []
         for part in sequence.split(";"):
-            # Newer sequences part with colons: 4:3 is a curly line, 58:2::R:G:B its colour.
+            # Newer sequences part with colons: 4:3 is a curly line, 58:2::R:G:B its color.
             if part.startswith("4:"):
                 self.under = {"0": "", "3": "wavy", "4": "dotted", "5": "dashed", "2": "double"}.get(part[2:], "solid")
             elif ":" in part:
@@ -62,7 +62,7 @@ class Style:
             elif code in (7, 27):
                 self.reverse = code == 7
             elif code in (38, 48, 58):
-                value, taken = colour(codes)
+                value, taken = color(codes)
                 codes = codes[taken:]
                 setattr(self, {38: "foreground", 48: "background", 58: "line"}[code], value)
             elif code in (39, 49, 59):

@@ -294,7 +294,7 @@ impl Request {
                         && self.wants("asset");
                     if target {
                         self.names.push(token.text.clone());
-                    } else if own && kb().catalogued_parent(&token.text).is_none() {
+                    } else if own && kb().containing_dataset(&token.text).is_none() {
                         self.places.retain(|place| !matches!(place.shape, Shape::Unknown { .. }));
                         self.places.push(Place {
                             shape: Shape::Asset(token.text.clone()),

@@ -52,7 +52,7 @@ fn find_page(name: &str, terminal: &Terminal) -> Option<String> {
         return Some(dataset::removed(removed, terminal));
     }
     if name.contains('/') {
-        let parent = kb.catalogued_parent(name)?;
+        let parent = kb.containing_dataset(name)?;
         return dataset::page(parent, terminal);
     }
     class::page(kb, name, terminal)

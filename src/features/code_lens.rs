@@ -54,7 +54,7 @@ pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
                     })
                 }
                 CatalogStatus::Removed(removed) => {
-                    let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
+                    let what = if removed.gone { "removed" } else { "no longer in the catalog" };
                     found.push(match next() {
                         Some((new, action)) => lens(format!("{what}, use {new}"), action),
                         None => lens(what.to_owned(), None),

@@ -244,12 +244,12 @@ fn catalog(
     let listed: Vec<String> = values.iter().flat_map(children).collect();
     let is_listed = |row: &RawDataset| row.page.as_ref().is_some_and(|page| listed.contains(page));
     for (id, row) in old.iter().filter(|(id, row)| !fresh.contains_key(*id) && is_listed(row)).collect::<Vec<_>>() {
-        report.notes.push(format!("kept: {id}, which the catalogue lists without a file of its own"));
+        report.notes.push(format!("kept: {id}, which the catalog lists without a file of its own"));
         fresh.insert(id.clone(), row.clone());
     }
     let gone: Vec<&String> = old.keys().filter(|id| !fresh.contains_key(*id)).collect();
     report.notes.push(format!(
-        "datasets: {} in all, {} new, {} gone from the catalogue",
+        "datasets: {} in all, {} new, {} removed from the catalog",
         fresh.len(),
         fresh.keys().filter(|id| !old.contains_key(*id)).count(),
         gone.len(),

@@ -174,7 +174,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
             && folder.removed.iter().any(|r| r.id == *id)
             && dataset.latest.is_none()
         {
-            let message = format!("`{}` is succeeded by `{id}`, which left the catalogue", dataset.id);
+            let message = format!("`{}` is succeeded by `{id}`, which was removed from the catalog", dataset.id);
             problems.push(Problem { path: root.join("upstream/datasets"), line: 0, message });
         }
     }

@@ -434,7 +434,7 @@ impl Kb {
 
     /// Returns the collection of the catalog that contains an id such as
     /// `LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318`.
-    pub fn catalogued_parent(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
+    pub fn containing_dataset(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
         let mut rest = id;
         while let Some((parent, _)) = rest.rsplit_once('/') {
             if let Some(head) = self.dataset_head(parent) {

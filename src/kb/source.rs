@@ -288,7 +288,7 @@ pub struct RawUsage {
     pub system: BTreeMap<String, BTreeMap<String, u32>>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.
     pub options: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Colours by name.
+    /// Colors by name.
     pub colors: BTreeMap<String, u32>,
     /// Bands by name.
     pub bands: BTreeMap<String, u32>,

@@ -6,7 +6,7 @@ use super::properties::datasets;
 use super::successor::Successor;
 use crate::kb::kb;
 use crate::kb::model::ClassId;
-use crate::semantic::dates::{format_day, of_catalogue};
+use crate::semantic::dates::{format_day, parse_catalog_date};
 use crate::semantic::query::filters::date_interval;
 use crate::text::span::Span;
 use std::rc::Rc;
@@ -47,7 +47,7 @@ fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
         let Some((start, end, span)) = date_interval(call) else { continue };
         for id in datasets(&subject) {
             let Some(successor) = migrator.successor(&id) else { continue };
-            let day = |text: &Option<Box<str>>| text.as_deref().and_then(of_catalogue);
+            let day = |text: &Option<Box<str>>| text.as_deref().and_then(parse_catalog_date);
             let first = day(&successor.new_dataset.start).filter(|first| start + SLACK < *first);
             let last = day(&successor.new_dataset.end).filter(|last| end > *last + SLACK);
             let (began, ended) = before(&id);
@@ -66,7 +66,7 @@ fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
 
 /// Returns the first and last day of an old dataset.
 fn before(id: &str) -> (Option<f64>, Option<f64>) {
-    let day = |text: Option<&'static str>| text.and_then(of_catalogue);
+    let day = |text: Option<&'static str>| text.and_then(parse_catalog_date);
     match (kb().dataset_head(id), kb().removed_dataset(id)) {
         (Some(head), _) => (day(head.start), day(head.end)),
         (None, Some(removed)) => (day(removed.start), day(removed.end)),

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let Some(dataset) = subject.facts().and_then(|facts| facts.dataset.clone()) else { return };
     let Some((start, end, span)) = filters::date_interval(call) else { return };
-    let day = |text: &Option<Box<str>>| text.as_deref().and_then(dates::of_catalogue);
+    let day = |text: &Option<Box<str>>| text.as_deref().and_then(dates::parse_catalog_date);
     let message = match (day(&dataset.start), day(&dataset.end)) {
         (Some(first), _) if end <= first - SLACK => {
             format!("\"{}\" starts on {}, after the end of the date range", dataset.id, dates::format_day(first))
@@ -54,5 +54,5 @@ fn check(context: &Context<'_>, call: &CallSite) {
 /// Returns the day on which the catalog was read, in days since 1970.
 fn read_on() -> f64 {
     let dates = kb().sources().iter().flat_map(|line| line.split([' ', ',', '('])).filter(|word| word.len() == 10);
-    dates.filter_map(dates::of_catalogue).fold(0.0, f64::max)
+    dates.filter_map(dates::parse_catalog_date).fold(0.0, f64::max)
 }

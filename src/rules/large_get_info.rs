@@ -88,8 +88,8 @@ fn is_large(dataset: &Dataset) -> bool {
     if finest < SCENE && step <= 16.0 {
         return true;
     }
-    let start = dataset.start.as_deref().and_then(dates::of_catalogue);
-    let end = dates::of_catalogue(dataset.end.as_deref().unwrap_or(TODAY));
+    let start = dataset.start.as_deref().and_then(dates::parse_catalog_date);
+    let end = dates::parse_catalog_date(dataset.end.as_deref().unwrap_or(TODAY));
     start.zip(end).is_some_and(|(start, end)| (end - start) / step > MOST)
 }
 

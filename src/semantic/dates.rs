@@ -92,7 +92,7 @@ pub fn format_day(days: f64) -> String {
 }
 
 /// Parses the start or end of a dataset in the catalog to days since 1970.
-pub fn of_catalogue(text: &str) -> Option<f64> {
+pub fn parse_catalog_date(text: &str) -> Option<f64> {
     match parse(text) {
         Date::At(days) => Some(days),
         _ => None,

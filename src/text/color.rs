@@ -1,6 +1,6 @@
 //! Colors as Earth Engine and CSS write them: `ff0000`, `#f00`, `red`.
 
-/// CSS colours by name, sorted.
+/// CSS colors by name, sorted.
 pub const NAMED: [(&str, u32); 147] = [
     ("aliceblue", 0xf0f8ff),
     ("antiquewhite", 0xfaebd7),

@@ -105,9 +105,9 @@ fn whole(snapshot: &Snapshot) {
     document_link::document_links(snapshot).into_iter().for_each(|link| judge("links").span(link.span));
     document_link::operator_links(snapshot).into_iter().for_each(|link| judge("links").span(link.span));
     for color in color::colors(snapshot) {
-        judge("colours").span(color.span);
+        judge("colors").span(color.span);
         for (_, edit) in color::color_presentations(snapshot, color.span, [1, 2, 3], 255) {
-            judge("colours").edits(&[edit]);
+            judge("colors").edits(&[edit]);
         }
     }
     code_lens::code_lenses(snapshot).into_iter().for_each(|lens| judge("lenses").span(lens.span));

@@ -230,7 +230,7 @@ fn head(repositories: usize) -> String {
         "\
 # How often public scripts use what: methods by class, functions by namespace, methods by the operator that made their receiver (in
 # the same chain; held by a variable), what stands in an argument, strings of an enumeration, properties that the server gives to
-# everything, named arguments, options, colours, bands, properties, spectral indices, datasets. It orders what completion and search offer.
+# everything, named arguments, options, colors, bands, properties, spectral indices, datasets. It orders what completion and search offer.
 #
 # Counted by `tests/suite/usage.rs` over the Python and JavaScript files and notebooks of {repositories} public repositories: at most {MAX_USES_IN_FILE} uses
 # of a name in a file and {MAX_USES_IN_REPOSITORY} in a repository, and what is used fewer than {MIN_USES} times is left out. The official samples and their

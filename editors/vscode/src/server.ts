@@ -152,7 +152,7 @@ export class Running implements vscode.Disposable {
 }
 
 function executable(server: Server) {
-  // Without a terminal or colours, whatever the environment says.
+  // Without a terminal or colors, whatever the environment says.
   const env = { ...process.env, NO_COLOR: '1' };
   return { command: server.file, args: ['server'], options: { env } };
 }

@@ -155,7 +155,7 @@ impl TemplatePlace {
 /// Returns a dataset for templates, or `None` if the catalog has none of this id.
 pub fn source(source: &Source) -> Option<Json> {
     let kb = kb();
-    let head = kb.dataset_head(&source.id).or_else(|| kb.catalogued_parent(&source.id))?;
+    let head = kb.dataset_head(&source.id).or_else(|| kb.containing_dataset(&source.id))?;
     let dataset = kb.dataset(head.id)?;
     let words = source.dataset();
     let single = source.id != head.id;
@@ -175,7 +175,7 @@ pub fn source(source: &Source) -> Option<Json> {
         let unit = match measure.convert.as_deref() {
             Some("celsius") => "degrees Celsius".to_owned(),
             Some("millimetres") => "millimetres".to_owned(),
-            _ => band.and_then(|band| band.units.as_deref()).unwrap_or("the catalogue's factor").to_owned(),
+            _ => band.and_then(|band| band.units.as_deref()).unwrap_or("the catalog's factor").to_owned(),
         };
         json!({
             "band": measure.band,

@@ -88,7 +88,7 @@ impl ScriptBuilder<'_> {
             let measure = &source["measure"];
             return json!({ "image": image, "bands": [bands[0]], "min": measure["min"], "max": measure["max"], "palette": null, "name": bands[0] });
         }
-        let name = if false_color { "False colour" } else { "Composite" };
+        let name = if false_color { "False color" } else { "Composite" };
         match rgb {
             Some(rgb) => {
                 let max = if scaled { 0.3 } else { 255.0 };

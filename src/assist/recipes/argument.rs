@@ -89,7 +89,7 @@ pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> 
     Ok(match parameter.kind {
         ParameterKind::Dataset => {
             let known = kb().dataset_head(text).is_some() || kb().is_unlisted(text);
-            let known = known || kb().catalogued_parent(text).is_some();
+            let known = known || kb().containing_dataset(text).is_some();
             known.then(|| Argument::Dataset(text.to_owned())).ok_or_else(|| refuse("no dataset has this id"))?
         }
         ParameterKind::Index => {

@@ -140,7 +140,7 @@ fn number_value(number: f64) -> Value {
 }
 
 fn dataset<'a>(all: &Recipes<'a>, id: &str) -> Result<DatasetObject<'a>, Refusal> {
-    let head = kb().dataset_head(id).or_else(|| kb().catalogued_parent(id));
+    let head = kb().dataset_head(id).or_else(|| kb().containing_dataset(id));
     let details = head.and_then(|head| kb().dataset(head.id));
     let (Some(head), Some(details)) = (head, details) else {
         return Err(Refusal::Argument(format!("no dataset has the id \"{id}\"")));

@@ -107,7 +107,7 @@ fn named_sources(
 ) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == Kind::Asset) {
-        let head = kb().dataset_head(&token.text).or_else(|| kb().catalogued_parent(&token.text));
+        let head = kb().dataset_head(&token.text).or_else(|| kb().containing_dataset(&token.text));
         let id = match (head, kb().removed_dataset(&token.text)) {
             (Some(head), _) if head.deprecated => head.successor.unwrap_or(head.id).to_owned(),
             (Some(_), _) => token.text.clone(),

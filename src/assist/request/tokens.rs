@@ -186,9 +186,9 @@ fn is_asset(text: &str) -> bool {
     let others: Vec<&str> = parts.collect();
     let known = matches!(first, "users" | "projects") || crate::kb::kb().dataset_head(text).is_some();
     let named = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
-    let catalogued =
-        crate::kb::kb().removed_dataset(text).is_some() || crate::kb::kb().catalogued_parent(text).is_some();
-    !others.is_empty() && others.iter().all(named) && (known || catalogued)
+    let is_in_catalog =
+        crate::kb::kb().removed_dataset(text).is_some() || crate::kb::kb().containing_dataset(text).is_some();
+    !others.is_empty() && others.iter().all(named) && (known || is_in_catalog)
 }
 
 /// Dates in figures.

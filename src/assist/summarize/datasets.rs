@@ -85,13 +85,13 @@ fn described(id: String, line: usize) -> Dataset {
                 removed.id != datasets::plain(&dataset.id) && removed.kind == Some(DatasetKind::ImageCollection);
             let kind = if scene { Some(DatasetKind::Image) } else { removed.kind };
             dataset.kind = kind.map(|kind| format::kind_name(kind).to_owned());
-            let what = if removed.gone { "removed" } else { "no longer in the catalogue" };
+            let what = if removed.gone { "removed" } else { "no longer in the catalog" };
             dataset.status = Some(match removed.successor {
                 Some(next) => format!("{what}, replaced by {}", code(next)),
                 None => what.to_owned(),
             });
         }
-        CatalogStatus::Unlisted => dataset.status = Some("public, not in the catalogue".to_owned()),
+        CatalogStatus::Unlisted => dataset.status = Some("public, not in the catalog".to_owned()),
         CatalogStatus::FusionTable => dataset.status = Some("fusion table, gone".to_owned()),
         CatalogStatus::Private => dataset.status = Some("an asset of a user or project".to_owned()),
         CatalogStatus::Nothing => dataset.status = Some("not known".to_owned()),

@@ -307,12 +307,12 @@ fn visualization(value: &Value) -> Vec<String> {
         (None, None) => {}
     }
     let palette = object.get("palette");
-    let colours = palette.and_then(|palette| match palette.as_text() {
+    let colors = palette.and_then(|palette| match palette.as_text() {
         Some(text) => Some(text.split(',').count()),
         None => palette.as_items().map(<[Value]>::len),
     });
-    said.extend(colours.map(|count| counted(count, "colour")));
-    said.extend(object.get("color").and_then(Value::as_text).map(|colour| format!("colour {colour}")));
+    said.extend(colors.map(|count| counted(count, "color")));
+    said.extend(object.get("color").and_then(Value::as_text).map(|color| format!("color {color}")));
     said.extend(object.get("gamma").and_then(Value::as_number).map(|gamma| format!("gamma {}", format::number(gamma))));
     said
 }

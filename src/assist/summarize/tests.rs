@@ -51,7 +51,7 @@ fn a_common_script() {
     assert_eq!(data.bands[1].role.as_deref(), Some("near infrared"));
     assert_eq!(summary.area[0].text, "`roi`: rectangle from 5°E to 6°E, 45°N to 46°N (for filters and exports)");
     assert_eq!(summary.period[0].text, "2021");
-    assert_eq!(summary.outputs[0].text, "Map layer \"Green\": image `ndvi` with `NDVI`, 0 to 1, 2 colours");
+    assert_eq!(summary.outputs[0].text, "Map layer \"Green\": image `ndvi` with `NDVI`, 0 to 1, 2 colors");
     assert_eq!(
         summary.outputs[1].text,
         "Export \"ndvi\" to Google Drive: image `ndvi` with `NDVI`, 10 m, region `roi`"

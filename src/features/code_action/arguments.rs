@@ -58,7 +58,7 @@ fn to_names(snapshot: &Snapshot, call: &CallSite, inside_parentheses: Span) -> O
         return None;
     }
     if python {
-        return (!op.python_varargs).then(|| refactor("Give these arguments by name", edits));
+        return (!op.python_varargs).then(|| refactor("Pass these arguments by name", edits));
     }
     // The receiver of a method that is called through its class has no name.
     if args.len() != positional.len() {
@@ -70,7 +70,7 @@ fn to_names(snapshot: &Snapshot, call: &CallSite, inside_parentheses: Span) -> O
     }
     edits.insert(0, Edit::insert(inside_parentheses.start, "{"));
     edits.push(Edit::insert(inside_parentheses.end, "}"));
-    Some(refactor("Give these arguments by name", edits))
+    Some(refactor("Pass these arguments by name", edits))
 }
 
 fn to_positions(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
@@ -115,5 +115,5 @@ fn to_positions(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
         return None;
     }
     let texts: Vec<&str> = positional.iter().map(|(_, span)| span.of(&snapshot.text)).collect();
-    Some(refactor("Give these arguments by place", vec![Edit::replace(replaced, texts.join(", "))]))
+    Some(refactor("Pass these arguments by position", vec![Edit::replace(replaced, texts.join(", "))]))
 }

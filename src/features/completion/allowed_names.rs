@@ -347,10 +347,10 @@ fn assets(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Option<Vec<Arc<s
         Ty::Class(ClassId::FEATURE_COLLECTION) => DatasetKind::Table,
         _ => return None,
     };
-    let catalogue = cursor.kb.dataset_heads().iter().filter(|head| head.kind == loads && !head.deprecated);
+    let catalog = cursor.kb.dataset_heads().iter().filter(|head| head.kind == loads && !head.deprecated);
     let declared = cursor.snapshot.config.assets.list.iter().filter(|asset| asset.kind == loads);
     Some(
-        catalogue
+        catalog
             .map(|head| Arc::from(head.id))
             .chain(declared.filter_map(|asset| asset.ids.exact()).map(Arc::from))
             .collect(),

@@ -106,7 +106,7 @@ fn dataset(head: &DatasetHead<'static>) -> String {
         let _ = write!(text, "\n\nBands: {}{more}", names.join(", "));
     }
     if let Some(page) = &dataset.page {
-        let _ = write!(text, "\n\n[Catalogue]({CATALOG}/{page})");
+        let _ = write!(text, "\n\n[Catalog]({CATALOG}/{page})");
     }
     text
 }

@@ -75,7 +75,7 @@ fn with_name(dataset: &Dataset, band: &Facts, name: &str, raw: bool) -> String {
             vec![value.to_string(), markdown::escape(meaning), color]
         })
         .collect();
-    builder.table(&["value", "class", "colour"], &classes, MAX_ROWS);
+    builder.table(&["value", "class", "color"], &classes, MAX_ROWS);
     builder.finish()
 }
 

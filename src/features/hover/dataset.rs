@@ -25,7 +25,7 @@ pub fn dataset_markdown(head: &'static DatasetHead<'static>) -> Option<String> {
     builder.paragraph(&status(head));
     add_bands(&mut builder, &dataset);
     add_properties(&mut builder, &dataset);
-    let link = dataset.page.as_deref().map(|page| format!("[Catalogue]({})", format::catalog_url(page)));
+    let link = dataset.page.as_deref().map(|page| format!("[Catalog]({})", format::catalog_url(page)));
     let source = [dataset.provider.to_string(), license(&dataset)].into_iter().filter(|text| !text.is_empty());
     let source = source.map(|text| markdown::escape(&text)).chain(link).collect::<Vec<_>>();
     builder.paragraph(&source.join(" · "));
@@ -51,11 +51,11 @@ pub fn declared_markdown(kind: DatasetKind, dataset: &Dataset) -> String {
     builder.finish()
 }
 
-/// Returns the Markdown of a dataset that left the catalog.
+/// Returns the Markdown of a dataset that was removed from the catalog.
 pub fn removed_markdown(removed: &RemovedDataset<'static>) -> String {
     let mut builder = MarkdownBuilder::new();
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
-    let what = if removed.gone { "Removed from Earth Engine" } else { "Left the catalogue" };
+    let what = if removed.gone { "Removed from Earth Engine" } else { "Removed from the catalog" };
     let instead =
         living_successor(removed.successor).map(|id| format!(": use {} instead", dataset_link(id))).unwrap_or_default();
     builder.paragraph(&format!("**{what}**{when}{instead}"));
@@ -69,7 +69,7 @@ pub fn removed_markdown(removed: &RemovedDataset<'static>) -> String {
                     vec![markdown::inline_code(old), new.map_or("none".to_owned(), markdown::inline_code)]
                 })
                 .collect();
-            builder.table(&["band here", "band there"], &rows, MAX_BANDS);
+            builder.table(&["old band", "new band"], &rows, MAX_BANDS);
         }
         None => builder.list(&[("Bands", markdown::name_list(removed.bands.iter().copied(), MAX_BANDS, false))]),
     }
@@ -79,7 +79,7 @@ pub fn removed_markdown(removed: &RemovedDataset<'static>) -> String {
 fn license(dataset: &Dataset) -> String {
     match &*dataset.license {
         "" => String::new(),
-        license => format!("licence: {license}"),
+        license => format!("license: {license}"),
     }
 }
 
@@ -116,7 +116,7 @@ fn add_bands(builder: &mut MarkdownBuilder, dataset: &Dataset) {
             ]
         })
         .collect();
-    let head = ["band", "role", "metres", "units", "scale", "offset", "range", "wavelength", "values"];
+    let head = ["band", "role", "meters", "units", "scale", "offset", "range", "wavelength", "values"];
     builder.table(&head, &rows, MAX_BANDS);
     if dataset.bands_open && !dataset.bands.is_empty() {
         builder.paragraph("There are more bands than these.");

@@ -138,9 +138,9 @@ fn band(value: &Value, summaries: &Map<String, Value>, id: &str, large: &mut Vec
     let classes = value.get("gee:classes").and_then(Value::as_array).into_iter().flatten();
     let mut classes: Vec<(i64, String, String)> = classes
         .filter_map(|c| {
-            let colour = c.get("color").and_then(Value::as_str).unwrap_or_default();
+            let color = c.get("color").and_then(Value::as_str).unwrap_or_default();
             let meaning = c.get("description").and_then(Value::as_str).unwrap_or_default();
-            Some((c.get("value")?.as_i64()?, label(meaning), colour.trim_start_matches('#').to_owned()))
+            Some((c.get("value")?.as_i64()?, label(meaning), color.trim_start_matches('#').to_owned()))
         })
         .collect();
     if classes.len() > LARGE {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn catalogues_and_templates_are_no_datasets() {
+    fn catalogs_and_templates_are_no_datasets() {
         assert_eq!(dataset(&json!({"type": "Catalog", "id": "A"}), &mut Vec::new()), None);
         assert_eq!(
             dataset(&json!({"type": "Collection", "id": "TEMPLATE/X", "gee:type": "image"}), &mut Vec::new()),

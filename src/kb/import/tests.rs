@@ -94,18 +94,18 @@ fn operators_come_from_both_clients() {
 #[test]
 fn datasets_come_from_the_catalog() {
     let scratch = Scratch::new("stac");
-    let catalogue = scratch.0.join("stac");
-    std::fs::create_dir_all(&catalogue).unwrap();
-    std::fs::copy(fixture("stac_collection.json"), catalogue.join("EXAMPLE_LAND_V2.json")).unwrap();
-    std::fs::write(catalogue.join("catalog.json"), r#"{"type": "Catalog", "id": "EXAMPLE", "links": []}"#).unwrap();
+    let catalog = scratch.0.join("stac");
+    std::fs::create_dir_all(&catalog).unwrap();
+    std::fs::copy(fixture("stac_collection.json"), catalog.join("EXAMPLE_LAND_V2.json")).unwrap();
+    std::fs::write(catalog.join("catalog.json"), r#"{"type": "Catalog", "id": "EXAMPLE", "links": []}"#).unwrap();
     let request = Request {
-        stac: Some(catalogue.to_string_lossy().into()),
+        stac: Some(catalog.to_string_lossy().into()),
         into: scratch.0.clone(),
         date: "2030-01-02".into(),
         ..Request::default()
     };
     let report = run(&request, |_| ()).unwrap();
-    assert_eq!(report.notes, ["datasets: 1 in all, 1 new, 0 gone from the catalogue"]);
+    assert_eq!(report.notes, ["datasets: 1 in all, 1 new, 0 removed from the catalog"]);
     let text = std::fs::read_to_string(scratch.0.join("upstream/datasets/EXAMPLE.jsonl")).unwrap();
     assert!(text.starts_with(r#"{"id":"EXAMPLE/LAND/V2","kind":"image-collection""#), "{text}");
     assert!(!text.contains("Prose"), "{text}");

@@ -151,9 +151,9 @@ fn datasets() {
         assert_eq!(&*kb.dataset(head.id).unwrap().id, head.id);
     }
     assert!(kb.dataset("LANDFIRE/Vegetation/ESP/v1_2_0/CONUS").unwrap().bands[0].classes.len() > 17_000);
-    let parent = kb.catalogued_parent("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318").unwrap();
+    let parent = kb.containing_dataset("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318").unwrap();
     assert_eq!(parent.id, "LANDSAT/LC08/C02/T1_L2");
-    assert!(kb.catalogued_parent("users/somebody/thing").is_none());
+    assert!(kb.containing_dataset("users/somebody/thing").is_none());
     assert!(kb.removed_dataset("LANDSAT/LC08/C01/T1_SR").unwrap().gone);
     let migration = kb.migration("LANDSAT/LC08/C01/T1_SR").unwrap();
     assert!(migration.bands.contains(&("B4", Some("SR_B4"))));

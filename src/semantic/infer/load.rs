@@ -197,17 +197,17 @@ impl Infer<'_> {
         let id = plain(id);
         match self.assets.asset(id) {
             Some((kind, dataset)) => (loaded(kind, dataset, class), Some(kind)),
-            None => (self.load_catalogued(id, class), None),
+            None => (self.load_dataset(id, class), None),
         }
     }
 
-    fn load_catalogued(&mut self, id: &str, class: ClassId) -> Value {
+    fn load_dataset(&mut self, id: &str, class: ClassId) -> Value {
         let (kind, dataset) = if let Some(head) = self.kb.dataset_head(id) {
             match self.kb.dataset(id) {
                 Some(dataset) => (head.kind, dataset),
                 None => return Value::of(class),
             }
-        } else if let Some(head) = self.kb.catalogued_parent(id) {
+        } else if let Some(head) = self.kb.containing_dataset(id) {
             // One image of a collection.
             match self.kb.dataset(head.id) {
                 Some(dataset) if head.kind == DatasetKind::ImageCollection => (DatasetKind::Image, dataset),

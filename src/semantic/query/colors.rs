@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours() {
+    fn colors() {
         for good in ["ff0000", "#FF0000", "f00", "red", "DarkGreen", "ff0000aa", "rgb(1,2,3)", " blue ", "", "000000"] {
             assert_eq!(fault(good), None, "{good}");
         }

@@ -31,7 +31,7 @@ pub fn look_up(id: &str) -> CatalogStatus {
     if let Some(head) = kb.dataset_head(id) {
         return CatalogStatus::Dataset(head);
     }
-    if let Some(head) = kb.catalogued_parent(id) {
+    if let Some(head) = kb.containing_dataset(id) {
         return CatalogStatus::Inside(head);
     }
     let parent = || id.rsplit_once('/').and_then(|(parent, _)| kb.removed_dataset(parent));

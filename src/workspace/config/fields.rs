@@ -69,7 +69,7 @@ pub static CONFIG: &[Field] = &[
     field("max-file-size", "Larger files are not read: bytes, or a string such as \"20 MB\".", Shape::Size),
     field("globals", "Names that exist beside those of the language.", Shape::Texts),
     field("model", "Models on this machine: for code, and for search by meaning.", Shape::Table(MODEL)),
-    field("assets", "Your own assets, so that they are checked like the public catalogue.", Shape::Tables(ASSET)),
+    field("assets", "Your own assets, so that they are checked like the public catalog.", Shape::Tables(ASSET)),
 ];
 
 /// The devices of a model, as written.
@@ -134,7 +134,7 @@ pub static BITS: &[Field] = &[
 pub static CLASS: &[Field] = &[
     field("value", "The stored value.", Shape::Integer),
     field("meaning", "What it says.", Shape::Text),
-    field("color", "Colour as rrggbb.", Shape::Text),
+    field("color", "Color as rrggbb.", Shape::Text),
 ];
 
 /// The keys of a property or column.

@@ -96,7 +96,7 @@ fn datasets_have_pages() {
     assert_page_contains("LANDSAT/LC08/C01/T1_SR", &["Removed", "LANDSAT/LC08/C02/T1_L2", "SR_B5"]);
     assert_page_contains("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318", &["LANDSAT/LC08/C02/T1_L2  image collection"]);
     let colored = Folder::new(&[]).run("explain COPERNICUS/S2_SR_HARMONIZED --color always");
-    assert!(colored.out.contains("\u{1b}[48;2;255;0;4m"), "true colour of a class");
+    assert!(colored.out.contains("\u{1b}[48;2;255;0;4m"), "true color of a class");
 }
 
 #[test]

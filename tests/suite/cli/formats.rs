@@ -63,7 +63,7 @@ fn human_shows_the_line_and_counts() {
     assert!(run.out.contains("var 深 = '😀', m = image.selfMsk();"), "{run:?}");
     assert!(run.out.contains("Found 1 error in 1 file (2 checked in "), "{run:?}");
     assert!(run.out.contains("1 fixable with --unsafe-fixes."), "{run:?}");
-    assert!(!run.out.contains('\u{1b}'), "no colour into a pipe");
+    assert!(!run.out.contains('\u{1b}'), "no color into a pipe");
     let colored = folder().run("check --color always");
     assert!(colored.out.contains('\u{1b}'));
     let quiet = folder().run("check --quiet");

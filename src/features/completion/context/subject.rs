@@ -4,7 +4,7 @@
 use super::cursor::Cursor;
 use super::expected::{self, ExpectedValue};
 use crate::kb::model::{ClassId, Effect, Kind, Ty};
-use crate::semantic::dates::of_catalogue;
+use crate::semantic::dates::parse_catalog_date;
 use crate::semantic::value::{Facts, Value};
 
 /// Maximum enclosing calls searched for the collection that a filter applies to.
@@ -78,6 +78,6 @@ pub fn dataset_interval(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Op
         let source = facts.bands.list.first().and_then(|band| band.source.as_ref()).map(|(dataset, _)| dataset);
         facts.dataset.as_ref().or(source)
     })?;
-    let start = of_catalogue(dataset.start.as_deref()?)?;
-    Some(DatasetInterval { start, end: dataset.end.as_deref().and_then(of_catalogue) })
+    let start = parse_catalog_date(dataset.start.as_deref()?)?;
+    Some(DatasetInterval { start, end: dataset.end.as_deref().and_then(parse_catalog_date) })
 }

@@ -58,8 +58,7 @@ fn recommended_options(dataset: &Arc<Dataset>, bands: &Bands) -> Option<Vec<(&'s
 
 fn options_title(dataset: &Dataset) -> String {
     let facts = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<Json>(text).ok());
-    let label =
-        facts.as_ref().and_then(|facts| facts.get("label")).and_then(Json::as_str).unwrap_or("as the catalogue");
+    let label = facts.as_ref().and_then(|facts| facts.get("label")).and_then(Json::as_str).unwrap_or("as the catalog");
     format!("{label}, {}", dataset.id)
 }
 
