@@ -12,6 +12,7 @@ mod format;
 mod function;
 mod header;
 mod interface;
+mod javascript_fragment;
 mod kinds;
 mod known_helpers;
 mod loops;
@@ -19,7 +20,9 @@ mod maps;
 mod min_max;
 mod modules;
 mod names;
+mod number;
 mod operator;
+mod sequence;
 mod statement;
 mod string;
 mod untranslatable;
@@ -143,7 +146,7 @@ impl<'a> Target<'a> for JavaScriptState {
         emitter.entry(property, plain)
     }
     fn keyword(name: &str, value: Fragment) -> Fragment {
-        value.entry(expr::key(name))
+        value.entry(javascript_fragment::key(name))
     }
     fn return_line(value: Fragment) -> Line {
         statement(after_word("return", value))

@@ -1,9 +1,12 @@
 //! Translates lists, dictionaries and sets: slices and methods.
 
-use super::binds::*;
+use super::binds::UNARY;
 use super::header::Helper;
+use super::javascript_fragment::{atom, call, conditional, literal, object_literal};
 use super::kinds::Kind;
+use super::names::is_identifier;
 use super::{ToJavaScript, returning};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
 
@@ -13,67 +16,51 @@ impl ToJavaScript<'_> {
         let ExprKind::Opaque(parts) = &self.hir.expr(index).kind else { return None };
         let span = self.span(index);
         let mut out = [None; 3];
-        let mut place = 0;
+        let mut slot = 0;
         let mut at = span.start;
         let colons = |from: u32, to: u32| self.text.get(from as usize..to as usize).unwrap_or("").matches(':').count();
         for &part in parts {
-            place += colons(at, self.span(part).start);
-            *out.get_mut(place)? = Some(part);
+            slot += colons(at, self.span(part).start);
+            *out.get_mut(slot)? = Some(part);
             at = self.span(part).end;
         }
-        place += colons(at, span.end);
-        (1..=2).contains(&place).then_some(out)
+        slot += colons(at, span.end);
+        (1..=2).contains(&slot).then_some(out)
     }
 
     /// Translates `object[start:stop:step]`.
     pub(super) fn sliced(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Fragment {
         let [start, stop, step] = bounds;
-        let number = |to: &Self, expr: Option<ExprId>| expr.and_then(|expr| to.analysis.value(expr).as_number());
-        let step_value = number(self, step);
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, object) {
             return owner;
         }
-        let text = self.kind(object).is_text();
-        if step.is_some() && step_value != Some(1.0) {
-            let whole = start.is_none() && stop.is_none();
-            return match step_value {
-                Some(-1.0) if whole && text => owner
-                    .method("split")
-                    .call(vec![super::string::literal("")])
-                    .method("reverse")
-                    .call(vec![])
-                    .method("join")
-                    .call(vec![super::string::literal("")]),
-                Some(-1.0) if whole => owner.method("slice").call(vec![]).method("reverse").call(vec![]),
-                Some(step) if step > 1.0 && !text => {
-                    let list = self.cut(owner, start, stop);
-                    let rest =
-                        Fragment::atom("index").binary("%", Fragment::atom(step.to_string()), PRODUCT, PRODUCT, UNARY);
-                    let test = rest.binary("===", Fragment::atom("0"), EQUAL, EQUAL, LESS);
-                    list.method("filter")
-                        .call(vec![returning(vec![Fragment::atom("item"), Fragment::atom("index")], test)])
-                }
-                _ => self.lose(id, "a slice with this step is not translated"),
-            };
+        let is_text = self.kind(object).is_text();
+        let is_whole = start.is_none() && stop.is_none();
+        let Some(step) = step else { return self.cut(owner, start, stop) };
+        match self.analysis.value(step).as_number() {
+            Some(1.0) => self.cut(owner, start, stop),
+            Some(-1.0) if is_whole && is_text => {
+                owner.invoke("split", [literal("")]).invoke("reverse", []).invoke("join", [literal("")])
+            }
+            Some(-1.0) if is_whole => owner.invoke("slice", []).invoke("reverse", []),
+            Some(step) if step > 1.0 && !is_text => {
+                let list = self.cut(owner, start, stop);
+                let test = atom("index").op("%", atom(step.to_string())).op("===", atom("0"));
+                list.invoke("filter", [returning(vec![atom("item"), atom("index")], test)])
+            }
+            _ => self.lose(id, "a slice with this step is not translated"),
         }
-        self.cut(owner, start, stop)
     }
 
     fn cut(&mut self, owner: Fragment, start: Option<ExprId>, stop: Option<ExprId>) -> Fragment {
-        let start = start.map(|start| self.expr(start)).filter(|start| !start.is("null"));
-        let stop = stop.map(|stop| self.expr(stop)).filter(|stop| !stop.is("null"));
-        let args = match (start, stop) {
-            (start, Some(stop)) => vec![start.unwrap_or_else(|| Fragment::atom("0")), stop],
-            (Some(start), None) => vec![start],
-            (None, None) => vec![],
-        };
-        owner.method("slice").call(args)
+        let [start, stop] =
+            [start, stop].map(|bound| bound.map(|bound| self.expr(bound)).filter(|bound| !bound.is("null")));
+        let start = start.or_else(|| stop.is_some().then(|| atom("0")));
+        owner.invoke("slice", start.into_iter().chain(stop))
     }
 
     pub(super) fn list_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
-        let hir = self.hir;
         if name == "sort" {
             let list = self.expr(object);
             return Some(self.sorted(id, list, self.kind_of_items(object), args));
@@ -86,35 +73,35 @@ impl ToJavaScript<'_> {
         let fragment = match (name, &given[..]) {
             ("append", [_]) => self.direct(object, "push", &given),
             ("extend", [more]) => {
-                let list = self.as_list(*more);
-                self.expr(object).method("push").call(vec![list.at_least(ASSIGN).prefixed("...", 0)])
+                let more = self.as_list(*more);
+                self.expr(object).invoke("push", [more.spread()])
             }
-            ("insert", [at, _]) if number(*at) == Some(0.0) => self.direct(object, "unshift", &given[1..]),
-            ("insert", [_, _]) => {
-                let (list, at, item) = (self.expr(object), self.expr(given[0]), self.expr(given[1]));
-                list.method("splice").call(vec![at, Fragment::atom("0"), item])
+            ("insert", [at, item]) if number(*at) == Some(0.0) => self.direct(object, "unshift", &[*item]),
+            ("insert", [at, item]) => {
+                let [list, at, item] = self.exprs([object, *at, *item]);
+                list.invoke("splice", [at, atom("0"), item])
             }
             ("pop", []) => self.direct(object, "pop", &[]),
             ("pop", [at]) if number(*at) == Some(0.0) => self.direct(object, "shift", &[]),
             ("pop", [at]) if number(*at) == Some(-1.0) => self.direct(object, "pop", &[]),
             ("pop", [at]) => {
-                let (list, at) = (self.expr(object), self.expr(*at));
-                list.method("splice").call(vec![at, Fragment::atom("1")]).index(Fragment::atom("0"))
+                let [list, at] = self.exprs([object, *at]);
+                list.invoke("splice", [at, atom("1")]).index(atom("0"))
             }
-            ("remove", [item]) if matches!(hir.expr(object).kind, ExprKind::Name(_)) => {
-                let (list, item) = (self.expr(object), self.expr(*item));
-                let at = list.clone().method("indexOf").call(vec![item]);
-                list.method("splice").call(vec![at, Fragment::atom("1")])
+            ("remove", [item]) if matches!(self.hir.expr(object).kind, ExprKind::Name(_)) => {
+                let [list, item] = self.exprs([object, *item]);
+                let at = list.clone().invoke("indexOf", [item]);
+                list.invoke("splice", [at, atom("1")])
             }
             ("index", [_]) => self.direct(object, "indexOf", &given),
             ("count", [item]) => {
-                let (list, item) = (self.expr(object), self.expr(*item));
-                let test = Fragment::atom("other").binary("===", item, EQUAL, EQUAL, LESS);
-                list.method("filter").call(vec![returning(vec![Fragment::atom("other")], test)]).member("length")
+                let [list, item] = self.exprs([object, *item]);
+                let test = atom("other").op("===", item);
+                list.invoke("filter", [returning(vec![atom("other")], test)]).member("length")
             }
             ("reverse", []) => self.direct(object, "reverse", &[]),
             ("copy", []) => self.direct(object, "slice", &[]),
-            ("clear", []) => self.expr(object).method("splice").call(vec![Fragment::atom("0")]),
+            ("clear", []) => self.expr(object).invoke("splice", [atom("0")]),
             _ => return None,
         };
         Some(fragment)
@@ -123,8 +110,8 @@ impl ToJavaScript<'_> {
     /// Returns the kind of a list's items.
     pub(super) fn kind_of_items(&self, list: ExprId) -> Kind {
         match self.analysis.value(list).item() {
-            crate::semantic::value::Value::Num(_) => Kind::Number,
-            crate::semantic::value::Value::Str(_) => Kind::Text,
+            Value::Num(_) => Kind::Number,
+            Value::Str(_) => Kind::Text,
             _ => Kind::Unknown,
         }
     }
@@ -132,100 +119,70 @@ impl ToJavaScript<'_> {
     /// Translates `list.sort(key=..., reverse=...)`.
     pub(super) fn sorted(&mut self, id: ExprId, list: Fragment, items: Kind, args: &[Arg]) -> Fragment {
         let mut key = None;
-        let mut reverse = None;
+        let mut backward = false;
         for arg in args {
-            match arg.kind {
-                ArgKind::Keyword(ident) if self.hir.name(ident.name) == "key" => key = Some(arg.value),
-                ArgKind::Keyword(ident) if self.hir.name(ident.name) == "reverse" => reverse = Some(arg.value),
+            let value = &self.hir.expr(arg.value).kind;
+            match (self.keyword(arg), value) {
+                (Some("key"), _) => key = Some(arg.value).filter(|_| !matches!(value, ExprKind::Null)),
+                (Some("reverse"), ExprKind::Bool(value)) => backward = *value,
+                (Some("reverse"), _) => return self.lose(id, "`reverse` is not certain"),
                 _ => return self.lose(id, "this way to sort is not translated"),
             }
         }
-        let key = key.filter(|&key| !matches!(self.hir.expr(key).kind, ExprKind::Null));
-        let backward = match reverse.map(|reverse| &self.hir.expr(reverse).kind) {
-            Some(ExprKind::Bool(value)) => *value,
-            None => false,
-            Some(_) => return self.lose(id, "`reverse` is not certain"),
-        };
-        let (a, b) = (Fragment::atom("a"), Fragment::atom("b"));
+        let (a, b) = (atom("a"), atom("b"));
         let order = match (key, items) {
             (None, Kind::Text) => None,
             (None, Kind::Number) => {
-                let (first, second) = if backward { ("b", "a") } else { ("a", "b") };
-                let order = super::operator::arithmetic(Fragment::atom(first), "-", Fragment::atom(second));
-                return list.method("sort").call(vec![returning(vec![a, b], order)]);
+                let order = if backward { atom("b").op("-", atom("a")) } else { atom("a").op("-", atom("b")) };
+                return list.invoke("sort", [returning(vec![a, b], order)]);
             }
             (None, _) => Some(self.helper(Helper::Compare)),
             (Some(key), _) => {
-                let (first, second) = match &self.hir.expr(key).kind {
-                    // `key=len` compares the lengths directly.
-                    _ if self.path(key).as_deref() == Some("len") => {
-                        (a.clone().member("length"), b.clone().member("length"))
-                    }
-                    _ => {
-                        let key = self.expr(key);
-                        (key.clone().at_least(ATOM).call(vec![a.clone()]), key.at_least(ATOM).call(vec![b.clone()]))
-                    }
+                // `key=len` compares the lengths directly.
+                let operands = if self.path(key).as_deref() == Some("len") {
+                    [&a, &b].map(|item| item.clone().member("length"))
+                } else {
+                    let key = self.expr(key);
+                    [&a, &b].map(|item| key.clone().call(vec![item.clone()]))
                 };
-                let order = self.helper(Helper::Compare).call(vec![first, second]);
+                let order = self.helper(Helper::Compare).call(operands.to_vec());
                 Some(returning(vec![a, b], order))
             }
         };
-        let sorted = list.method("sort").call(order.into_iter().collect());
-        if backward { sorted.method("reverse").call(vec![]) } else { sorted }
+        let sorted = list.invoke("sort", order);
+        if backward { sorted.invoke("reverse", []) } else { sorted }
     }
 
     pub(super) fn dict_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "update" && args.iter().all(|arg| matches!(arg.kind, ArgKind::Keyword(_))) && !args.is_empty() {
             let dict = self.expr(object);
-            let entries = args.iter().filter_map(|arg| match arg.kind {
-                ArgKind::Keyword(ident) => Some((self.hir.name(ident.name), arg.value)),
-                _ => None,
-            });
-            let entries: Vec<_> = entries.collect();
-            let entries =
-                entries.into_iter().map(|(name, value)| self.expr(value).entry(super::expr::key(name))).collect();
-            return Some(Fragment::atom("Object.assign").call(vec![dict, Fragment::list("{", entries, "}")]));
+            return Some(call("Object.assign", [dict, object_literal(self.named_entries(args))]));
         }
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
         }
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let object_call = |to: &mut Self, name: &str| {
-            let dict = to.expr(object);
-            Fragment::atom(format!("Object.{name}")).call(vec![dict])
-        };
         let fragment = match (name, &given[..]) {
-            ("keys", []) => object_call(self, "keys"),
-            ("values", []) => object_call(self, "values"),
-            ("items", []) => object_call(self, "entries"),
+            ("keys", []) => self.global("Object.keys", &[object]),
+            ("values", []) => self.global("Object.values", &[object]),
+            ("items", []) => self.global("Object.entries", &[object]),
             ("get", [key]) => {
                 let dict = self.expr(object);
                 self.at_key(dict, *key)
             }
             ("get", [key, default]) => {
-                let (dict, name) = (self.expr(object), self.expr(*key));
-                let test = name.binary("in", dict.clone(), LESS, LESS + 1, LESS + 1);
+                let [dict, name] = self.exprs([object, *key]);
+                let test = name.op("in", dict.clone());
                 let found = self.at_key(dict, *key);
-                let default = self.expr(*default);
-                super::expr::conditional(test, found, default)
+                conditional(test, found, self.expr(*default))
             }
-            ("update", [more]) => {
-                let (dict, more) = (self.expr(object), self.expr(*more));
-                Fragment::atom("Object.assign").call(vec![dict, more])
-            }
-            ("copy", []) => {
-                let dict = self.expr(object);
-                Fragment::atom("Object.assign").call(vec![Fragment::list("{", vec![], "}"), dict])
-            }
+            ("update", [more]) => self.global("Object.assign", &[object, *more]),
+            ("copy", []) => call("Object.assign", [object_literal([]), self.expr(object)]),
             ("setdefault", [key, default]) if self.kind(*default).is_list() || self.kind(*default) == Kind::Dict => {
                 let dict = self.expr(object);
-                let place = self.at_key(dict, *key);
-                let default = self.expr(*default);
-                let value = place.clone().binary("||", default, OR, OR, AND);
-                let mut tokens = place.tokens;
-                tokens.push(super::word("=").spaced());
-                tokens.extend(value.spaced().tokens);
-                Fragment::of(tokens, ASSIGN).in_brackets("(", ")")
+                let entry = self.at_key(dict, *key);
+                let value = entry.clone().op("||", self.expr(*default));
+                entry.assign(value).in_brackets("(", ")")
             }
             ("pop", [key, ..]) if self.analysis.is_statement(id) => {
                 let dict = self.expr(object);
@@ -236,13 +193,11 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    fn at_key(&mut self, dict: Fragment, key: ExprId) -> Fragment {
+    /// Builds the entry of a dictionary.
+    pub(super) fn at_key(&mut self, dict: Fragment, key: ExprId) -> Fragment {
         match &self.hir.expr(key).kind {
-            ExprKind::String(text) if super::names::is_identifier(text) => dict.member(text),
-            _ => {
-                let key = self.expr(key);
-                dict.index(key)
-            }
+            ExprKind::String(text) if is_identifier(text) => dict.member(text),
+            _ => dict.index(self.expr(key)),
         }
     }
 
@@ -250,13 +205,10 @@ impl ToJavaScript<'_> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let fragment = match (name, &given[..]) {
             ("add", [_]) => self.direct(object, "add", &given),
-            ("union", [other]) if self.kind(*other) == Kind::Set => self.united(object, *other),
-            ("intersection", [other]) if self.kind(*other) == Kind::Set => self.shared(object, *other),
+            ("union", [other]) if self.kind(*other) == Kind::Set => self.union(object, *other),
+            ("intersection", [other]) if self.kind(*other) == Kind::Set => self.intersection(object, *other),
             ("discard" | "remove", [_]) => self.direct(object, "delete", &given),
-            ("copy", []) => {
-                let set = self.expr(object);
-                Fragment::atom("new Set").call(vec![set])
-            }
+            ("copy", []) => self.global("new Set", &[object]),
             _ => return None,
         };
         Some(fragment)

@@ -1,11 +1,12 @@
 //! Translates assignments: variables with their declarations, members, unpacking.
 
+use super::javascript_fragment::{array_literal, atom, change, operator_sign};
 use super::kinds::Kind;
-use super::{ToJavaScript, statement, word};
+use super::{ToJavaScript, statement};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
-use crate::translate::code::{Line, Role, Token};
+use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
@@ -15,6 +16,21 @@ impl ToJavaScript<'_> {
         let known = self.analysis.scopes.binding(binding);
         known.function == self.function && known.kind == BindingKind::Variable && self.state.declared.insert(binding)
     }
+    /// Returns `true` if an assignment to a target must declare its variable. Marks the variable as
+    /// declared.
+    pub(super) fn declares_target(&mut self, target: ExprId) -> bool {
+        self.analysis.scopes.resolve(target).is_some_and(|binding| self.declares(binding))
+    }
+    /// Builds `target = value`, or the unpacking of a value into several targets.
+    pub(super) fn assign_to(&mut self, target: ExprId, value: Fragment) -> Line {
+        match &self.hir.expr(target).kind {
+            ExprKind::Tuple(items) | ExprKind::List(items) => self.pattern(items, value),
+            _ => {
+                let declares = self.declares_target(target);
+                change(declares, self.target(target), "=", value)
+            }
+        }
+    }
 
     pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {
         let hir = self.hir;
@@ -23,7 +39,7 @@ impl ToJavaScript<'_> {
             let binding = targets.first().and_then(|&target| self.analysis.scopes.resolve(target));
             return match binding {
                 Some(binding) if self.declares(binding) => {
-                    vec![statement(vec![word("var"), word(self.names.of(binding)).spaced()])]
+                    vec![statement(atom(self.names.of(binding)).declare().tokens)]
                 }
                 _ => Vec::new(),
             };
@@ -34,10 +50,7 @@ impl ToJavaScript<'_> {
         if let Some(op) = op {
             return self.changed(targets[0], op, value);
         }
-        if let Some(lines) = self.map_assignment(targets, value) {
-            return lines;
-        }
-        if let Some(lines) = self.task_assignment(targets, value) {
+        if let Some(lines) = self.map_assignment(targets, value).or_else(|| self.task_assignment(targets, value)) {
             return lines;
         }
         let lost = targets
@@ -66,20 +79,20 @@ impl ToJavaScript<'_> {
         let mut first: Option<Fragment> = None;
         for &target in targets {
             if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
-                let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| Fragment::atom("null"));
+                let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| atom("null"));
                 out.push(self.pattern(items, whole));
                 continue;
             }
-            let declares = self.analysis.scopes.resolve(target).is_some_and(|binding| self.declares(binding));
-            let place = self.target(target);
+            let declares = self.declares_target(target);
+            let written = self.target(target);
             if self.lost.contains(&target) {
                 return out;
             }
             // In `a = b = value`, the value is assigned to the first target, and that target to the
             // others.
-            let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| Fragment::atom("null"));
-            out.push(change(declares, place.clone(), "=", whole));
-            first.get_or_insert(place);
+            let whole = right.take().or_else(|| first.clone()).unwrap_or_else(|| atom("null"));
+            out.push(change(declares, written.clone(), "=", whole));
+            first.get_or_insert(written);
         }
         out
     }
@@ -89,7 +102,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         match &hir.expr(target).kind {
             ExprKind::Name(_) => match self.analysis.scopes.resolve(target) {
-                Some(binding) => Fragment::atom(self.names.of(binding)),
+                Some(binding) => atom(self.names.of(binding)),
                 None => self.expr(target),
             },
             ExprKind::Member { object, property } => {
@@ -102,9 +115,7 @@ impl ToJavaScript<'_> {
                         .lose(target, format!("setting `{name}` of this object has no equivalent in the Code Editor"));
                 }
                 let owner = self.expr(*object);
-                if self.lost.contains(object) {
-                    self.lost.insert(target);
-                }
+                self.inherits_loss(target, *object);
                 owner.member(hir.name(property.name))
             }
             ExprKind::Index { object, index } => {
@@ -112,9 +123,7 @@ impl ToJavaScript<'_> {
                     return self.lose(target, "an assignment to a part of a list is not translated");
                 }
                 let fragment = self.expr(target);
-                if self.lost.contains(object) {
-                    self.lost.insert(target);
-                }
+                self.inherits_loss(target, *object);
                 fragment
             }
             _ => self.expr(target),
@@ -123,15 +132,13 @@ impl ToJavaScript<'_> {
 
     /// Translates an augmented assignment: `x += value`.
     fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
-        let place = self.target(target);
+        let written = self.target(target);
         if self.lost.contains(&target) {
             return Vec::new();
         }
         let (left, right) = (self.kind(target), self.kind(value));
         if op == BinaryOp::Add && (left == Kind::List || (left == Kind::Unknown && right == Kind::List)) {
-            let more = self.expr(value);
-            let spread = more.at_least(super::binds::ASSIGN).prefixed("...", 0);
-            return vec![statement(place.method("push").call(vec![spread]).tokens)];
+            return vec![statement(written.invoke("push", [self.expr(value).spread()]).tokens)];
         }
         let simple = match op {
             BinaryOp::Add => left != Kind::Date && right != Kind::Tuple,
@@ -146,11 +153,9 @@ impl ToJavaScript<'_> {
             _ => false,
         };
         if simple && !left.is_server() && !right.is_server() {
-            let right = self.expr(value);
-            return vec![change(false, place, &format!("{}=", super::operator::sign(op)), right)];
+            return vec![change(false, written, &format!("{}=", operator_sign(op)), self.expr(value))];
         }
-        let whole = self.operation(target, op, target, value);
-        vec![change(false, place, "=", whole)]
+        vec![change(false, written, "=", self.operation(target, op, target, value))]
     }
 
     /// Translates an unpacking assignment: `a, b = value`.
@@ -185,15 +190,8 @@ impl ToJavaScript<'_> {
         let mut lines = vec![self.pattern(&items[..=rest], right)];
         let ExprKind::Spread(middle) = hir.expr(items[rest]).kind else { return lines };
         for &item in items[rest + 1..].iter().rev() {
-            let taken = self.target(middle).method("pop").call(vec![]);
-            match &hir.expr(item).kind {
-                ExprKind::Tuple(inner) | ExprKind::List(inner) => lines.push(self.pattern(inner, taken)),
-                _ => {
-                    let declares = self.analysis.scopes.resolve(item).is_some_and(|binding| self.declares(binding));
-                    let place = self.target(item);
-                    lines.push(change(declares, place, "=", taken));
-                }
-            }
+            let taken = self.target(middle).invoke("pop", []);
+            lines.push(self.assign_to(item, taken));
         }
         lines
     }
@@ -206,11 +204,10 @@ impl ToJavaScript<'_> {
             match &self.hir.expr(item).kind {
                 ExprKind::Tuple(items) | ExprKind::List(items) => open.extend(items),
                 ExprKind::Spread(inner) => open.push(*inner),
-                _ => declares |= self.analysis.scopes.resolve(item).is_some_and(|binding| self.declares(binding)),
+                _ => declares |= self.declares_target(item),
             }
         }
-        let pattern = self.pattern_of(items);
-        change(declares, pattern, "=", value)
+        change(declares, self.pattern_of(items), "=", value)
     }
 
     /// Builds `[a, b]`, the target of an unpacking assignment.
@@ -225,9 +222,9 @@ impl ToJavaScript<'_> {
             };
             // JavaScript rejects a repeated parameter, as in `for _, _, x in`.
             let twice = fragments.iter().any(|other| other.text() == fragment.text());
-            fragments.push(if twice { Fragment::atom(self.names.fresh("_")) } else { fragment });
+            fragments.push(if twice { atom(self.names.fresh("_")) } else { fragment });
         }
-        Fragment::list("[", fragments, "]")
+        array_literal(fragments)
     }
 
     /// Returns `true` if one of `values` reads one of the variables `names`.
@@ -243,16 +240,4 @@ impl ToJavaScript<'_> {
                 && binding.is_some_and(|binding| written.contains(&binding))
         })
     }
-}
-
-/// Builds `target op value;`, with `var` if it declares the target.
-pub(super) fn change(declares: bool, target: Fragment, op: &str, value: Fragment) -> Line {
-    let mut tokens = Vec::new();
-    if declares {
-        tokens.push(word("var"));
-    }
-    tokens.extend(if declares { target.spaced().tokens } else { target.tokens });
-    tokens.push(Token::new(op, Role::Plain).spaced());
-    tokens.extend(value.spaced().tokens);
-    statement(tokens)
 }

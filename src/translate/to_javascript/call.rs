@@ -1,9 +1,11 @@
 //! Translates calls: of Earth Engine's operators with their arguments bound, of functions of the
 //! file, of Python builtins.
 
+use super::ToJavaScript;
+use super::javascript_fragment::{atom, call, key, literal, object_literal};
 use super::kinds::Kind;
-use super::{ToJavaScript, binds};
-use crate::kb::model::{Kind as OpKind, OpId, Operator};
+use crate::kb::model::{Kind as OpKind, OpId, Operator, Param};
+use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{self, SURPLUS, Style};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Key, ParamKind, Property};
@@ -14,15 +16,15 @@ use std::sync::Arc;
 /// An argument and its parameter in JavaScript.
 struct Given {
     start: u32,
-    /// The parameter's name in JavaScript, if the argument is passed by name.
-    name: Option<Box<str>>,
-    /// The parameter's index in JavaScript.
+    /// The index of the parameter in JavaScript.
     index: Option<usize>,
-    value: ExprId,
+    /// Is `true` if the script names the parameter.
+    named: bool,
     spread: bool,
+    value: ExprId,
 }
 
-impl ToJavaScript<'_> {
+impl<'a> ToJavaScript<'a> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         if let Some(fragment) = self.ready_call(id, callee, args) {
@@ -45,8 +47,7 @@ impl ToJavaScript<'_> {
         }
         // The callee is a function of the file or an unknown value.
         let owner = self.expr(callee);
-        if self.lost.contains(&callee) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, callee) {
             return owner;
         }
         let brackets = match self.analysis.value(callee) {
@@ -61,45 +62,52 @@ impl ToJavaScript<'_> {
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             self.trouble(self.span(call), "the arguments of this call are named, and what it calls is not known");
         }
-        let close = self.close_of(call);
-        let named: Vec<&Arg> = args.iter().filter(|arg| matches!(arg.kind, ArgKind::Keyword(_))).collect();
-        let mut jobs: Vec<(u32, Item)> = Vec::new();
-        for arg in args {
-            match arg.kind {
-                ArgKind::Spread => {
-                    let fragment = self.spread(arg.value);
-                    jobs.push((arg.span.start, Item::Done(fragment)));
-                }
-                ArgKind::Positional | ArgKind::KeywordSpread => jobs.push((arg.span.start, Item::Expr(arg.value))),
-                ArgKind::Keyword(_) => {}
-            }
-        }
+        let (named, others): (Vec<&Arg>, Vec<&Arg>) = args.iter().partition(|arg| self.keyword(arg).is_some());
+        let mut items: Vec<(u32, Item)> = others.into_iter().map(|arg| self.argument(arg)).collect();
         if let Some(first) = named.first() {
-            let start = first.span.start;
-            let entries = named
-                .iter()
-                .map(|arg| {
-                    let name = match arg.kind {
-                        ArgKind::Keyword(ident) => self.hir.name(ident.name),
-                        _ => "",
-                    };
-                    self.expr(arg.value).entry(super::expr::key(name))
-                })
-                .collect();
-            jobs.push((start, Item::Done(Fragment::list("{", entries, "}"))));
+            items.push((first.span.start, Item::Done(object_literal(self.named_entries(args)))));
         }
-        self.bracketed("(", jobs, close, ")")
+        self.bracketed("(", items, self.close_of(call), ")")
     }
 
-    fn close_of(&self, call: ExprId) -> u32 {
+    /// Translates the keyword arguments to entries of an object.
+    pub(super) fn named_entries(&mut self, args: &[Arg]) -> Vec<Fragment> {
+        let named = args.iter().filter_map(|arg| {
+            let name = key(self.keyword(arg)?);
+            Some(self.expr(arg.value).entry(name))
+        });
+        named.collect()
+    }
+
+    /// Returns the name of a keyword argument. Returns `None` for other arguments.
+    pub(super) fn keyword(&self, arg: &Arg) -> Option<&'a str> {
+        match arg.kind {
+            ArgKind::Keyword(ident) => Some(self.hir.name(ident.name)),
+            _ => None,
+        }
+    }
+
+    /// Returns the value of an argument, which may be spread, with its position in the source.
+    pub(super) fn argument(&mut self, arg: &Arg) -> (u32, Item<'static>) {
+        let item = match arg.kind {
+            ArgKind::Spread => Item::Done(self.expr(arg.value).spread()),
+            _ => Item::Expr(arg.value),
+        };
+        (arg.span.start, item)
+    }
+
+    /// Builds positional arguments `(a, ...b)`.
+    pub(super) fn positional_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
+        let items = args.iter().map(|arg| self.argument(arg)).collect();
+        self.bracketed("(", items, self.close_of(call), ")")
+    }
+
+    /// Returns the position of the closing parenthesis of a call.
+    pub(super) fn close_of(&self, call: ExprId) -> u32 {
         match &self.hir.expr(call).kind {
             ExprKind::Call { args_span, .. } => args_span.end.saturating_sub(1),
             _ => self.span(call).end,
         }
-    }
-
-    fn spread(&mut self, value: ExprId) -> Fragment {
-        self.expr(value).at_least(binds::ASSIGN).prefixed("...", 0)
     }
 
     /// Builds the arguments for a function of the file. All are positional, with `undefined` where
@@ -107,19 +115,11 @@ impl ToJavaScript<'_> {
     fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
-        let params = &hir.function(function).params;
-        let keyword = |arg: &Arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread);
-        if !args.iter().any(keyword) {
-            let jobs = args
-                .iter()
-                .map(|arg| match arg.kind {
-                    ArgKind::Spread => (arg.span.start, Item::Done(self.spread(arg.value))),
-                    _ => (arg.span.start, Item::Expr(arg.value)),
-                })
-                .collect();
-            return self.bracketed("(", jobs, close, ")");
+        if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) {
+            return self.positional_arguments(call, args);
         }
-        let places: Vec<&str> = params
+        let params = &hir.function(function).params;
+        let names: Vec<&str> = params
             .iter()
             .filter(|param| matches!(param.kind, ParamKind::Normal | ParamKind::KeywordOnly))
             .map(|param| match &hir.expr(param.target).kind {
@@ -127,43 +127,37 @@ impl ToJavaScript<'_> {
                 _ => "",
             })
             .collect();
-        let rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
-        let mut given: Vec<Option<(u32, ExprId)>> = vec![None; places.len()];
+        let index_of = |name: &str| names.iter().position(|known| *known == name);
+        let has_rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
+        let mut given: Vec<Option<(u32, ExprId)>> = vec![None; names.len()];
         let mut extra: Vec<Fragment> = Vec::new();
-        let mut place = 0;
+        let mut next = 0;
         for arg in args {
             match arg.kind {
-                ArgKind::Positional if place < given.len() => {
-                    given[place] = Some((arg.span.start, arg.value));
-                    place += 1;
+                ArgKind::Positional if next < given.len() => {
+                    given[next] = Some((arg.span.start, arg.value));
+                    next += 1;
                 }
                 ArgKind::Keyword(ident) => {
                     let name = hir.name(ident.name);
-                    match places.iter().position(|known| *known == name) {
+                    match index_of(name) {
                         Some(index) => given[index] = Some((arg.span.start, arg.value)),
-                        None if rest => extra.push(self.expr(arg.value).entry(super::expr::key(name))),
+                        None if has_rest => extra.push(self.expr(arg.value).entry(key(name))),
                         None => self.trouble(arg.span, format!("the function has no parameter `{name}`")),
                     }
                 }
-                ArgKind::KeywordSpread => match &hir.expr(arg.value).kind {
-                    ExprKind::Object(properties) => {
+                ArgKind::KeywordSpread => match (&hir.expr(arg.value).kind, self.analysis.value(arg.value)) {
+                    (ExprKind::Object(properties), _) => {
                         for property in properties {
                             if let Key::String(name, _) = &property.key
-                                && let Some(index) = places.iter().position(|known| *known == &**name)
+                                && let Some(index) = index_of(name)
                             {
                                 given[index] = Some((property.span.start, property.value));
                             }
                         }
                     }
-                    ExprKind::Name(_) if !matches!(self.analysis.value(arg.value), Value::Object(known) if known.open) =>
-                    {
-                        // `f(**options)` passes the entries of the dictionary as single arguments.
-                        let held = self.expr(arg.value);
-                        if let Value::Object(known) = self.analysis.value(arg.value) {
-                            let keys: Vec<Arc<str>> = known.entries.iter().map(|(key, _)| key.clone()).collect();
-                            return self.one_by_one(&places, &given, &held, &keys);
-                        }
-                        self.trouble(arg.span, "the keys of this dictionary are not known");
+                    (ExprKind::Name(_), Value::Object(known)) if !known.open => {
+                        return self.entries_as_arguments(&names, &given, arg.value, known);
                     }
                     _ => self.trouble(arg.span, "the keys of this dictionary are not known"),
                 },
@@ -171,42 +165,41 @@ impl ToJavaScript<'_> {
             }
         }
         let last = given.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-        let count = if extra.is_empty() { last } else { places.len() };
-        let mut jobs: Vec<(u32, Item)> = Vec::new();
+        let count = if extra.is_empty() { last } else { names.len() };
+        let mut items: Vec<(u32, Item)> = Vec::new();
         for slot in &given[..count] {
-            jobs.push(match slot {
+            items.push(match slot {
                 Some((start, value)) => (*start, Item::Expr(*value)),
-                None => (jobs.last().map_or(0, |(start, _)| *start), Item::Done(Fragment::atom("undefined"))),
+                None => (items.last().map_or(0, |(start, _)| *start), Item::Done(atom("undefined"))),
             });
         }
         if !extra.is_empty() {
-            jobs.push((close, Item::Done(Fragment::list("{", extra, "}"))));
+            items.push((close, Item::Done(object_literal(extra))));
         }
         // Comments stay with their arguments only if the arguments keep the order of the source.
         // Otherwise the comments go to the end.
-        let sorted = jobs.windows(2).all(|pair| pair[0].0 <= pair[1].0);
-        if !sorted {
-            jobs.iter_mut().for_each(|(start, _)| *start = 0);
+        if !items.is_sorted_by_key(|(start, _)| *start) {
+            items.iter_mut().for_each(|(start, _)| *start = 0);
         }
-        self.bracketed("(", jobs, close, ")")
+        self.bracketed("(", items, close, ")")
     }
 
-    fn one_by_one(
+    /// Builds the arguments of `f(**options)`, where the entries of a dictionary are single
+    /// arguments.
+    fn entries_as_arguments(
         &mut self,
-        places: &[&str],
+        names: &[&str],
         given: &[Option<(u32, ExprId)>],
-        held: &Fragment,
-        keys: &[Arc<str>],
+        dictionary: ExprId,
+        known: &Object,
     ) -> Fragment {
-        let mut args: Vec<Fragment> = places
-            .iter()
-            .zip(given)
-            .map(|(place, slot)| match slot {
-                Some((_, value)) => self.expr(*value),
-                None if keys.iter().any(|key| **key == **place) => held.clone().member(place),
-                None => Fragment::atom("undefined"),
-            })
-            .collect();
+        let dictionary = self.expr(dictionary);
+        let args = names.iter().zip(given).map(|(name, slot)| match slot {
+            Some((_, value)) => self.expr(*value),
+            None if known.get(name).is_some() => dictionary.clone().member(name),
+            None => atom("undefined"),
+        });
+        let mut args: Vec<Fragment> = args.collect();
         while args.last().is_some_and(|arg| arg.is("undefined")) {
             args.pop();
         }
@@ -235,8 +228,7 @@ impl ToJavaScript<'_> {
             return owner.method(&name).then(brackets);
         }
         let owner = self.callee(callee);
-        if self.lost.contains(&callee) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, callee) {
             return owner;
         }
         let brackets = self.bound_arguments(id, op, args);
@@ -250,7 +242,7 @@ impl ToJavaScript<'_> {
         if let Some(path) = self.path(callee)
             && let Some(export) = path.strip_prefix("ee.batch.Export.")
         {
-            return Fragment::atom("Export")
+            return atom("Export")
                 .member(export.split('.').next().unwrap_or(export))
                 .member(export.rsplit('.').next().unwrap_or(export));
         }
@@ -262,8 +254,7 @@ impl ToJavaScript<'_> {
             _ => None,
         };
         let owner = self.expr(instance.unwrap_or(*object));
-        if self.lost.contains(object) {
-            self.lost.insert(callee);
+        if self.inherits_loss(callee, *object) {
             return owner;
         }
         let name = self.javascript_name(callee, hir.name(property.name));
@@ -282,208 +273,185 @@ impl ToJavaScript<'_> {
                 self.span(id),
                 "Python takes this dictionary for the first argument, JavaScript for named ones",
             );
-            let jobs = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
-            return self.bracketed("(", jobs, close, ")");
+            let items = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
+            return self.bracketed("(", items, close, ")");
         }
-        let bound_to =
-            |value: ExprId| site.bound.args.iter().find(|bound| bound.expr == Some(value)).map(|bound| bound.param);
-        let mut given: Vec<Given> = Vec::new();
-        let mut held: Vec<ExprId> = Vec::new();
-        for arg in args {
-            match arg.kind {
-                ArgKind::Positional => {
-                    let index = bound_to(arg.value).filter(|&index| index != SURPLUS && index < operator.params.len());
-                    given.push(Given { start: arg.span.start, name: None, index, value: arg.value, spread: false });
-                }
-                ArgKind::Spread => {
-                    given.push(Given { start: arg.span.start, name: None, index: None, value: arg.value, spread: true })
-                }
-                ArgKind::Keyword(ident) => {
-                    let written = self.hir.name(ident.name);
-                    self.named(operator, bound_to(arg.value), written, arg.value, arg.span.start, &mut given);
-                }
-                ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
-                    ExprKind::Object(properties)
-                        if properties.iter().all(|property| matches!(property.key, Key::String(..))) =>
-                    {
-                        for property in properties {
-                            let Key::String(written, _) = &property.key else { continue };
-                            self.named(
-                                operator,
-                                bound_to(property.value),
-                                written,
-                                property.value,
-                                property.span.start,
-                                &mut given,
-                            );
-                        }
-                    }
-                    _ => held.push(arg.value),
-                },
-            }
+        let (given, dictionaries) = self.bind(operator, site, args);
+        if !dictionaries.is_empty() {
+            return self.merged_arguments(operator, &given, &dictionaries, close);
         }
-        let by_name = given.iter().any(|arg| arg.name.is_some()) || !held.is_empty();
-        let in_place = given.iter().enumerate().all(|(place, arg)| {
+        let is_flat = operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates)
+            && args.iter().all(|arg| arg.kind == ArgKind::Positional);
+        let is_in_order = given.iter().enumerate().all(|(position, arg)| {
             arg.index.is_none_or(|index| {
-                index == place
-                    || operator.params[index].variadic
-                    || operator.python_varargs
-                    || self.is_flat(operator, args)
+                index == position || operator.params[index].variadic || operator.python_varargs || is_flat
             })
         });
-        if !by_name && in_place {
-            return self.placed(operator, given, close);
+        if is_in_order && !given.iter().any(|arg| arg.named) {
+            return self.ordered_arguments(operator, &given, close);
         }
-        if !held.is_empty() {
-            return self.held_arguments(operator, given, &held, close);
-        }
-        let names: Option<Vec<Box<str>>> = given
-            .iter()
-            .map(|arg| arg.name.clone().or_else(|| arg.index.map(|index| operator.params[index].name.into())))
-            .collect();
-        let object = names.as_ref().map(|names| {
-            Value::Object(Arc::new(Object {
-                entries: names.iter().map(|name| ((&**name).into(), Value::Unknown)).collect(),
-                open: false,
-            }))
-        });
-        if let (Some(names), Some(object)) = (names, object)
-            && !given.iter().any(|arg| arg.spread)
-            && bind::takes_named(operator, &object)
-        {
-            let jobs = given.iter().zip(names).map(|(arg, name)| (arg.start, Item::Keyword(name, arg.value))).collect();
-            let inner = self.bracketed("{", jobs, close, "}");
-            return Fragment::list("(", vec![inner], ")");
-        }
-        // Arguments are positional, with `null` for omitted ones.
-        let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
-        let mut slots: Vec<Option<Given>> = (0..count).map(|_| None).collect();
-        let mut more: Vec<Given> = Vec::new();
-        for arg in given {
-            match arg.index {
-                Some(index) if slots[index].is_none() => slots[index] = Some(arg),
-                _ => more.push(arg),
-            }
-        }
-        let mut jobs: Vec<(u32, Item)> = slots
-            .into_iter()
-            .map(|slot| match slot {
-                Some(arg) => (0, Item::Expr(arg.value)),
-                None => (0, Item::Done(Fragment::atom("null"))),
-            })
-            .collect();
-        jobs.extend(more.into_iter().map(|arg| (0, Item::Expr(arg.value))));
-        self.bracketed("(", jobs, close, ")")
+        self.named_arguments(operator, &given, close).unwrap_or_else(|| self.padded_arguments(given, close))
     }
 
-    /// Returns `true` if all arguments are positional and the first parameter takes coordinates.
-    fn is_flat(&self, operator: &Operator<'_>, args: &[Arg]) -> bool {
-        operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates)
-            && args.iter().all(|arg| arg.kind == ArgKind::Positional)
-    }
-
-    fn named(
+    /// Returns the arguments with their parameters, and the dictionaries of `**options` whose
+    /// entries are not written in the call.
+    fn bind(
         &mut self,
         operator: &'static Operator<'static>,
-        bound: Option<usize>,
-        written: &str,
-        value: ExprId,
-        start: u32,
-        given: &mut Vec<Given>,
-    ) {
-        match bound.and_then(|index| operator.params.get(index).map(|param| (index, param))) {
-            Some((index, param)) => {
-                given.push(Given { start, name: Some(param.name.into()), index: Some(index), value, spread: false })
+        site: &CallSite,
+        args: &[Arg],
+    ) -> (Vec<Given>, Vec<ExprId>) {
+        let index_of = |value: ExprId| {
+            let bound = site.bound.args.iter().find(|bound| bound.expr == Some(value));
+            bound.map(|bound| bound.param).filter(|&index| index != SURPLUS && index < operator.params.len())
+        };
+        let mut given: Vec<Given> = Vec::new();
+        let mut dictionaries: Vec<ExprId> = Vec::new();
+        for arg in args {
+            let mut named: Vec<(&str, ExprId, u32)> = Vec::new();
+            match arg.kind {
+                ArgKind::Positional | ArgKind::Spread => {
+                    let spread = arg.kind == ArgKind::Spread;
+                    let index = index_of(arg.value).filter(|_| !spread);
+                    given.push(Given { start: arg.span.start, index, named: false, spread, value: arg.value });
+                }
+                ArgKind::Keyword(ident) => named.push((self.hir.name(ident.name), arg.value, arg.span.start)),
+                ArgKind::KeywordSpread => match self.written_entries(arg.value) {
+                    Some(entries) => named = entries,
+                    None => dictionaries.push(arg.value),
+                },
             }
-            None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
-            None => {
-                self.trouble(
-                    self.span(value),
-                    format!("`{written}` is not a parameter of `{}` in JavaScript", operator.name),
-                );
+            for (name, value, start) in named {
+                match index_of(value) {
+                    Some(index) => {
+                        given.push(Given { start, index: Some(index), named: true, spread: false, value });
+                    }
+                    None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
+                    None => self.trouble(
+                        self.span(value),
+                        format!("`{name}` is not a parameter of `{}` in JavaScript", operator.name),
+                    ),
+                }
             }
         }
+        (given, dictionaries)
     }
 
-    /// Builds positional arguments.
-    fn placed(&mut self, operator: &'static Operator<'static>, given: Vec<Given>, close: u32) -> Fragment {
+    /// Returns the keys, values and positions of a dictionary literal whose keys are all strings.
+    fn written_entries(&self, dictionary: ExprId) -> Option<Vec<(&'a str, ExprId, u32)>> {
+        let hir = self.hir;
+        let ExprKind::Object(properties) = &hir.expr(dictionary).kind else { return None };
+        let entries = properties.iter().map(|property| match property {
+            Property { key: Key::String(key, _), value, span } => Some((&**key, *value, span.start)),
+            _ => None,
+        });
+        entries.collect()
+    }
+
+    /// Builds the arguments in the order of the script.
+    fn ordered_arguments(&mut self, operator: &'static Operator<'static>, given: &[Given], close: u32) -> Fragment {
         // JavaScript would take a dictionary as named arguments where Python takes it as the first
         // argument.
-        if let [only] = &given[..]
+        if let [only] = given
             && !only.spread
             && bind::takes_named(operator, self.analysis.value(only.value))
             && let Some(first) = operator.params.first()
         {
-            let jobs = vec![(only.start, Item::Keyword(first.name.into(), only.value))];
-            let inner = self.bracketed("{", jobs, close, "}");
-            return Fragment::list("(", vec![inner], ")");
+            return self.single_object(vec![(only.start, Item::Keyword(first.name.into(), only.value))], close);
         }
-        let jobs = given
-            .into_iter()
-            .map(|arg| {
-                let job = if arg.spread { Item::Done(self.spread(arg.value)) } else { Item::Expr(arg.value) };
-                (arg.start, job)
-            })
-            .collect();
-        self.bracketed("(", jobs, close, ")")
+        let items = given.iter().map(|arg| match arg.spread {
+            true => (arg.start, Item::Done(self.expr(arg.value).spread())),
+            false => (arg.start, Item::Expr(arg.value)),
+        });
+        let items = items.collect();
+        self.bracketed("(", items, close, ")")
+    }
+
+    /// Builds `({name: value})`. Returns `None` if the operator would not take the object as named
+    /// arguments.
+    fn named_arguments(
+        &mut self,
+        operator: &'static Operator<'static>,
+        given: &[Given],
+        close: u32,
+    ) -> Option<Fragment> {
+        let names: Option<Vec<&str>> =
+            given.iter().map(|arg| Some(operator.params[arg.index.filter(|_| !arg.spread)?].name)).collect();
+        let names = names?;
+        let entries = names.iter().map(|&name| (name.into(), Value::Unknown)).collect();
+        if !bind::takes_named(operator, &Value::Object(Arc::new(Object { entries, open: false }))) {
+            return None;
+        }
+        let items = given.iter().zip(names).map(|(arg, name)| (arg.start, Item::Keyword(name.into(), arg.value)));
+        Some(self.single_object(items.collect(), close))
+    }
+
+    /// Builds positional arguments in the order of the parameters, with `null` for omitted ones.
+    fn padded_arguments(&mut self, given: Vec<Given>, close: u32) -> Fragment {
+        let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
+        let mut slots: Vec<Option<ExprId>> = vec![None; count];
+        let mut more: Vec<ExprId> = Vec::new();
+        for arg in given {
+            match arg.index {
+                Some(index) if slots[index].is_none() => slots[index] = Some(arg.value),
+                _ => more.push(arg.value),
+            }
+        }
+        let slots = slots.into_iter().map(|slot| slot.map_or_else(|| Item::Done(atom("null")), Item::Expr));
+        let items = slots.chain(more.into_iter().map(Item::Expr)).map(|item| (0, item)).collect();
+        self.bracketed("(", items, close, ")")
+    }
+
+    /// Builds `({entries})`.
+    fn single_object(&mut self, entries: Vec<(u32, Item<'_>)>, close: u32) -> Fragment {
+        let object = self.bracketed("{", entries, close, "}");
+        Fragment::list("(", vec![object], ")")
     }
 
     /// Builds the argument of `f(**options)`: the object itself, or an object merged with the other
     /// arguments.
-    fn held_arguments(
+    fn merged_arguments(
         &mut self,
         operator: &'static Operator<'static>,
-        given: Vec<Given>,
-        held: &[ExprId],
+        given: &[Given],
+        dictionaries: &[ExprId],
         close: u32,
     ) -> Fragment {
         let mut parts: Vec<Fragment> = Vec::new();
-        for &value in held {
+        for &value in dictionaries {
             let fragment = self.expr(value);
-            if let Value::Object(known) = self.analysis.value(value) {
-                let js = |key: &str| {
-                    let canonical =
-                        operator.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
-                    let param = operator
-                        .params
-                        .iter()
-                        .find(|param| param.name == canonical || bind::param_name(param, true) == canonical);
-                    param.map(|param| param.name)
-                };
-                let renamed = known.entries.iter().any(|(key, _)| js(key).is_some_and(|name| name != &**key));
-                if renamed {
-                    let entries = known.entries.iter().map(|(key, _)| {
-                        fragment
-                            .clone()
-                            .index(super::string::literal(key))
-                            .entry(super::expr::key(js(key).unwrap_or(key)))
+            let name_of = |keyword: &str| param_named(operator, keyword).map(|param| param.name);
+            match self.analysis.value(value) {
+                Value::Object(known)
+                    if known.entries.iter().any(|(key, _)| name_of(key).is_some_and(|name| name != &**key)) =>
+                {
+                    let entries = known.entries.iter().map(|(keyword, _)| {
+                        let value = fragment.clone().index(literal(keyword));
+                        value.entry(key(name_of(keyword).unwrap_or(keyword)))
                     });
-                    parts.push(Fragment::list("{", entries.collect(), "}"));
+                    parts.push(object_literal(entries));
                     continue;
                 }
-            } else {
-                self.trouble(
+                Value::Object(_) => {}
+                _ => self.trouble(
                     self.span(value),
                     "the keys of this dictionary are not known: names of arguments may differ in JavaScript",
-                );
+                ),
             }
             parts.push(fragment);
         }
-        let mut jobs: Vec<(u32, Item)> = Vec::new();
+        let mut items: Vec<(u32, Item)> = Vec::new();
         for arg in given {
-            let name = arg.name.or_else(|| arg.index.map(|index| operator.params[index].name.into()));
-            match name {
-                Some(name) => jobs.push((arg.start, Item::Keyword(name, arg.value))),
+            match arg.index {
+                Some(index) => items.push((arg.start, Item::Keyword(operator.params[index].name.into(), arg.value))),
                 None => self.trouble(self.span(arg.value), "arguments by place beside a dictionary of named ones"),
             }
         }
-        let object = match (&parts[..], jobs.is_empty()) {
-            ([only], true) => only.clone(),
+        let object = match &parts[..] {
+            [only] if items.is_empty() => only.clone(),
             _ => {
-                let first = self.bracketed("{", jobs, close, "}");
-                let mut args = vec![first];
-                args.append(&mut parts);
-                Fragment::atom("Object.assign").call(args)
+                let first = self.bracketed("{", items, close, "}");
+                call("Object.assign", [first].into_iter().chain(parts))
             }
         };
         Fragment::list("(", vec![object], ")")
@@ -492,8 +460,7 @@ impl ToJavaScript<'_> {
     /// Translates a method call on a client value or on an unknown value.
     fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if name == "is_integer" && args.is_empty() {
-            let value = self.expr(object);
-            return Fragment::atom("Number").method("isInteger").call(vec![value]);
+            return self.global("Number.isInteger", &[object]);
         }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),
@@ -508,8 +475,7 @@ impl ToJavaScript<'_> {
             return fragment;
         }
         let owner = self.callee(callee);
-        if self.lost.contains(&callee) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, callee) {
             return owner;
         }
         match self.kind(object) {
@@ -528,10 +494,8 @@ impl ToJavaScript<'_> {
         if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             return self.plain_arguments(id, args);
         }
-        let close = self.close_of(id);
         let kb = self.analysis.kb();
-        let candidates: Vec<&'static Operator<'static>> =
-            kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(|op| !op.available.in_library()).collect();
+        let candidates = kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(|op| !op.available.in_library());
         let mut written: Vec<(&str, ExprId, u32)> = Vec::new();
         let mut positional: Vec<&Arg> = Vec::new();
         for arg in args {
@@ -550,21 +514,16 @@ impl ToJavaScript<'_> {
                 ArgKind::Spread => return self.plain_arguments(id, args),
             }
         }
-        let param = |op: &'static Operator<'static>, key: &str| {
-            let canonical = op.python_keywords.iter().find(|(old, _)| *old == key).map_or(key, |(_, new)| *new);
-            op.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical)
+        // Returns the names of the given parameters, if the operator has all of them.
+        let names = |op: &'static Operator<'static>| -> Option<Vec<&'static str>> {
+            let first = op.params.iter().take(positional.len()).map(|param| Some(param.name));
+            let named = written.iter().map(|(key, ..)| param_named(op, key).map(|param| param.name));
+            let names: Vec<&str> = first.chain(named).collect::<Option<_>>()?;
+            (op.params.len() >= positional.len()).then_some(names)
         };
-        let fits = |op: &&&'static Operator<'static>| {
-            written.iter().all(|(key, ..)| param(op, key).is_some()) && op.params.len() >= positional.len()
-        };
-        let fitting: Vec<&'static Operator<'static>> = candidates.iter().filter(fits).copied().collect();
-        let names = |op: &'static Operator<'static>| -> Vec<&'static str> {
-            let first = op.params.iter().take(positional.len()).map(|param| param.name);
-            first.chain(written.iter().filter_map(|(key, ..)| param(op, key).map(|param| param.name))).collect()
-        };
-        let Some(&first) = fitting.first() else { return self.plain_arguments(id, args) };
-        let chosen = names(first);
-        if fitting.iter().any(|op| names(op) != chosen) {
+        let mut fitting = candidates.filter_map(names);
+        let Some(chosen) = fitting.next() else { return self.plain_arguments(id, args) };
+        if fitting.any(|names| names != chosen) {
             self.trouble(
                 self.span(id),
                 format!(
@@ -572,16 +531,16 @@ impl ToJavaScript<'_> {
                 ),
             );
         }
-        let values = positional
-            .iter()
-            .map(|arg| (arg.span.start, arg.value))
-            .chain(written.iter().map(|(_, value, start)| (*start, *value)));
-        let jobs = chosen
-            .iter()
-            .zip(values)
-            .map(|(name, (start, value))| (start, Item::Keyword((*name).into(), value)))
-            .collect();
-        let inner = self.bracketed("{", jobs, close, "}");
-        Fragment::list("(", vec![inner], ")")
+        let values = positional.iter().map(|arg| (arg.span.start, arg.value));
+        let values = values.chain(written.iter().map(|(_, value, start)| (*start, *value)));
+        let items =
+            chosen.iter().zip(values).map(|(name, (start, value))| (start, Item::Keyword((*name).into(), value)));
+        self.single_object(items.collect(), self.close_of(id))
     }
+}
+
+/// Returns the parameter that a keyword of the Python client names.
+fn param_named(operator: &'static Operator<'static>, keyword: &str) -> Option<&'static Param<'static>> {
+    let canonical = operator.python_keywords.iter().find(|(old, _)| *old == keyword).map_or(keyword, |(_, new)| *new);
+    operator.params.iter().find(|param| param.name == canonical || bind::param_name(param, true) == canonical)
 }

@@ -1,8 +1,8 @@
 //! Translates comprehensions and generators to `map` and `filter` of lists.
 
-use super::binds::*;
+use super::javascript_fragment::{array_literal, atom, call};
 use super::kinds::Kind;
-use super::{ToJavaScript, block, function, returning, statement, word};
+use super::{ToJavaScript, after_word, function, returning, statement};
 use crate::syntax::hir::{ArgKind, Clause, ComprehensionKind, ExprId, ExprKind};
 use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
@@ -11,7 +11,7 @@ impl ToJavaScript<'_> {
     pub(super) fn comprehension(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else {
-            return Fragment::atom("null");
+            return atom("null");
         };
         if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
             return self.lose(id, reason);
@@ -20,7 +20,7 @@ impl ToJavaScript<'_> {
             (ComprehensionKind::Dict, Some(value)) => self.dict_comprehension(*element, *value, clauses),
             (ComprehensionKind::Set, _) => {
                 let list = self.mapped(clauses, &mut |to| to.expr(*element), Some(*element));
-                Fragment::atom("new Set").call(vec![list])
+                call("new Set", [list])
             }
             _ => self.mapped(clauses, &mut |to| to.expr(*element), Some(*element)),
         }
@@ -33,7 +33,7 @@ impl ToJavaScript<'_> {
         element: &mut dyn FnMut(&mut Self) -> Fragment,
         item: Option<ExprId>,
     ) -> Fragment {
-        let Some((clause, rest)) = clauses.split_first() else { return Fragment::atom("[]") };
+        let Some((clause, rest)) = clauses.split_first() else { return atom("[]") };
         let (list, params) = self.source_of(clause);
         let list = self.filtered(list, &params, clause);
         if let Some(item) = item
@@ -51,14 +51,14 @@ impl ToJavaScript<'_> {
                     (&self.hir.expr(item).kind, self.analysis.scopes.resolve(item))
                 && self.analysis.scopes.resolve(clause.target) == Some(binding)
             {
-                return if clause.conditions.is_empty() { list.method("slice").call(vec![]) } else { list };
+                return if clause.conditions.is_empty() { list.invoke("slice", []) } else { list };
             }
             let (value, mut lines) = self.apart(element);
-            lines.push(statement(super::after_word("return", value)));
-            return list.method("map").call(vec![function(params, lines)]);
+            lines.push(statement(after_word("return", value)));
+            return list.invoke("map", [function(params, lines)]);
         }
         let inner = self.mapped(rest, element, item);
-        list.method("flatMap").call(vec![returning(params, inner)])
+        list.invoke("flatMap", [returning(params, inner)])
     }
 
     /// Returns `true` if the element is a function that reads the loop variable.
@@ -83,8 +83,8 @@ impl ToJavaScript<'_> {
 
     fn filtered(&mut self, list: Fragment, params: &[Fragment], clause: &Clause) -> Fragment {
         let tests: Vec<Fragment> = clause.conditions.iter().map(|&condition| self.truth(condition)).collect();
-        let Some(test) = tests.into_iter().reduce(|a, b| a.binary("&&", b, AND, AND, AND + 1)) else { return list };
-        list.method("filter").call(vec![returning(params.to_vec(), test)])
+        let Some(test) = tests.into_iter().reduce(|a, b| a.op("&&", b)) else { return list };
+        list.invoke("filter", [returning(params.to_vec(), test)])
     }
 
     /// Returns the list that a clause iterates over, and the parameters of a callback that receives
@@ -122,20 +122,16 @@ impl ToJavaScript<'_> {
         }
         let fragment = self.expr(iter);
         match kind {
-            Kind::Dict => Fragment::atom("Object.keys").call(vec![fragment]),
-            Kind::Set | Kind::Text => Fragment::atom("Array.from").call(vec![fragment]),
+            Kind::Dict => call("Object.keys", [fragment]),
+            Kind::Set | Kind::Text => call("Array.from", [fragment]),
             _ => fragment,
         }
     }
 
     fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Fragment {
-        let mut pair = |to: &mut Self| {
-            let key = to.expr(key);
-            let value = to.expr(value);
-            Fragment::list("[", vec![key, value], "]")
-        };
+        let mut pair = |to: &mut Self| array_literal(to.exprs([key, value]));
         let pairs = self.mapped(clauses, &mut pair, None);
-        Fragment::atom("Object.fromEntries").call(vec![pairs])
+        call("Object.fromEntries", [pairs])
     }
 
     /// Translates a comprehension that is a statement, evaluated only for its effects.
@@ -150,13 +146,8 @@ impl ToJavaScript<'_> {
             let (list, params) = self.source_of(clause);
             let list = self.filtered(list, &params, clause);
             let body = self.with_prelude(|this| this.expression_lines(*element));
-            let mut tokens = vec![word("function")];
-            tokens.extend(Fragment::list("(", params, ")").tokens);
-            tokens.push(block(body));
-            let callback = Fragment::of(tokens, ASSIGN);
-            return vec![statement(list.method("forEach").call(vec![callback]).tokens)];
+            return vec![statement(list.invoke("forEach", [function(params, body)]).tokens)];
         }
-        let fragment = self.comprehension(id);
-        vec![statement(fragment.tokens)]
+        vec![statement(self.comprehension(id).tokens)]
     }
 }

@@ -2,10 +2,11 @@
 //! become milliseconds.
 
 use super::ToJavaScript;
-use super::binds::*;
+use super::binds::PRODUCT;
+use super::javascript_fragment::{atom, call, literal};
 use super::kinds::Kind;
-use super::string::literal;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, UnaryOp};
+use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind, UnaryOp};
+use crate::translate::code::{Role, Token};
 use crate::translate::fragment::Fragment;
 
 /// Milliseconds per unit, by argument name of `timedelta`.
@@ -22,44 +23,32 @@ impl ToJavaScript<'_> {
     /// Translates a call of a `datetime` function. Returns `None` if no translation is known.
     pub(super) fn date_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let new = |args: Vec<Fragment>| Fragment::atom("new Date").call(args);
         let fragment = match (path, &given[..]) {
-            ("datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today", _) => new(vec![]),
-            ("datetime.date.today", []) => {
-                let day = new(vec![])
-                    .method("toISOString")
-                    .call(vec![])
-                    .method("slice")
-                    .call(vec![Fragment::atom("0"), Fragment::atom("10")]);
-                new(vec![day])
+            ("datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today", _) => {
+                call("new Date", [])
             }
-            ("datetime.datetime" | "datetime.date", _) => return Some(self.new_date(id, args)),
-            ("datetime.timedelta", _) => return Some(self.delta(id, args)),
+            ("datetime.date.today", []) => call("new Date", [iso(call("new Date", []), "0", "10")]),
+            ("datetime.datetime" | "datetime.date", _) => self.new_date(id, args),
+            ("datetime.timedelta", _) => self.delta(id, args),
             ("datetime.datetime.fromtimestamp" | "datetime.datetime.utcfromtimestamp", [seconds, ..]) => {
-                // `x / 1000` converts Earth Engine's milliseconds to seconds; JavaScript needs the
-                // milliseconds.
-                if let ExprKind::Binary { op: crate::syntax::hir::BinaryOp::Div, left, right, .. } =
-                    self.hir.expr(*seconds).kind
-                    && self.analysis.value(right).as_number() == Some(1000.0)
-                {
-                    let left = self.expr(left);
-                    return Some(new(vec![left]));
-                }
-                let seconds = self.expr(*seconds);
-                new(vec![seconds.binary("*", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)])
-            }
-            ("datetime.datetime.strptime", [text, format]) => {
-                let format = self.analysis.value(*format).as_text().map(|text| text.to_string());
-                let text = self.expr(*text);
-                match format.as_deref() {
-                    Some("%Y-%m-%d" | "%Y" | "%Y-%m") => new(vec![text]),
-                    Some("%Y-%m-%dT%H:%M:%S") => new(vec![text.binary("+", literal("Z"), SUM, SUM, SUM + 1)]),
-                    _ => return Some(self.lose(id, "this way to read a date is not translated")),
+                match self.hir.expr(*seconds).kind {
+                    // `x / 1000` converts Earth Engine's milliseconds to seconds; JavaScript needs
+                    // the milliseconds.
+                    ExprKind::Binary { op: BinaryOp::Div, left, right, .. }
+                        if self.analysis.value(right).as_number() == Some(1000.0) =>
+                    {
+                        self.global("new Date", &[left])
+                    }
+                    _ => call("new Date", [self.expr(*seconds).op("*", atom("1000"))]),
                 }
             }
+            ("datetime.datetime.strptime", [text, format]) => match self.known_text(*format).as_deref() {
+                Some("%Y-%m-%d" | "%Y" | "%Y-%m") => self.global("new Date", &[*text]),
+                Some("%Y-%m-%dT%H:%M:%S") => call("new Date", [self.expr(*text).op("+", literal("Z"))]),
+                _ => self.lose(id, "this way to read a date is not translated"),
+            },
             ("datetime.datetime.fromisoformat" | "datetime.date.fromisoformat", [text]) => {
-                let text = self.expr(*text);
-                new(vec![text])
+                self.global("new Date", &[*text])
             }
             _ => return None,
         };
@@ -69,17 +58,11 @@ impl ToJavaScript<'_> {
     fn new_date(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let names = ["year", "month", "day", "hour", "minute", "second"];
         let mut slots: [Option<ExprId>; 6] = [None; 6];
-        for (place, arg) in args.iter().enumerate() {
-            let index = match arg.kind {
-                ArgKind::Positional => Some(place),
-                ArgKind::Keyword(ident) => {
-                    let name = self.hir.name(ident.name);
-                    if name == "tzinfo" {
-                        continue;
-                    }
-                    names.iter().position(|known| *known == name)
-                }
-                _ => None,
+        for (position, arg) in args.iter().enumerate() {
+            let index = match self.keyword(arg) {
+                Some("tzinfo") => continue,
+                Some(name) => names.iter().position(|known| *known == name),
+                None => (arg.kind == ArgKind::Positional).then_some(position),
             };
             match index.and_then(|index| slots.get_mut(index)) {
                 Some(slot) => *slot = Some(arg.value),
@@ -93,22 +76,19 @@ impl ToJavaScript<'_> {
             let at = |index: usize| numbers[index].unwrap_or(0.0) as i64;
             let day = format!("{:04}-{:02}-{:02}", at(0), at(1), at(2));
             let text = if last > 3 { format!("{day}T{:02}:{:02}:{:02}Z", at(3), at(4), at(5)) } else { day };
-            return Fragment::atom("new Date").call(vec![literal(&text)]);
+            return call("new Date", [literal(&text)]);
         }
         let mut parts = Vec::new();
         for (index, slot) in slots[..last].iter().enumerate() {
-            let fragment = match slot {
-                Some(slot) => self.expr(*slot),
-                None => Fragment::atom("0"),
-            };
+            let fragment = slot.map_or_else(|| atom("0"), |slot| self.expr(slot));
             // JavaScript counts months from zero.
             parts.push(match (index, numbers[index]) {
-                (1, Some(month)) => Fragment::atom(format!("{}", month - 1.0)),
-                (1, None) => fragment.binary("-", Fragment::atom("1"), SUM, SUM, PRODUCT),
+                (1, Some(month)) => atom(format!("{}", month - 1.0)),
+                (1, None) => fragment.op("-", atom("1")),
                 _ => fragment,
             });
         }
-        Fragment::atom("new Date").call(vec![Fragment::atom("Date.UTC").call(parts)])
+        call("new Date", [call("Date.UTC", parts)])
     }
 
     fn literal_number(&self, expr: ExprId) -> Option<f64> {
@@ -120,33 +100,19 @@ impl ToJavaScript<'_> {
     }
 
     fn delta(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let mut sum: Option<Fragment> = None;
-        for (place, arg) in args.iter().enumerate() {
+        let mut parts: Vec<Fragment> = Vec::new();
+        for (position, arg) in args.iter().enumerate() {
             let name = match arg.kind {
                 ArgKind::Keyword(ident) => self.hir.name(ident.name),
-                ArgKind::Positional => ["days", "seconds"].get(place).copied().unwrap_or(""),
+                ArgKind::Positional => ["days", "seconds"].get(position).copied().unwrap_or(""),
                 _ => "",
             };
             let Some((_, factor)) = UNITS.iter().find(|(known, _)| *known == name) else {
                 return self.lose(id, "this difference of dates is not translated");
             };
-            let value = self.expr(arg.value);
-            let mut tokens = value.at_least(PRODUCT).tokens;
-            for word in format!("* {factor}").split(' ') {
-                let role = if word == "*" {
-                    crate::translate::code::Role::Operator
-                } else {
-                    crate::translate::code::Role::Plain
-                };
-                tokens.push(crate::translate::code::Token::new(word, role).spaced());
-            }
-            let part = Fragment::of(tokens, PRODUCT);
-            sum = Some(match sum {
-                None => part,
-                Some(sum) => super::operator::arithmetic(sum, "+", part),
-            });
+            parts.push(factors(self.expr(arg.value), format!("* {factor}").split(' ')));
         }
-        sum.unwrap_or_else(|| Fragment::atom("0"))
+        parts.into_iter().reduce(|sum, part| sum.op("+", part)).unwrap_or_else(|| atom("0"))
     }
 
     /// Translates an attribute of a date or a difference: `date.year`, `difference.days`. Returns
@@ -161,63 +127,30 @@ impl ToJavaScript<'_> {
             (Kind::Date, "minute") => "getUTCMinutes",
             (Kind::Date, "second") => "getUTCSeconds",
             (Kind::Delta, "days") => {
-                let delta = self.expr(object);
-                let days = Fragment::of(
-                    delta
-                        .at_least(PRODUCT)
-                        .tokens
-                        .into_iter()
-                        .chain([
-                            crate::translate::code::Token::new("/", crate::translate::code::Role::Operator).spaced(),
-                            super::word("86400000").spaced(),
-                        ])
-                        .collect(),
-                    PRODUCT,
-                );
-                return Some(Fragment::atom("Math.floor").call(vec![days]));
+                let days = factors(self.expr(object), ["/", "86400000"]);
+                return Some(call("Math.floor", [days]));
             }
             _ => return None,
         };
         let fragment = self.direct(object, method, &[]);
-        Some(if name == "month" { super::operator::arithmetic(fragment, "+", Fragment::atom("1")) } else { fragment })
+        Some(if name == "month" { fragment.op("+", atom("1")) } else { fragment })
     }
 
     pub(super) fn date_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let fragment = match (name, &given[..]) {
-            ("strftime", [format]) => {
-                let Some(format) = self.analysis.value(*format).as_text().map(|text| text.to_string()) else {
-                    return Some(self.lose(id, "this way to write a date is not known"));
-                };
-                self.strftime(object, &format)
-            }
+            ("strftime", [format]) => match self.known_text(*format) {
+                Some(format) => self.strftime(object, &format),
+                None => self.lose(id, "this way to write a date is not known"),
+            },
             ("isoformat", []) => {
-                let whole = self.direct(object, "toISOString", &[]);
-                let date_only = self.is_day(object, 0);
-                whole
-                    .method("slice")
-                    .call(vec![Fragment::atom("0"), Fragment::atom(if date_only { "10" } else { "19" })])
+                let end = if self.is_day(object, 0) { "10" } else { "19" };
+                iso(self.expr(object), "0", end)
             }
-            ("timestamp", []) => {
-                let time = self.direct(object, "getTime", &[]);
-                time.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)
-            }
-            ("total_seconds", []) => {
-                let delta = self.expr(object);
-                delta.binary("/", Fragment::atom("1000"), PRODUCT, PRODUCT, UNARY)
-            }
-            ("date", []) => {
-                let day = self
-                    .direct(object, "toISOString", &[])
-                    .method("slice")
-                    .call(vec![Fragment::atom("0"), Fragment::atom("10")]);
-                Fragment::atom("new Date").call(vec![day])
-            }
-            ("weekday", []) => {
-                let day = self.direct(object, "getUTCDay", &[]);
-                let monday = day.binary("+", Fragment::atom("6"), SUM, SUM, PRODUCT);
-                monday.binary("%", Fragment::atom("7"), PRODUCT, PRODUCT, UNARY)
-            }
+            ("timestamp", []) => self.direct(object, "getTime", &[]).op("/", atom("1000")),
+            ("total_seconds", []) => self.expr(object).op("/", atom("1000")),
+            ("date", []) => call("new Date", [iso(self.expr(object), "0", "10")]),
+            ("weekday", []) => self.direct(object, "getUTCDay", &[]).op("+", atom("6")).op("%", atom("7")),
             _ => return None,
         };
         Some(fragment)
@@ -242,14 +175,7 @@ impl ToJavaScript<'_> {
     /// Translates a call of `strftime` with a known format.
     pub(super) fn strftime(&mut self, date: ExprId, format: &str) -> Fragment {
         let value = self.expr(date);
-        let iso = |from: &str, to: &str| {
-            value
-                .clone()
-                .method("toISOString")
-                .call(vec![])
-                .method("slice")
-                .call(vec![Fragment::atom(from), Fragment::atom(to)])
-        };
+        let iso = |from: &str, to: &str| iso(value.clone(), from, to);
         match format {
             "%Y-%m-%d" => return iso("0", "10"),
             "%Y-%m" => return iso("0", "7"),
@@ -258,15 +184,9 @@ impl ToJavaScript<'_> {
             "%H:%M" => return iso("11", "16"),
             _ => {}
         }
-        let mut sum: Option<Fragment> = None;
+        let mut parts: Vec<Fragment> = Vec::new();
         let mut text = String::new();
         let mut chars = format.chars();
-        let mut add = |fragment: Fragment| {
-            sum = Some(match sum.take() {
-                None => fragment,
-                Some(sum) => super::operator::arithmetic(sum, "+", fragment),
-            });
-        };
         while let Some(c) = chars.next() {
             if c != '%' {
                 text.push(c);
@@ -284,19 +204,33 @@ impl ToJavaScript<'_> {
                     continue;
                 }
                 other => {
-                    let what = other.map_or(String::new(), |c| c.to_string());
-                    self.trouble(self.span(date), format!("`%{what}` of a date is not translated"));
+                    let directive = other.map_or(String::new(), |c| c.to_string());
+                    self.trouble(self.span(date), format!("`%{directive}` of a date is not translated"));
                     continue;
                 }
             };
             if !text.is_empty() {
-                add(literal(&std::mem::take(&mut text)));
+                parts.push(literal(&std::mem::take(&mut text)));
             }
-            add(part);
+            parts.push(part);
         }
         if !text.is_empty() {
-            add(literal(&text));
+            parts.push(literal(&text));
         }
-        sum.unwrap_or_else(|| literal(""))
+        parts.into_iter().reduce(|sum, part| sum.op("+", part)).unwrap_or_else(|| literal(""))
     }
+}
+
+/// Returns the characters from `from` to `to` of a date in ISO 8601.
+fn iso(date: Fragment, from: &str, to: &str) -> Fragment {
+    date.invoke("toISOString", []).invoke("slice", [atom(from), atom(to)])
+}
+
+/// Returns a product whose factors and operators follow a value.
+fn factors<'a>(value: Fragment, words: impl IntoIterator<Item = &'a str>) -> Fragment {
+    let words = words.into_iter().map(|word| {
+        let role = if matches!(word, "*" | "/") { Role::Operator } else { Role::Plain };
+        Token::new(word, role).spaced()
+    });
+    Fragment::of(value.at_least(PRODUCT).tokens.into_iter().chain(words).collect(), PRODUCT)
 }

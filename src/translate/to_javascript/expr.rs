@@ -1,13 +1,15 @@
 //! Translates expressions.
 
-use super::binds::*;
+use super::binds::UNARY;
+use super::javascript_fragment::{array_literal, atom, call, conditional, literal, object_literal};
 use super::kinds::Kind;
-use super::string::literal;
-use super::{ToJavaScript, word};
+use super::names::{identifier, is_identifier};
+use super::untranslatable::shortened;
+use super::{ToJavaScript, returning, statement};
 use crate::base::stack::deep;
+use crate::semantic::scope::{BindingKind, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
-use crate::translate::code::{Role, Token};
 use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 
@@ -16,12 +18,20 @@ impl ToJavaScript<'_> {
     pub(super) fn expr(&mut self, id: ExprId) -> Fragment {
         deep(|| self.expression(id))
     }
+    /// Translates expressions in the given order.
+    pub(super) fn exprs<const N: usize>(&mut self, ids: [ExprId; N]) -> [Fragment; N] {
+        ids.map(|id| self.expr(id))
+    }
+    /// Returns the value of an expression that is a known string.
+    pub(super) fn known_text(&self, id: ExprId) -> Option<String> {
+        self.analysis.value(id).as_text().map(|text| text.to_string())
+    }
 
     fn expression(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
         let span = self.span(id);
         if let Some(name) = self.state.substitutes.get(&id) {
-            return Fragment::atom(name.clone());
+            return atom(name.clone());
         }
         if let Some(fragment) = self.result_fragment(id) {
             return fragment;
@@ -38,25 +48,23 @@ impl ToJavaScript<'_> {
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
-            ExprKind::Number { .. } => Fragment::atom(number(self.source(span))),
+            ExprKind::Number { .. } => atom(number(self.source(span))),
             ExprKind::String(text) => self.string(id, text),
-            ExprKind::Bool(value) => Fragment::atom(if *value { "true" } else { "false" }),
-            ExprKind::Null | ExprKind::Undefined => Fragment::atom("null"),
+            ExprKind::Bool(value) => atom(if *value { "true" } else { "false" }),
+            ExprKind::Null | ExprKind::Undefined => atom("null"),
             ExprKind::Template(parts) => self.template(id, parts),
             ExprKind::List(items) | ExprKind::Tuple(items) => self.list(id, items),
             ExprKind::Set(items) => {
-                let items = items.iter().map(|&item| self.expr(item)).collect();
-                Fragment::atom("new Set").call(vec![Fragment::list("[", items, "]")])
+                let items: Vec<Fragment> = items.iter().map(|&item| self.expr(item)).collect();
+                call("new Set", [array_literal(items)])
             }
             ExprKind::Object(properties) => self.dict(id, properties),
             ExprKind::Member { .. } => self.member(id),
             ExprKind::Index { object, index } => self.index(id, *object, *index),
             ExprKind::Call { callee, args, .. } => {
                 let fragment = self.call(id, *callee, args);
-                if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
-                    && self.lost.contains(&object)
-                {
-                    self.lost.insert(id);
+                if let ExprKind::Member { object, .. } = hir.expr(*callee).kind {
+                    self.inherits_loss(id, object);
                 }
                 fragment
             }
@@ -64,41 +72,35 @@ impl ToJavaScript<'_> {
             ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
             ExprKind::Binary { op, left, right, .. } => {
                 let fragment = self.operation(id, *op, *left, *right);
-                if self.lost.contains(left) || self.lost.contains(right) {
-                    self.lost.insert(id);
-                }
+                self.inherits_loss(id, *left);
+                self.inherits_loss(id, *right);
                 fragment
             }
             ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
             ExprKind::Conditional { test, then, otherwise } => {
                 let test = self.truth(*test);
-                let (then, otherwise) = (self.expr(*then), self.expr(*otherwise));
+                let [then, otherwise] = self.exprs([*then, *otherwise]);
                 conditional(test, then, otherwise)
             }
             ExprKind::Assign { target, value, .. } => {
                 if let Some(binding) = self.analysis.scopes.resolve(*target)
                     && self.declares(binding)
                 {
-                    let name = self.names.of(binding).to_owned();
-                    self.prelude.push(super::statement(vec![word("var"), word(&name).spaced()]));
+                    self.prelude.push(statement(atom(self.names.of(binding)).declare().tokens));
                 }
                 let right = self.expr(*value);
-                let place = self.target(*target);
-                let mut tokens = place.tokens;
-                tokens.push(word("=").spaced());
-                tokens.extend(right.spaced().tokens);
-                Fragment::of(tokens, ASSIGN)
+                self.target(*target).assign(right)
             }
             ExprKind::Comprehension { .. } => self.comprehension(id),
             // The parser reads `*f(x)` as `(*f)(x)`, but the whole call is spread.
             ExprKind::Spread(inner) if self.is_inner(id) => self.expr(*inner),
-            ExprKind::Spread(inner) => self.expr(*inner).at_least(ASSIGN).prefixed("...", 0),
-            ExprKind::This => Fragment::atom("this"),
-            ExprKind::Missing => Fragment::atom("null"),
+            ExprKind::Spread(inner) => self.expr(*inner).spread(),
+            ExprKind::This => atom("this"),
+            ExprKind::Missing => atom("null"),
             ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
             ExprKind::Opaque(_) | ExprKind::Regex(_) | ExprKind::Sequence(_) | ExprKind::Update { .. } => {
-                let what = shortened(self.source(span).lines().next().unwrap_or(""));
-                self.lose(id, format!("`{what}` is not translated"))
+                let code = shortened(self.source(span).lines().next().unwrap_or(""));
+                self.lose(id, format!("`{code}` is not translated"))
             }
         }
     }
@@ -106,21 +108,21 @@ impl ToJavaScript<'_> {
     /// Translates a variable or a global name.
     fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if self.is_map(id) {
-            return Fragment::atom("Map");
+            return atom("Map");
         }
         if let Some(path) = self.path(id) {
             if let Some(reason) = self.missing_module(&path) {
                 return self.lose(id, reason);
             }
             if path == "ee" || path.starts_with("ee.") {
-                return Fragment::atom(path.replacen("ee.batch.Export", "Export", 1));
+                return atom(path.replacen("ee.batch.Export", "Export", 1));
             }
         }
         if let Some(binding) = self.analysis.scopes.resolve(id) {
             if self.is_lost_binding(binding) {
                 self.needed.insert(binding);
             }
-            if self.analysis.scopes.binding(binding).kind == crate::semantic::scope::BindingKind::Import {
+            if self.analysis.scopes.binding(binding).kind == BindingKind::Import {
                 // `from math import pi`
                 let path = self.path(id).unwrap_or_default();
                 if matches!(&*path, "math.pi" | "math.e" | "math.tau" | "math.inf" | "math.nan")
@@ -130,20 +132,20 @@ impl ToJavaScript<'_> {
                 }
                 return self.lose(id, format!("`{name}` has no equivalent in JavaScript"));
             }
-            return Fragment::atom(self.names.of(binding));
+            return atom(self.names.of(binding));
         }
         match name {
-            "print" | "display" => Fragment::atom("print"),
-            "str" => Fragment::atom("String"),
-            "float" => Fragment::atom("Number"),
-            "int" => Fragment::atom("parseInt"),
-            "bool" => Fragment::atom("Boolean"),
-            "abs" => Fragment::atom("Math.abs"),
-            "round" => Fragment::atom("Math.round"),
+            "print" | "display" => atom("print"),
+            "str" => atom("String"),
+            "float" => atom("Number"),
+            "int" => atom("parseInt"),
+            "bool" => atom("Boolean"),
+            "abs" => atom("Math.abs"),
+            "round" => atom("Math.round"),
             "__name__" => literal("__main__"),
-            "ee" => Fragment::atom("ee"),
-            "len" => super::returning(vec![Fragment::atom("list")], Fragment::atom("list").member("length")),
-            "self" => Fragment::atom("this"),
+            "ee" => atom("ee"),
+            "len" => returning(vec![atom("list")], atom("list").member("length")),
+            "self" => atom("this"),
             "dict" | "list" | "tuple" | "set" | "type" | "object" | "range" | "zip" | "enumerate" | "map"
             | "filter" | "sorted" | "reversed" | "sum" | "min" | "max" | "any" | "all" | "open" | "input" | "iter"
             | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars" | "format"
@@ -152,16 +154,14 @@ impl ToJavaScript<'_> {
                 self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
             }
             // The script does not define the name, so JavaScript uses the same name.
-            _ => Fragment::atom(super::names::identifier(name)),
+            _ => atom(identifier(name)),
         }
     }
 
     /// Returns `true` if an expression is the callee of a call or the object of an index or member
     /// expression.
     fn is_inner(&self, id: ExprId) -> bool {
-        let crate::semantic::scope::Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else {
-            return false;
-        };
+        let Parent::Expr(parent) = self.analysis.scopes.parents[id.index()] else { return false };
         match &self.hir.expr(parent).kind {
             ExprKind::Call { callee, .. } => *callee == id,
             ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => *object == id,
@@ -172,7 +172,7 @@ impl ToJavaScript<'_> {
     /// Translates an item of a list or an argument, which may be spread.
     pub(super) fn item(&mut self, id: ExprId) -> Fragment {
         let fragment = self.expr(id);
-        if self.begins_with_spread(id) { fragment.at_least(ASSIGN).prefixed("...", 0) } else { fragment }
+        if self.begins_with_spread(id) { fragment.spread() } else { fragment }
     }
 
     /// Returns `true` if `*` stands before a whole chain.
@@ -200,62 +200,47 @@ impl ToJavaScript<'_> {
             return self.merged(properties);
         }
         let close = self.span(id).end.saturating_sub(1);
-        let plain = properties
-            .iter()
-            .all(|property| matches!(&property.key, Key::String(text, _) if super::names::is_identifier(text)));
+        let plain =
+            properties.iter().all(|property| matches!(&property.key, Key::String(text, _) if is_identifier(text)));
         let fragments = properties.iter().map(|property| (property.span.start, Item::Entry(property, plain))).collect();
         self.bracketed("{", fragments, close, "}")
     }
 
     /// Translates a dictionary with unpacked dictionaries: `{**a, 'b': 1}`.
     pub(super) fn merged(&mut self, properties: &[Property]) -> Fragment {
-        let mut args: Vec<Fragment> = vec![Fragment::list("{", vec![], "}")];
-        let mut entries: Vec<Fragment> = Vec::new();
-        for property in properties {
-            if property.key == Key::Spread {
-                if !entries.is_empty() {
-                    args.push(Fragment::list("{", std::mem::take(&mut entries), "}"));
-                }
-                args.push(self.expr(property.value));
-            } else {
-                entries.push(self.entry(property, false));
-            }
+        let mut args: Vec<Fragment> = vec![object_literal([])];
+        for part in properties.chunk_by(|a, b| a.key != Key::Spread && b.key != Key::Spread) {
+            args.push(match part {
+                [only] if only.key == Key::Spread => self.expr(only.value),
+                entries => object_literal(entries.iter().map(|property| self.entry(property, false))),
+            });
         }
-        if !entries.is_empty() {
-            args.push(Fragment::list("{", entries, "}"));
-        }
-        Fragment::atom("Object.assign").call(args)
+        call("Object.assign", args)
     }
 
     pub(super) fn entry(&mut self, property: &Property, plain: bool) -> Fragment {
         let hir = self.hir;
         let name = match &property.key {
-            Key::String(text, _) => {
-                if plain {
-                    Fragment::atom(text.clone())
-                } else {
-                    literal(text)
-                }
-            }
-            Key::Ident(ident) => Fragment::atom(hir.name(ident.name)),
-            Key::Spread => Fragment::atom("null"),
+            Key::String(text, _) if plain => atom(text.clone()),
+            Key::String(text, _) => literal(text),
+            Key::Ident(ident) => atom(hir.name(ident.name)),
+            Key::Spread => atom("null"),
             Key::Computed(computed) => match &hir.expr(*computed).kind {
-                ExprKind::Number { .. } => Fragment::atom(number(self.source(self.span(*computed)))),
+                ExprKind::Number { .. } => atom(number(self.source(self.span(*computed)))),
                 _ => self.expr(*computed).in_brackets("[", "]"),
             },
         };
-        let value = self.expr(property.value);
-        value.entry(name)
+        self.expr(property.value).entry(name)
     }
 
     /// Translates `object.name` that is not called.
     fn member(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
-        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Fragment::atom("null") };
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return atom("null") };
         let (object, name) = (*object, hir.name(property.name));
         if let Some(path) = self.path(id) {
             if let Some(class) = class_of_module(&path) {
-                return Fragment::atom("ee").member(class);
+                return atom("ee").member(class);
             }
             if let Some(fragment) = self.constant(id, &path) {
                 return fragment;
@@ -268,12 +253,11 @@ impl ToJavaScript<'_> {
             return self.lose(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
         }
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, object) {
             return owner;
         }
         if name == "get" && self.kind(object) == Kind::Dict {
-            return super::returning(vec![Fragment::atom("key")], owner.index(Fragment::atom("key")));
+            return returning(vec![atom("key")], owner.index(atom("key")));
         }
         let name = self.javascript_name(id, name);
         self.comments.dotted(owner, &name, property.span.start)
@@ -290,12 +274,7 @@ impl ToJavaScript<'_> {
                 return last.to_owned();
             }
         }
-        match name {
-            "And" => "and".to_owned(),
-            "Or" => "or".to_owned(),
-            "Not" => "not".to_owned(),
-            _ => name.to_owned(),
-        }
+        if matches!(name, "And" | "Or" | "Not") { name.to_lowercase() } else { name.to_owned() }
     }
 
     /// Translates `object[index]`.
@@ -309,12 +288,11 @@ impl ToJavaScript<'_> {
             return self.sliced(id, object, bounds);
         }
         let owner = self.expr(object);
-        if self.lost.contains(&object) {
-            self.lost.insert(id);
+        if self.inherits_loss(id, object) {
             return owner;
         }
         match &hir.expr(index).kind {
-            ExprKind::String(text) if super::names::is_identifier(text) && !kind.is_text() => {
+            ExprKind::String(text) if is_identifier(text) && !kind.is_text() => {
                 return owner.member(text);
             }
             ExprKind::Tuple(_) => return self.lose(id, "an index of several parts is not translated"),
@@ -324,15 +302,14 @@ impl ToJavaScript<'_> {
         if let Some(back) = back
             && matches!(hir.expr(index).kind, ExprKind::Unary { .. })
         {
-            let count = Fragment::atom(format!("{}", -back));
+            let count = atom(format!("{}", -back));
             if let [_] = &owner.tokens[..] {
-                let at = super::operator::arithmetic(owner.clone().member("length"), "-", count);
+                let at = owner.clone().member("length").op("-", count);
                 return owner.index(at);
             }
-            return owner.method("slice").call(vec![count.prefixed("-", UNARY)]).index(Fragment::atom("0"));
+            return owner.invoke("slice", [count.prefixed("-", UNARY)]).index(atom("0"));
         }
-        let index = self.expr(index);
-        owner.index(index)
+        owner.index(self.expr(index))
     }
 }
 
@@ -344,23 +321,8 @@ fn class_of_module(path: &str) -> Option<&str> {
     (bare == class.to_lowercase()).then_some(class)
 }
 
-/// Builds a key of an object, in quotes if it is no identifier.
-pub(super) fn key(name: &str) -> Fragment {
-    if super::names::is_identifier(name) { Fragment::atom(name) } else { literal(name) }
-}
-
-/// Builds `test ? then : otherwise`.
-pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -> Fragment {
-    let mut tokens = test.at_least(OR).tokens;
-    tokens.push(Token::new("?", Role::Operator).spaced());
-    tokens.extend(then.at_least(TERNARY).spaced().tokens);
-    tokens.push(Token::new(":", Role::Operator).spaced());
-    tokens.extend(otherwise.at_least(TERNARY).spaced().tokens);
-    Fragment::of(tokens, TERNARY)
-}
-
 /// Returns a Python number literal as JavaScript.
-pub(super) fn number(source: &str) -> String {
+fn number(source: &str) -> String {
     let mut text = source.replace('_', "").to_lowercase();
     if let Some(digits) = text.strip_prefix("0x") {
         return format!("0x{}", digits.to_uppercase());
@@ -381,13 +343,4 @@ pub(super) fn number(source: &str) -> String {
         return if bare.is_empty() { "0".to_owned() } else { bare.to_owned() };
     }
     text
-}
-
-/// Returns the start of a text, for a message.
-pub(super) fn shortened(text: &str) -> String {
-    let text = text.trim().replace('\n', " ");
-    match text.char_indices().nth(50) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text,
-    }
 }

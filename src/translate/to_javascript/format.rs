@@ -1,10 +1,11 @@
 //! Translates formatted strings to template literals: f-strings, `format` and `%`.
 
 use super::ToJavaScript;
-use super::binds::*;
+use super::binds::LESS;
+use super::javascript_fragment::{atom, call, conditional, literal, object_literal};
 use super::kinds::Kind;
-use super::string::literal;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, TemplatePart};
+use super::string::template_content;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property, TemplatePart};
 use crate::translate::fragment::Fragment;
 
 /// A part of a formatted string.
@@ -97,8 +98,7 @@ impl ToJavaScript<'_> {
                     if !conversion.is_empty() && conversion != "s" {
                         self.trouble(span, "`!r` has no equivalent in JavaScript");
                     }
-                    let fragment = self.formatted(*value, &spec);
-                    list.push(Part::Value(fragment));
+                    list.push(Part::Value(self.formatted(*value, &spec)));
                 }
             }
         }
@@ -133,12 +133,11 @@ impl ToJavaScript<'_> {
 
     /// Translates a value to a string as Python formats it with a specification.
     pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Fragment {
-        let kind = self.kind(value);
-        if kind == Kind::Date && !spec.is_empty() {
-            return self.strftime(value, spec);
-        }
         if spec.is_empty() {
             return self.as_text(value);
+        }
+        if self.kind(value) == Kind::Date {
+            return self.strftime(value, spec);
         }
         let fragment = self.expr(value);
         match Spec::parse(spec) {
@@ -151,63 +150,49 @@ impl ToJavaScript<'_> {
     }
 
     fn with_spec(&mut self, value: ExprId, fragment: Fragment, spec: &Spec) -> Fragment {
-        let mut fragment = fragment;
-        let signed = fragment.clone();
-        if spec.plus && (spec.width > 0 || !signed.is_plain() || matches!(spec.kind, 's' | ' ')) {
+        let kind = self.kind(value);
+        let number = fragment.clone();
+        if spec.plus && (spec.width > 0 || !number.is_plain() || matches!(spec.kind, 's' | ' ')) {
             self.trouble(self.span(value), "the sign `+` of such a format is not translated");
         }
-        let digits = |count: usize| Fragment::atom(count.to_string());
-        let number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || self.kind(value) == Kind::Number;
-        if spec.thousands {
-            let mut args = vec![literal("en-US")];
-            if let Some(precision) = spec.precision {
-                let entries = ["minimumFractionDigits", "maximumFractionDigits"]
-                    .map(|name| digits(precision).entry(Fragment::atom(name)));
-                args.push(Fragment::list("{", entries.to_vec(), "}"));
+        let digits = |count: usize| atom(count.to_string());
+        let is_number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || kind == Kind::Number;
+        let mut fragment = match (spec.kind, spec.precision) {
+            _ if spec.thousands => {
+                let options = spec.precision.map(|precision| {
+                    let names = ["minimumFractionDigits", "maximumFractionDigits"];
+                    object_literal(names.map(|name| digits(precision).entry(atom(name))))
+                });
+                fragment.invoke("toLocaleString", [literal("en-US")].into_iter().chain(options))
             }
-            fragment = fragment.method("toLocaleString").call(args);
-        } else if spec.kind == '%' {
-            let whole = fragment.binary("*", Fragment::atom("100"), PRODUCT, PRODUCT, UNARY);
-            let fixed = whole.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
-            fragment = fixed.binary("+", literal("%"), SUM, SUM, PRODUCT);
-        } else if matches!(spec.kind, 'f' | 'F') {
-            fragment = fragment.method("toFixed").call(vec![digits(spec.precision.unwrap_or(6))]);
-        } else if let Some(radix) = match spec.kind {
-            'x' | 'X' => Some("16"),
-            'b' => Some("2"),
-            'o' => Some("8"),
-            _ => None,
-        } {
-            fragment = fragment.method("toString").call(vec![Fragment::atom(radix)]);
-            if spec.kind == 'X' {
-                fragment = fragment.method("toUpperCase").call(vec![]);
+            ('%', precision) => {
+                let fixed = fragment.op("*", atom("100")).invoke("toFixed", [digits(precision.unwrap_or(6))]);
+                fixed.op("+", literal("%"))
             }
-        } else if let Some(precision) = spec.precision {
-            if number {
+            ('f' | 'F', precision) => fragment.invoke("toFixed", [digits(precision.unwrap_or(6))]),
+            ('x', _) => fragment.invoke("toString", [atom("16")]),
+            ('X', _) => fragment.invoke("toString", [atom("16")]).invoke("toUpperCase", []),
+            ('b', _) => fragment.invoke("toString", [atom("2")]),
+            ('o', _) => fragment.invoke("toString", [atom("8")]),
+            (_, Some(_)) if is_number => {
                 self.trouble(self.span(value), "a precision without `f` is not translated");
-            } else {
-                fragment = Fragment::atom("String")
-                    .call(vec![fragment])
-                    .method("slice")
-                    .call(vec![Fragment::atom("0"), digits(precision)]);
+                fragment
             }
-        }
+            (_, Some(precision)) => call("String", [fragment]).invoke("slice", [atom("0"), digits(precision)]),
+            _ => fragment,
+        };
         if spec.plus && spec.width == 0 && !matches!(spec.kind, 's' | ' ') {
-            let test = signed.binary("<", Fragment::atom("0"), LESS, LESS + 1, LESS + 1);
-            let sign = super::expr::conditional(test, literal(""), literal("+")).in_brackets("(", ")");
-            fragment = sign.binary("+", fragment, SUM, SUM, PRODUCT);
+            let test = number.at_least(LESS + 1).op("<", atom("0"));
+            fragment = conditional(test, literal(""), literal("+")).in_brackets("(", ")").op("+", fragment);
         }
         if spec.width > 0 {
-            let digits_only = "xXbo".contains(spec.kind);
-            let right = spec.align.map_or(number || digits_only, |align| align != '<');
-            let text =
-                matches!(spec.kind, 'f' | 'F' | '%') || digits_only || spec.thousands || self.kind(value).is_text();
-            let owner = if text { fragment } else { Fragment::atom("String").call(vec![fragment]) };
-            let mut args = vec![digits(spec.width)];
-            if spec.fill != ' ' {
-                args.push(literal(&spec.fill.to_string()));
-            }
-            fragment = owner.method(if right { "padStart" } else { "padEnd" }).call(args);
+            let has_radix = "xXbo".contains(spec.kind);
+            let is_right = spec.align.map_or(is_number || has_radix, |align| align != '<');
+            let is_text = matches!(spec.kind, 'f' | 'F' | '%') || has_radix || spec.thousands || kind.is_text();
+            let text = if is_text { fragment } else { call("String", [fragment]) };
+            let fill = (spec.fill != ' ').then(|| literal(&spec.fill.to_string()));
+            let args = [digits(spec.width)].into_iter().chain(fill);
+            fragment = text.invoke(if is_right { "padStart" } else { "padEnd" }, args);
         }
         fragment
     }
@@ -227,14 +212,14 @@ impl ToJavaScript<'_> {
         }
         let whole = self.analysis.value(value).as_number().is_some_and(|number| number.fract() == 0.0);
         if whole && self.is_float(value, 0) {
-            return fragment.method("toFixed").call(vec![Fragment::atom("1")]);
+            return fragment.invoke("toFixed", [atom("1")]);
         }
         match kind {
-            Kind::Truth => super::expr::conditional(fragment, literal("True"), literal("False")),
+            Kind::Truth => conditional(fragment, literal("True"), literal("False")),
             Kind::Null => literal("None"),
             Kind::List | Kind::Tuple | Kind::Dict => {
                 self.trouble(self.span(value), "lists and dictionaries are written otherwise in JavaScript");
-                Fragment::atom("JSON.stringify").call(vec![fragment])
+                call("JSON.stringify", [fragment])
             }
             Kind::Date | Kind::Delta | Kind::Set => {
                 self.trouble(self.span(value), "this value is written otherwise in JavaScript");
@@ -250,8 +235,7 @@ impl ToJavaScript<'_> {
 
     /// Translates `'{} {name}'.format(a, name=b)`.
     pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
-        let hir = self.hir;
-        let Some(text) = self.analysis.value(object).as_text().map(|text| text.to_string()) else {
+        let Some(text) = self.known_text(object) else {
             return self.lose(id, "the text of this format is not known");
         };
         let positional: Vec<ExprId> =
@@ -262,26 +246,25 @@ impl ToJavaScript<'_> {
         let mut parts = Vec::new();
         let mut now = String::new();
         let mut next = 0;
-        let chars: Vec<char> = text.chars().collect();
-        let mut at = 0;
-        while at < chars.len() {
-            let c = chars[at];
-            if matches!(c, '{' | '}') && chars.get(at + 1) == Some(&c) {
-                now.push(c);
-                at += 2;
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find(['{', '}']) {
+            now.push_str(&rest[..at]);
+            let brace = &rest[at..=at];
+            rest = &rest[at + 1..];
+            if let Some(after) = rest.strip_prefix(brace) {
+                now.push_str(brace);
+                rest = after;
                 continue;
             }
-            if c != '{' {
-                now.push(c);
-                at += 1;
+            if brace == "}" {
+                now.push('}');
                 continue;
             }
-            let Some(length) = chars[at..].iter().position(|&c| c == '}') else {
+            let Some((field, after)) = rest.split_once('}') else {
                 return self.lose(id, "this format is not understood");
             };
-            let field: String = chars[at + 1..at + length].iter().collect();
-            at += length + 1;
-            let (name, spec) = field.split_once(':').unwrap_or((&field, ""));
+            rest = after;
+            let (name, spec) = field.split_once(':').unwrap_or((field, ""));
             let (name, conversion) = name.split_once('!').unwrap_or((name, ""));
             let split = name.find(['.', '[']).unwrap_or(name.len());
             let (name, members) = name.split_at(split);
@@ -291,35 +274,29 @@ impl ToJavaScript<'_> {
             } else if let Ok(index) = name.parse::<usize>() {
                 positional.get(index).copied()
             } else {
-                args.iter()
-                    .find(|arg| matches!(arg.kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name))
-                    .map(|arg| arg.value)
+                args.iter().find(|arg| self.keyword(arg) == Some(name)).map(|arg| arg.value)
             };
             let Some(value) = value else { return self.lose(id, "an argument of this format is missing") };
             if !members.is_empty() || spec.contains('{') || !matches!(conversion, "" | "s") {
                 return self.lose(id, format!("the format `{field}` is not translated"));
             }
             parts.push(Part::Text(std::mem::take(&mut now)));
-            let fragment = self.formatted(value, spec);
-            parts.push(Part::Value(fragment));
+            parts.push(Part::Value(self.formatted(value, spec)));
         }
-        parts.push(Part::Text(now));
+        parts.push(Part::Text(now + rest));
         self.together(parts, false)
     }
 
     /// Translates `'%s: %d' % (a, b)`.
     pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
-        let Some(text) = self.analysis.value(left).as_text().map(|text| text.to_string()) else {
+        let Some(text) = self.known_text(left) else {
             return self.lose(id, "the text of this format is not known");
         };
-        let values: Vec<ExprId> = match &hir.expr(right).kind {
-            ExprKind::Tuple(items) => items.clone(),
-            _ => vec![right],
-        };
-        let named = match &hir.expr(right).kind {
-            ExprKind::Object(properties) => Some(properties),
-            _ => None,
+        let (values, named_values): (&[ExprId], &[Property]) = match &hir.expr(right).kind {
+            ExprKind::Tuple(items) => (items, &[]),
+            ExprKind::Object(properties) => (std::slice::from_ref(&right), properties),
+            _ => (std::slice::from_ref(&right), &[]),
         };
         let mut parts = Vec::new();
         let mut now = String::new();
@@ -337,10 +314,8 @@ impl ToJavaScript<'_> {
             if let Some(inner) = rest.strip_prefix('(')
                 && let Some((key, after)) = inner.split_once(')')
             {
-                let found = named.and_then(|properties| {
-                    properties.iter().find(|property| matches!(&property.key, Key::String(name, _) if **name == *key))
-                });
-                value = found.map(|property| property.value);
+                let named = |property: &&Property| matches!(&property.key, Key::String(name, _) if **name == *key);
+                value = named_values.iter().find(named).map(|property| property.value);
                 rest = after;
             }
             let Some(length) = rest.find(|c: char| c.is_ascii_alphabetic()) else {
@@ -361,11 +336,9 @@ impl ToJavaScript<'_> {
                 other => other.to_owned(),
             };
             parts.push(Part::Text(std::mem::take(&mut now)));
-            let fragment = self.formatted(value, &spec);
-            parts.push(Part::Value(fragment));
+            parts.push(Part::Value(self.formatted(value, &spec)));
         }
-        now.push_str(rest);
-        parts.push(Part::Text(now));
+        parts.push(Part::Text(now + rest));
         self.together(parts, false)
     }
 
@@ -396,37 +369,21 @@ impl ToJavaScript<'_> {
         // A sum replaces the template for a text with one value, and for values that a template
         // cannot contain.
         if !plain || !long && texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
-            let mut sum: Option<Fragment> = None;
-            for part in texts {
-                let next = match part {
-                    Part::Text(text) => literal(&text),
-                    Part::Value(fragment) => fragment,
-                };
-                sum = Some(match sum {
-                    None => next,
-                    Some(sum) => sum.binary("+", next, SUM, SUM, SUM + 1),
-                });
-            }
-            return sum.unwrap_or_else(|| literal(""));
+            let parts = texts.into_iter().map(|part| match part {
+                Part::Text(text) => literal(&text),
+                Part::Value(fragment) => fragment,
+            });
+            return parts.reduce(|sum, part| sum.op("+", part)).unwrap_or_else(|| literal(""));
         }
         let mut out = String::from("`");
         for part in &texts {
             match part {
-                Part::Text(text) => {
-                    let mut inner = String::new();
-                    crate::translate::quote::escape(text, '`', &mut inner);
-                    let inner = inner.replace("${", "\\${");
-                    out.push_str(&if long { inner.replace("\\n", "\n") } else { inner });
-                }
-                Part::Value(fragment) => {
-                    out.push_str("${");
-                    out.push_str(&fragment.text());
-                    out.push('}');
-                }
+                Part::Text(text) => out.push_str(&template_content(text, long)),
+                Part::Value(fragment) => out.push_str(&format!("${{{}}}", fragment.text())),
             }
         }
         out.push('`');
-        Fragment::atom(out)
+        atom(out)
     }
 }
 

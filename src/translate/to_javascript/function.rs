@@ -1,7 +1,9 @@
 //! Translates functions: declarations, lambdas, parameters.
 
-use super::{ToJavaScript, after_word, block, function, statement, word};
-use crate::semantic::scope::BindingKind;
+use super::javascript_fragment::{atom, change, docstring_comment, object_literal};
+use super::untranslatable::shortened;
+use super::{ToJavaScript, block, function, names, returning, word};
+use crate::semantic::scope::{BindingKind, Parent, ScopeKind};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
@@ -17,8 +19,8 @@ impl ToJavaScript<'_> {
             return Vec::new();
         }
         for &decorator in &whole.decorators {
-            let what = super::expr::shortened(self.source(self.span(decorator)));
-            self.trouble(self.span(decorator), format!("the decorator `{what}` is not translated"));
+            let code = shortened(self.source(self.span(decorator)));
+            self.trouble(self.span(decorator), format!("the decorator `{code}` is not translated"));
         }
         let mut out = Vec::new();
         // The docstring moves above the function.
@@ -26,14 +28,14 @@ impl ToJavaScript<'_> {
         if let FunctionBody::Block(stmts) = &whole.body
             && let Some(text) = self.docstring(stmts)
         {
-            out.push(Line::Comment(statement::remark(&text)));
+            out.push(Line::Comment(docstring_comment(&text)));
             documented = true;
         }
         let (params, body) = self.function_parts(id, documented);
         let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
         let name: Box<str> = match (binding, &whole.name) {
             (Some(binding), _) => self.names.of(binding).into(),
-            (None, Some(name)) => super::names::identifier(hir.name(name.name)),
+            (None, Some(name)) => names::identifier(hir.name(name.name)),
             (None, None) => self.names.fresh("callback"),
         };
         // JavaScript hoists declarations, so the last of several functions with one name would
@@ -47,11 +49,11 @@ impl ToJavaScript<'_> {
             let declares = known.function == self.function
                 && matches!(known.kind, BindingKind::Variable | BindingKind::Function)
                 && self.state.declared.insert(binding);
-            out.push(super::assign::change(declares, Fragment::atom(name), "=", function(params, body)));
+            out.push(change(declares, atom(name), "=", function(params, body)));
             return out;
         }
         let mut tokens = vec![word("function")];
-        tokens.extend(Fragment::atom(name).spaced().call(params).tokens);
+        tokens.extend(atom(name).spaced().call(params).tokens);
         tokens.push(block(body));
         out.push(Line::code(tokens));
         out
@@ -63,7 +65,7 @@ impl ToJavaScript<'_> {
         let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
         let Some(stmt) = stmt else { return false };
         match self.analysis.scopes.stmt_parent[stmt] {
-            crate::semantic::scope::Parent::Stmt(parent) => {
+            Parent::Stmt(parent) => {
                 !matches!(self.hir.stmt(parent).kind, StmtKind::Function(_) | StmtKind::With { .. })
                     && !self.is_main_block(parent)
             }
@@ -86,17 +88,16 @@ impl ToJavaScript<'_> {
     /// Translates a lambda.
     pub(super) fn function_value(&mut self, id: FunctionId) -> Fragment {
         let (params, body) = self.function_parts(id, false);
-        let made = function(params, body);
+        let value = function(params, body);
         let captured = self.captured(id);
         if captured.is_empty() {
-            return made;
+            return value;
         }
         // In a loop, `lambda x, i=i` captures the present value of `i`. An enclosing function holds
         // that value in JavaScript.
         let names = captured.iter().map(|(param, _)| self.expr(*param)).collect();
         let values = captured.iter().map(|(_, value)| self.expr(*value)).collect();
-        let holder = function(names, vec![statement(after_word("return", made))]);
-        holder.in_brackets("(", ")").call(values)
+        returning(names, value).in_brackets("(", ")").call(values)
     }
 
     /// Returns the parameters of a lambda whose defaults capture a variable of the same name, with
@@ -140,7 +141,7 @@ impl ToJavaScript<'_> {
             let name = self.expr(param.target);
             params.push(match (param.kind, param.default) {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
-                (ParamKind::KeywordRest, _) => default(name, Fragment::list("{", vec![], "}")),
+                (ParamKind::KeywordRest, _) => name.assign(object_literal([])),
                 (_, Some(value)) => {
                     // In `lambda x, i=i`, a JavaScript default would refer to the parameter itself.
                     let name = match self.analysis.scopes.resolve(param.target) {
@@ -148,7 +149,7 @@ impl ToJavaScript<'_> {
                             let wish = format!("{}_", self.names.of(binding));
                             let fresh = self.names.fresh(&wish);
                             self.names.set(binding, fresh.clone());
-                            Fragment::atom(fresh)
+                            atom(fresh)
                         }
                         _ => name,
                     };
@@ -166,8 +167,7 @@ impl ToJavaScript<'_> {
                             "JavaScript evaluates a default when the function is called, Python when it is defined",
                         );
                     }
-                    let value = self.expr(value);
-                    default(name, value)
+                    name.assign(self.expr(value))
                 }
                 _ => name,
             });
@@ -204,8 +204,7 @@ impl ToJavaScript<'_> {
                 let known = self.analysis.scopes.binding(binding);
                 let looped = known.kind == BindingKind::Variable
                     && known.value.is_none()
-                    && self.analysis.scopes.scopes[known.scope.0 as usize].kind
-                        != crate::semantic::scope::ScopeKind::Comprehension;
+                    && self.analysis.scopes.scopes[known.scope.0 as usize].kind != ScopeKind::Comprehension;
                 known.writes > 1 || looped
             }),
             _ => false,
@@ -248,12 +247,4 @@ impl ToJavaScript<'_> {
                 _ => false,
             })
     }
-}
-
-/// Builds a parameter with a default: `name = value`.
-fn default(name: Fragment, value: Fragment) -> Fragment {
-    let mut tokens = name.tokens;
-    tokens.push(word("=").spaced());
-    tokens.extend(value.spaced().tokens);
-    Fragment::of(tokens, 0)
 }

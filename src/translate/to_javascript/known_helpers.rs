@@ -1,7 +1,7 @@
 //! Recognizes the helper functions that the translation to Python adds to a script. The translation
 //! back omits them and turns their calls into the original JavaScript.
 
-use super::{ToJavaScript, binds};
+use super::ToJavaScript;
 use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, Parent};
@@ -95,32 +95,14 @@ impl ToJavaScript<'_> {
         let name = self.state.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
-            ("is_true", [value]) => {
-                let value = self.expr(value.value);
-                return Some(Fragment::atom("Boolean").call(vec![value]));
-            }
+            ("is_true", [value]) => return Some(self.global("Boolean", &[value.value])),
             ("index_of", [_, _]) => "indexOf",
             ("splice", [_, _, ..]) => "splice",
             ("substring", [_, _, ..]) => "substring",
             _ => return None,
         };
         let (first, rest) = args.split_first()?;
-        let owner = self.expr(first.value).at_least(binds::ATOM);
-        let close = self.span(id).end.saturating_sub(1);
-        let jobs = rest
-            .iter()
-            .map(|arg| {
-                let job = match arg.kind {
-                    ArgKind::Spread => {
-                        let list = self.expr(arg.value).at_least(binds::ASSIGN);
-                        crate::translate::emitter::Item::Done(list.prefixed("...", 0))
-                    }
-                    _ => crate::translate::emitter::Item::Expr(arg.value),
-                };
-                (arg.span.start, job)
-            })
-            .collect();
-        let brackets = self.bracketed("(", jobs, close, ")");
-        Some(owner.method(method).then(brackets))
+        let owner = self.expr(first.value);
+        Some(owner.method(method).then(self.positional_arguments(id, rest)))
     }
 }

@@ -1,10 +1,14 @@
 //! Translates maps, displayed values and exports: calls of Python packages on Earth Engine objects
 //! become calls of the Code Editor's API.
 
+use super::javascript_fragment::{atom, literal};
 use super::modules::root;
+use super::names::camel;
+use super::untranslatable::shortened;
 use super::{ToJavaScript, statement};
-use crate::kb::model::{OpId, Ty};
+use crate::kb::model::{OpId, Operator, Ty};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
 use crate::translate::emitter::Item;
@@ -35,7 +39,7 @@ impl ToJavaScript<'_> {
         {
             return false;
         }
-        if let crate::semantic::value::Value::Instance(instance) = self.analysis.value(expr)
+        if let Value::Instance(instance) = self.analysis.value(expr)
             && self.analysis.kb().is_library_class(instance.class)
         {
             return matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) || self.makes_map(expr);
@@ -138,52 +142,43 @@ impl ToJavaScript<'_> {
     fn new_map(&mut self, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         let ExprKind::Call { args, .. } = &hir.expr(value).kind else { return Vec::new() };
-        let mut centre = None;
+        let mut center = None;
         let mut zoom = None;
-        let mut rest: Vec<Box<str>> = Vec::new();
+        let mut rest: Vec<String> = Vec::new();
         let words = self.analysis.kb().packages();
         for arg in args {
-            match arg.kind {
-                ArgKind::Keyword(ident) => match hir.name(ident.name) {
-                    name if words.centre.contains(&name) => centre = Some(arg.value),
-                    name if words.zoom.contains(&name) => zoom = Some(arg.value),
-                    other => rest.push(other.into()),
-                },
-                _ => rest.push(super::expr::shortened(self.source(arg.span)).into()),
+            match self.keyword(arg) {
+                Some(name) if words.centre.contains(&name) => center = Some(arg.value),
+                Some(name) if words.zoom.contains(&name) => zoom = Some(arg.value),
+                Some(name) => rest.push(name.to_owned()),
+                None => rest.push(shortened(self.source(arg.span))),
             }
         }
         if !rest.is_empty() {
             self.trouble(self.span(value), format!("the map is the Code Editor's own, without: {}", rest.join(", ")));
         }
-        let Some(centre) = centre else {
-            return match zoom {
-                Some(zoom) => {
-                    let zoom = self.expr(zoom);
-                    vec![statement(Fragment::atom("Map").method("setZoom").call(vec![zoom]).tokens)]
-                }
-                None => Vec::new(),
-            };
-        };
         // geemap puts the latitude first.
-        let (lat, lon) = match &hir.expr(centre).kind {
-            ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => {
-                (self.expr(items[0]), self.expr(items[1]))
-            }
+        let position = center.map(|center| match &hir.expr(center).kind {
+            ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => self.exprs([items[0], items[1]]),
             _ => {
-                let whole = self.expr(centre);
-                (whole.clone().index(Fragment::atom("0")), whole.index(Fragment::atom("1")))
+                let whole = self.expr(center);
+                [whole.clone().index(atom("0")), whole.index(atom("1"))]
             }
+        });
+        let zoom = zoom.map(|zoom| self.expr(zoom));
+        let set_view = match (position, zoom) {
+            (Some([lat, lon]), zoom) => atom("Map").invoke("setCenter", [lon, lat].into_iter().chain(zoom)),
+            (None, Some(zoom)) => atom("Map").invoke("setZoom", [zoom]),
+            (None, None) => return Vec::new(),
         };
-        let mut given = vec![lon, lat];
-        given.extend(zoom.map(|zoom| self.expr(zoom)));
-        vec![statement(Fragment::atom("Map").method("setCenter").call(given).tokens)]
+        vec![statement(set_view.tokens)]
     }
 
     /// Returns the Code Editor's name of a map method.
     fn name_of_method(&self, written: &str) -> String {
         match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == written) {
             Some((_, other)) => (*other).to_owned(),
-            None => super::names::camel(written),
+            None => camel(written),
         }
     }
 
@@ -206,81 +201,75 @@ impl ToJavaScript<'_> {
         let words = kb.packages();
         let name = self.name_of_method(written);
         if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
-            && let Some(kind) = self.analysis.value(arg.value).as_text().map(|text| text.to_uppercase())
+            && let Some(kind) = self.known_text(arg.value).map(|text| text.to_uppercase())
             && words.basemaps.contains(&kind.as_str())
         {
-            return Some(Fragment::atom("Map").method("setOptions").call(vec![super::string::literal(&kind)]));
+            return Some(atom("Map").invoke("setOptions", [literal(&kind)]));
         }
         let Some(op) = kb.operator(&format!("Map.{name}")) else {
             return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
         };
-        let target = kb.op(op);
-        let params =
-            self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).filter(|params| !params.is_empty());
-        let mut slots: Vec<Option<ExprId>> = vec![None; target.params.len()];
-        let mut order: Vec<(u32, usize)> = Vec::new();
-        let mut place = 0;
-        for arg in args {
-            let index = match arg.kind {
-                ArgKind::Positional => {
-                    place += 1;
-                    Some(place - 1)
-                }
-                ArgKind::Keyword(ident) => {
-                    let key = hir.name(ident.name);
-                    let known = params.and_then(|params| {
-                        params.iter().position(|param| param.name == key || param.python == Some(key))
-                    });
-                    known
-                        .or_else(|| {
-                            target
-                                .params
-                                .iter()
-                                .position(|param| param.name == super::names::camel(key) || param.name == key)
-                        })
-                        .or_else(|| {
-                            let (_, name) = words.keywords.iter().find(|(keyword, _)| *keyword == key)?;
-                            target.params.iter().position(|param| param.name == *name)
-                        })
-                }
-                _ => None,
-            };
-            match index {
-                Some(index) if index < slots.len() && slots[index].is_none() => {
-                    slots[index] = Some(arg.value);
-                    order.push((arg.span.start, index));
-                }
-                _ => self.trouble(
-                    arg.span,
-                    format!(
-                        "an argument that `Map.{name}` does not have: `{}`",
-                        super::expr::shortened(self.source(arg.span))
-                    ),
-                ),
-            }
-        }
-        let count = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-        let in_order = order.windows(2).all(|pair| pair[0].1 < pair[1].1);
-        let mut jobs: Vec<(u32, Item)> = Vec::new();
-        for slot in &slots[..count] {
-            jobs.push(match slot {
-                Some(value) => (if in_order { self.span(*value).start } else { 0 }, Item::Expr(*value)),
-                None => (
-                    0,
-                    Item::Done(Fragment::atom(if jobs.len() == 1 && name == "addLayer" { "{}" } else { "undefined" })),
-                ),
-            });
-        }
-        let close = self.span(id).end.saturating_sub(1);
-        let brackets = self.bracketed("(", jobs, close, ")");
-        let fragment = self.comments.dotted(Fragment::atom("Map"), &name, property.span.start).then(brackets);
+        let slots = self.map_arguments(id, &name, kb.op(op), args);
+        let starts: Vec<u32> = slots.iter().flatten().map(|&value| self.span(value).start).collect();
+        let is_in_order = starts.is_sorted();
+        let items = slots.iter().enumerate().map(|(index, slot)| match slot {
+            Some(value) => (if is_in_order { self.span(*value).start } else { 0 }, Item::Expr(*value)),
+            None if index == 1 && name == "addLayer" => (0, Item::Done(atom("{}"))),
+            None => (0, Item::Done(atom("undefined"))),
+        });
+        let items = items.collect();
+        let brackets = self.bracketed("(", items, self.close_of(id), ")");
+        let fragment = self.comments.dotted(atom("Map"), &name, property.span.start).then(brackets);
         // The package's method returns a list. The conversion to a list is added only if the script
         // takes items from the value.
         if !self.is_taken_apart(id) {
             return Some(fragment);
         }
         let more = words.results.iter().filter(|(method, _)| *method == name);
-        Some(more.fold(fragment, |fragment, (_, next)| fragment.method(next).call(vec![])))
+        Some(more.fold(fragment, |fragment, (_, next)| fragment.invoke(next, [])))
+    }
+
+    /// Returns the arguments of a package's map method at the positions of the Code Editor's method.
+    fn map_arguments(
+        &mut self,
+        id: ExprId,
+        name: &str,
+        target: &'static Operator<'static>,
+        args: &[Arg],
+    ) -> Vec<Option<ExprId>> {
+        let keywords = &self.analysis.kb().packages().keywords;
+        let known = self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).unwrap_or_default();
+        let mut slots: Vec<Option<ExprId>> = vec![None; target.params.len()];
+        let mut next = 0;
+        for arg in args {
+            let index = match self.keyword(arg) {
+                Some(key) => known
+                    .iter()
+                    .position(|param| param.name == key || param.python == Some(key))
+                    .or_else(|| {
+                        let camel = camel(key);
+                        target.params.iter().position(|param| param.name == camel || param.name == key)
+                    })
+                    .or_else(|| {
+                        let (_, name) = keywords.iter().find(|(keyword, _)| *keyword == key)?;
+                        target.params.iter().position(|param| param.name == *name)
+                    }),
+                None if arg.kind == ArgKind::Positional => {
+                    next += 1;
+                    Some(next - 1)
+                }
+                None => None,
+            };
+            match index.and_then(|index| slots.get_mut(index)) {
+                Some(slot @ None) => *slot = Some(arg.value),
+                _ => {
+                    let code = shortened(self.source(arg.span));
+                    self.trouble(arg.span, format!("an argument that `Map.{name}` does not have: `{code}`"));
+                }
+            }
+        }
+        slots.truncate(slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
+        slots
     }
 
     /// Returns `true` if the script indexes or unpacks a value, directly or through a variable.
@@ -332,8 +321,7 @@ impl ToJavaScript<'_> {
             let name = hir.name(property.name);
             if name == "start" && args.is_empty() {
                 if self.is_export(*object) {
-                    let fragment = self.expr(*object);
-                    return Some(vec![statement(fragment.tokens)]);
+                    return Some(vec![statement(self.expr(*object).tokens)]);
                 }
                 if self.is_task(*object) {
                     return Some(Vec::new());
@@ -363,9 +351,7 @@ impl ToJavaScript<'_> {
             && arg.kind == ArgKind::Positional
             && self.goes_on_page(arg.value)
         {
-            let widget = self.expr(arg.value);
-            let page = Fragment::atom(self.analysis.kb().packages().page);
-            return vec![statement(page.call(vec![widget]).tokens)];
+            return vec![statement(self.global(self.analysis.kb().packages().page, &[arg.value]).tokens)];
         }
         let fragment = self.print(id, args);
         if self.lost.contains(&id) {
@@ -387,30 +373,24 @@ impl ToJavaScript<'_> {
 
     /// Translates a call of `print`.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let mut jobs: Vec<(u32, Item)> = Vec::new();
         let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
-        let left = args.iter().zip(&reasons).any(|(arg, reason)| {
+        let any_value = args.iter().zip(&reasons).any(|(arg, reason)| {
             reason.is_none()
                 && !self.kind(arg.value).is_text()
                 && matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)
         });
         if let Some(reason) = reasons.into_iter().flatten().next()
-            && !left
+            && !any_value
         {
             return self.lose(id, reason);
         }
+        let mut items: Vec<(u32, Item)> = Vec::new();
         for arg in args {
             match arg.kind {
                 ArgKind::Positional if self.is_map(arg.value) => {}
-                ArgKind::Positional => {
-                    // Comments before the argument are written before it.
-                    let shown = self.asked(arg.value);
-                    jobs.push((arg.span.start, Item::Expr(shown)));
-                }
-                ArgKind::Spread => {
-                    let fragment = self.expr(arg.value).at_least(super::binds::ASSIGN).prefixed("...", 0);
-                    jobs.push((arg.span.start, Item::Done(fragment)));
-                }
+                // Comments before the argument are written before it.
+                ArgKind::Positional => items.push((arg.span.start, Item::Expr(self.requested(arg.value)))),
+                ArgKind::Spread => items.push(self.argument(arg)),
                 ArgKind::Keyword(ident) => {
                     let name = self.hir.name(ident.name);
                     if !matches!(name, "flush" | "indent" | "width" | "depth" | "compact") {
@@ -420,14 +400,12 @@ impl ToJavaScript<'_> {
                 ArgKind::KeywordSpread => self.trouble(arg.span, "`print` takes no named arguments in JavaScript"),
             }
         }
-        let close = self.span(id).end.saturating_sub(1);
-        let brackets = self.bracketed("(", jobs, close, ")");
-        Fragment::atom("print").then(brackets)
+        atom("print").then(self.bracketed("(", items, self.close_of(id), ")"))
     }
 
     /// Returns the receiver of a `getInfo()` call, and any other value unchanged. The Code Editor's
     /// `print` requests values from the server itself.
-    fn asked(&self, value: ExprId) -> ExprId {
+    fn requested(&self, value: ExprId) -> ExprId {
         if let ExprKind::Call { callee, args, .. } = &self.hir.expr(value).kind
             && args.is_empty()
             && let ExprKind::Member { object, property } = &self.hir.expr(*callee).kind
@@ -438,8 +416,7 @@ impl ToJavaScript<'_> {
         value
     }
     pub(super) fn shown(&mut self, value: ExprId) -> Fragment {
-        let value = self.asked(value);
-        self.expr(value)
+        self.expr(self.requested(value))
     }
 
     /// Returns `true` if a call creates an export task: `ee.batch.Export.image.toDrive(...)`.
@@ -478,8 +455,7 @@ impl ToJavaScript<'_> {
             self.lose(value, "this export is not started");
             return Some(Vec::new());
         }
-        let fragment = self.expr(value);
-        Some(vec![statement(fragment.tokens)])
+        Some(vec![statement(self.expr(value).tokens)])
     }
 
     /// Returns `true` if the script starts the task of a variable, or passes the task on and starts

@@ -1,8 +1,9 @@
 //! Translates operators, whose meaning depends on the kinds of their operands: strings, lists,
 //! dictionaries, dates.
 
-use super::binds::*;
+use super::binds::UNARY;
 use super::header::Helper;
+use super::javascript_fragment::{array_literal, atom, call, conditional, object_literal, operator_sign};
 use super::kinds::Kind;
 use super::{ToJavaScript, returning};
 use crate::semantic::value::Value;
@@ -11,151 +12,153 @@ use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
-        match op {
-            UnaryOp::Not => self.truth(operand).prefixed("!", UNARY),
-            UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot => {
-                if self.kind(operand).is_server() {
-                    return self.lose(id, "an operator on a server object");
-                }
-                let sign = match op {
-                    UnaryOp::Minus => "-",
-                    UnaryOp::Plus => "+",
-                    _ => "~",
-                };
-                let fragment = self.expr(operand);
-                let twice = fragment.tokens.first().is_some_and(|token| &*token.text == sign);
-                if twice {
-                    fragment.in_brackets("(", ")").prefixed(sign, UNARY)
-                } else {
-                    fragment.prefixed(sign, UNARY)
-                }
-            }
-            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => self.lose(id, "this is not Python"),
+        let sign = match op {
+            UnaryOp::Not => return self.truth(operand).prefixed("!", UNARY),
+            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => return self.lose(id, "this is not Python"),
+            UnaryOp::Minus => "-",
+            UnaryOp::Plus => "+",
+            UnaryOp::BitNot => "~",
+        };
+        if self.kind(operand).is_server() {
+            return self.lose(id, "an operator on a server object");
         }
+        let fragment = self.expr(operand);
+        let twice = fragment.tokens.first().is_some_and(|token| &*token.text == sign);
+        if twice { fragment.in_brackets("(", ")") } else { fragment }.prefixed(sign, UNARY)
     }
 
     pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
+        use BinaryOp::*;
         let (a, b) = (self.kind(left), self.kind(right));
         if (a.is_server() || b.is_server())
-            && !matches!(
-                op,
-                BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq | BinaryOp::In | BinaryOp::NotIn
-            )
-            && !(op == BinaryOp::Mod && a.is_text())
+            && !matches!(op, Is | IsNot | Eq | NotEq | In | NotIn)
+            && !(op == Mod && a.is_text())
         {
             return self.lose(id, "an operator on a server object");
         }
         match op {
-            BinaryOp::Add => self.sum(left, right, a, b),
-            BinaryOp::Sub if a == Kind::Date && b == Kind::Date => {
-                let (left, right) = (self.expr(left), self.expr(right));
-                arithmetic(left.method("getTime").call(vec![]), "-", right.method("getTime").call(vec![]))
+            Add => self.sum(left, right),
+            Sub => self.difference(left, right),
+            Mul => self.product(id, left, right),
+            FloorDiv => {
+                let [left, right] = self.exprs([left, right]);
+                call("Math.floor", [left.op("/", right)])
             }
-            BinaryOp::Sub if a == Kind::Date => self.moved(left, "-", right),
-            BinaryOp::Sub if a == Kind::Set => {
-                let (left, right) = (self.expr(left), self.expr(right));
-                let test = right.method("has").call(vec![Fragment::atom("item")]).prefixed("!", UNARY);
-                let kept = Fragment::atom("Array.from")
-                    .call(vec![left])
-                    .method("filter")
-                    .call(vec![returning(vec![Fragment::atom("item")], test)]);
-                Fragment::atom("new Set").call(vec![kept])
+            Mod if a.is_text() => self.percent(id, left, right),
+            Mod => {
+                let is_safe = self.is_natural(right) && (self.is_natural(left) || self.counts_up(left));
+                let [left, right] = self.exprs([left, right]);
+                if is_safe { left.op("%", right) } else { self.helper(Helper::Modulo).call(vec![left, right]) }
             }
-            BinaryOp::Mul if a.is_text() || b.is_text() => {
-                let (text, count) = if a.is_text() { (left, right) } else { (right, left) };
-                let (text, count) = (self.expr(text), self.expr(count));
-                text.method("repeat").call(vec![count])
+            Pow => self.global("Math.pow", &[left, right]),
+            MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
+            In => self.contains(left, right),
+            NotIn => self.contains(left, right).prefixed("!", UNARY),
+            Is | IsNot | Eq | NotEq => self.equality(matches!(op, Eq | Is), left, right),
+            Less | LessEq | Greater | GreaterEq if a.is_list() || b.is_list() => {
+                let [left, right] = self.exprs([left, right]);
+                self.helper(Helper::Compare).call(vec![left, right]).op(operator_sign(op), atom("0"))
             }
-            BinaryOp::Mul if a.is_list() || b.is_list() => {
-                let (list, count) = if a.is_list() { (left, right) } else { (right, left) };
-                let plain = match &self.hir.expr(list).kind {
-                    ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 1 => Some(items[0]),
-                    _ => None,
-                };
-                let Some(item) = plain else { return self.lose(id, "a list times a number") };
-                let (item, count) = (self.expr(item), self.expr(count));
-                let list = Fragment::list("{", vec![count.entry(Fragment::atom("length"))], "}");
-                Fragment::atom("Array.from").call(vec![list, returning(vec![], item)])
+            BitAnd | BitOr | BitXor if a == Kind::Set || b == Kind::Set || a == Kind::Dict && op == BitOr => {
+                self.set_operation(id, op, left, right)
             }
-            BinaryOp::FloorDiv => {
-                let (left, right) = (self.expr(left), self.expr(right));
-                Fragment::atom("Math.floor").call(vec![arithmetic_at(left, "/", right, PRODUCT)])
+            // JavaScript's shifts work on 32 bits, so a large or unknown shift becomes a power of
+            // two.
+            ShiftLeft if !self.is_small(right) => {
+                let [left, right] = self.exprs([left, right]);
+                let power = call("Math.pow", [atom("2"), right]);
+                if left.is("1") { power } else { left.op("*", power) }
             }
-            BinaryOp::Mod if a.is_text() => self.percent(id, left, right),
-            BinaryOp::Mod => {
-                let safe =
-                    self.is_natural(left) && self.is_natural(right) || self.counts_up(left) && self.is_natural(right);
-                let (left, right) = (self.expr(left), self.expr(right));
-                if safe {
-                    arithmetic_at(left, "%", right, PRODUCT)
-                } else {
-                    self.helper(Helper::Modulo).call(vec![left, right])
-                }
+            _ => self.infix(left, op, right),
+        }
+    }
+
+    /// Builds `left op right` for an operator that both languages share.
+    fn infix(&mut self, left: ExprId, op: BinaryOp, right: ExprId) -> Fragment {
+        let [left, right] = self.exprs([left, right]);
+        left.op(operator_sign(op), right)
+    }
+
+    /// Translates `+`.
+    fn sum(&mut self, left: ExprId, right: ExprId) -> Fragment {
+        let (a, b) = (self.kind(left), self.kind(right));
+        if a.is_list() || (b.is_list() && a == Kind::Unknown) {
+            return self.direct(left, "concat", &[right]);
+        }
+        if a == Kind::Date {
+            return self.moved(left, "+", right);
+        }
+        if b == Kind::Date {
+            return self.moved(right, "+", left);
+        }
+        let may_be_list = |value: &Value| match value {
+            Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_))),
+            _ => false,
+        };
+        if may_be_list(self.analysis.value(left)) || may_be_list(self.analysis.value(right)) {
+            self.trouble(self.span(left), "`+` may put lists together here, which it does not in JavaScript");
+        }
+        self.infix(left, BinaryOp::Add, right)
+    }
+
+    /// Translates `-`.
+    fn difference(&mut self, left: ExprId, right: ExprId) -> Fragment {
+        match (self.kind(left), self.kind(right)) {
+            (Kind::Date, Kind::Date) => {
+                let left = self.direct(left, "getTime", &[]);
+                left.op("-", self.direct(right, "getTime", &[]))
             }
-            BinaryOp::Pow => {
-                let (left, right) = (self.expr(left), self.expr(right));
-                Fragment::atom("Math.pow").call(vec![left, right])
+            (Kind::Date, _) => self.moved(left, "-", right),
+            (Kind::Set, _) => {
+                let [left, right] = self.exprs([left, right]);
+                filtered_set(left, right.invoke("has", [atom("item")]).prefixed("!", UNARY))
             }
-            BinaryOp::MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
-            BinaryOp::In | BinaryOp::NotIn => {
-                let fragment = self.contains(left, right, b);
-                if op == BinaryOp::NotIn { fragment.prefixed("!", UNARY) } else { fragment }
+            _ => self.infix(left, BinaryOp::Sub, right),
+        }
+    }
+
+    /// Translates `*`.
+    fn product(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
+        let (a, b) = (self.kind(left), self.kind(right));
+        if a.is_text() || b.is_text() {
+            let (text, count) = if a.is_text() { (left, right) } else { (right, left) };
+            return self.direct(text, "repeat", &[count]);
+        }
+        if !a.is_list() && !b.is_list() {
+            return self.infix(left, BinaryOp::Mul, right);
+        }
+        let (list, count) = if a.is_list() { (left, right) } else { (right, left) };
+        match &self.hir.expr(list).kind {
+            &ExprKind::List(ref items) | &ExprKind::Tuple(ref items) if items.len() == 1 => {
+                let [item, count] = self.exprs([items[0], count]);
+                let length = object_literal([count.entry(atom("length"))]);
+                call("Array.from", [length, returning(vec![], item)])
             }
-            BinaryOp::Is | BinaryOp::IsNot | BinaryOp::Eq | BinaryOp::NotEq => self.equality(op, left, right, a, b),
-            BinaryOp::Less | BinaryOp::LessEq | BinaryOp::Greater | BinaryOp::GreaterEq => {
-                if a.is_list() || b.is_list() {
-                    let (left, right) = (self.expr(left), self.expr(right));
-                    let order = self.helper(Helper::Compare).call(vec![left, right]);
-                    return order.binary(sign(op), Fragment::atom("0"), LESS, LESS, LESS + 1);
-                }
-                let (left, right) = (self.expr(left), self.expr(right));
-                left.binary(sign(op), right, LESS, LESS, LESS + 1)
+            _ => self.lose(id, "a list times a number"),
+        }
+    }
+
+    /// Translates `&`, `|` and `^` of sets, and `|` of dictionaries.
+    fn set_operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
+        match (op, self.kind(left), self.kind(right)) {
+            (BinaryOp::BitOr, Kind::Dict, _) => {
+                let [left, right] = self.exprs([left, right]);
+                call("Object.assign", [object_literal([]), left, right])
             }
-            BinaryOp::BitOr if a == Kind::Dict => {
-                let (left, right) = (self.expr(left), self.expr(right));
-                Fragment::atom("Object.assign").call(vec![Fragment::list("{", vec![], "}"), left, right])
-            }
-            BinaryOp::BitOr if a == Kind::Set && b == Kind::Set => self.united(left, right),
-            BinaryOp::BitAnd if a == Kind::Set && b == Kind::Set => self.shared(left, right),
-            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor if a == Kind::Set || b == Kind::Set => {
-                self.lose(id, "an operator on sets is not translated")
-            }
-            _ => {
-                let binds = match op {
-                    BinaryOp::BitAnd => BIT_AND,
-                    BinaryOp::BitOr => BIT_OR,
-                    BinaryOp::BitXor => XOR,
-                    BinaryOp::ShiftLeft | BinaryOp::ShiftRight => SHIFT,
-                    BinaryOp::Sub => SUM,
-                    _ => PRODUCT,
-                };
-                if matches!(op, BinaryOp::ShiftLeft) && !self.is_small(right) {
-                    // JavaScript's shifts work on 32 bits, so a large or unknown shift becomes a
-                    // power of two.
-                    let (left, right) = (self.expr(left), self.expr(right));
-                    let power = Fragment::atom("Math.pow").call(vec![Fragment::atom("2"), right]);
-                    return if left.is("1") { power } else { arithmetic_at(left, "*", power, PRODUCT) };
-                }
-                let (left, right) = (self.expr(left), self.expr(right));
-                arithmetic_at(left, sign(op), right, binds)
-            }
+            (BinaryOp::BitOr, Kind::Set, Kind::Set) => self.union(left, right),
+            (BinaryOp::BitAnd, Kind::Set, Kind::Set) => self.intersection(left, right),
+            _ => self.lose(id, "an operator on sets is not translated"),
         }
     }
 
     /// Builds the union of two sets.
-    pub(super) fn united(&mut self, left: ExprId, right: ExprId) -> Fragment {
-        let parts = [left, right].map(|part| self.expr(part).at_least(ASSIGN).prefixed("...", 0));
-        Fragment::atom("new Set").call(vec![Fragment::list("[", parts.to_vec(), "]")])
+    pub(super) fn union(&mut self, left: ExprId, right: ExprId) -> Fragment {
+        call("new Set", [array_literal([left, right].map(|set| self.expr(set).spread()))])
     }
     /// Builds the intersection of two sets.
-    pub(super) fn shared(&mut self, left: ExprId, right: ExprId) -> Fragment {
-        let (left, right) = (self.expr(left), self.expr(right));
-        let test = right.method("has").call(vec![Fragment::atom("item")]);
-        let kept = Fragment::atom("Array.from")
-            .call(vec![left])
-            .method("filter")
-            .call(vec![returning(vec![Fragment::atom("item")], test)]);
-        Fragment::atom("new Set").call(vec![kept])
+    pub(super) fn intersection(&mut self, left: ExprId, right: ExprId) -> Fragment {
+        let [left, right] = self.exprs([left, right]);
+        filtered_set(left, right.invoke("has", [atom("item")]))
     }
 
     /// Returns `true` if a shift by this number of bits keeps small numbers within 32 bits.
@@ -168,35 +171,14 @@ impl ToJavaScript<'_> {
         matches!(self.analysis.value(expr), Value::Num(Some(number)) if *number >= 0.0)
     }
 
-    fn sum(&mut self, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
-        if a.is_list() || (b.is_list() && a == Kind::Unknown) {
-            let (left, right) = (self.expr(left), self.expr(right));
-            return left.method("concat").call(vec![right]);
-        }
-        if a == Kind::Date {
-            return self.moved(left, "+", right);
-        }
-        if b == Kind::Date {
-            return self.moved(right, "+", left);
-        }
-        let listed = |value: &Value| match value {
-            Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_))),
-            _ => false,
-        };
-        if listed(self.analysis.value(left)) || listed(self.analysis.value(right)) {
-            self.trouble(self.span(left), "`+` may put lists together here, which it does not in JavaScript");
-        }
-        let (left, right) = (self.expr(left), self.expr(right));
-        arithmetic(left, "+", right)
-    }
-
     /// Builds a date that is moved by a number of milliseconds.
     fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
-        let (date, by) = (self.expr(date), self.expr(by));
-        Fragment::atom("new Date").call(vec![arithmetic(date.method("getTime").call(vec![]), sign, by)])
+        let [date, by] = self.exprs([date, by]);
+        call("new Date", [date.invoke("getTime", []).op(sign, by)])
     }
 
-    fn contains(&mut self, item: ExprId, whole: ExprId, kind: Kind) -> Fragment {
+    /// Translates `in`.
+    fn contains(&mut self, item: ExprId, whole: ExprId) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(whole).kind
             && args.is_empty()
@@ -204,62 +186,57 @@ impl ToJavaScript<'_> {
             && hir.name(property.name) == "keys"
             && !self.kind(*object).is_server()
         {
-            let (item, dict) = (self.expr(item), self.expr(*object));
-            return item.binary("in", dict, LESS, LESS + 1, LESS + 1);
+            let [item, dict] = self.exprs([item, *object]);
+            return item.op("in", dict);
         }
+        let (item_kind, kind) = (self.kind(item), self.kind(whole));
         if kind.is_server() {
             return self.lose(whole, "`in` asks a server object");
         }
-        let item_kind = self.kind(item);
         if kind.is_list() && (item_kind.is_list() || item_kind == Kind::Dict) {
             self.trouble(self.span(item), "`in` compares lists by what is in them, JavaScript's `indexOf` does not");
         }
-        let (item, whole_fragment) = (self.expr(item), self.expr(whole));
+        let [item, container] = self.exprs([item, whole]);
         match kind {
-            Kind::Dict => item.binary("in", whole_fragment, LESS, LESS + 1, LESS + 1),
-            Kind::Set => whole_fragment.method("has").call(vec![item]),
-            _ if kind == Kind::Unknown && self.is_data(whole) => {
+            Kind::Dict => return item.op("in", container),
+            Kind::Set => return container.invoke("has", [item]),
+            Kind::Unknown if self.is_data(whole) => {
                 self.trouble(self.span(whole), "`in` of a list or of an object? It is taken for a list");
-                whole_fragment.method("includes").call(vec![item])
             }
-            _ => whole_fragment.method("includes").call(vec![item]),
+            _ => {}
         }
+        container.invoke("includes", [item])
     }
 
-    fn equality(&mut self, op: BinaryOp, left: ExprId, right: ExprId, a: Kind, b: Kind) -> Fragment {
-        let equal = matches!(op, BinaryOp::Eq | BinaryOp::Is);
-        let null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
+    /// Translates `==` and `is`, or `!=` and `is not` if the operands are not `equal`.
+    fn equality(&mut self, equal: bool, left: ExprId, right: ExprId) -> Fragment {
+        let (a, b) = (self.kind(left), self.kind(right));
+        let strict = if equal { "===" } else { "!==" };
+        let is_null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
         // In Python, Booleans are numbers: `True == 1`.
         let counted = matches!((a, b), (Kind::Number, Kind::Truth) | (Kind::Truth, Kind::Number));
-        let loose = null(left) || null(right) || counted;
-        if !loose && (a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict) {
-            let empty = |expr: ExprId| matches!(&self.hir.expr(expr).kind, ExprKind::List(items) if items.is_empty());
-            if empty(right) {
-                let left = self.expr(left).member("length");
-                return left.binary(if equal { "===" } else { "!==" }, Fragment::atom("0"), EQUAL, EQUAL, EQUAL + 1);
+        if is_null(left) || is_null(right) || counted {
+            // A comparison with `None` is loose, because a missing value may be `undefined` in
+            // JavaScript.
+            let [left, right] = self.exprs([left, right]);
+            return left.op(if equal { "==" } else { "!=" }, right);
+        }
+        if a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict {
+            if matches!(&self.hir.expr(right).kind, ExprKind::List(items) if items.is_empty()) {
+                return self.expr(left).member("length").op(strict, atom("0"));
             }
-            let text = |fragment: Fragment| Fragment::atom("JSON.stringify").call(vec![fragment]);
-            let (left, right) = (self.expr(left), self.expr(right));
-            return text(left).binary(if equal { "===" } else { "!==" }, text(right), EQUAL, EQUAL, EQUAL + 1);
+            let left = self.global("JSON.stringify", &[left]);
+            return left.op(strict, self.global("JSON.stringify", &[right]));
         }
-        if !loose && a == Kind::Date && b == Kind::Date {
-            let (left, right) = (self.expr(left), self.expr(right));
-            let time = |fragment: Fragment| fragment.method("getTime").call(vec![]);
-            return time(left).binary(if equal { "===" } else { "!==" }, time(right), EQUAL, EQUAL, EQUAL + 1);
+        if a == Kind::Date && b == Kind::Date {
+            let left = self.direct(left, "getTime", &[]);
+            return left.op(strict, self.direct(right, "getTime", &[]));
         }
-        if !loose && (a == Kind::Set || b == Kind::Set) {
+        if a == Kind::Set || b == Kind::Set {
             self.trouble(self.span(left), "sets are not compared by what is in them");
         }
-        let (left, right) = (self.expr(left), self.expr(right));
-        // A comparison with `None` is loose, because a missing value may be `undefined` in
-        // JavaScript.
-        let sign = match (equal, loose) {
-            (true, true) => "==",
-            (false, true) => "!=",
-            (true, false) => "===",
-            (false, false) => "!==",
-        };
-        left.binary(sign, right, EQUAL, EQUAL, EQUAL + 1)
+        let [left, right] = self.exprs([left, right]);
+        left.op(strict, right)
     }
 
     /// Translates a condition. Python treats empty lists, dictionaries and sets as false.
@@ -281,7 +258,7 @@ impl ToJavaScript<'_> {
         match kind {
             Kind::Unknown if self.may_be_empty(id) => self.helper(Helper::Truth).call(vec![fragment]),
             Kind::List | Kind::Tuple => fragment.member("length"),
-            Kind::Dict => Fragment::atom("Object.keys").call(vec![fragment]).member("length"),
+            Kind::Dict => call("Object.keys", [fragment]).member("length"),
             Kind::Set => fragment.member("size"),
             _ => fragment,
         }
@@ -320,50 +297,27 @@ impl ToJavaScript<'_> {
             || (self.kind(left) == Kind::Unknown && self.may_be_empty(left));
         if empty_is_false {
             let test = self.truth(left);
-            let (first, second) = (self.expr(left), self.expr(right));
+            let [first, second] = self.exprs([left, right]);
             return match op {
-                LogicalOp::And => super::expr::conditional(test, second, first),
-                _ => super::expr::conditional(test, first, second),
+                LogicalOp::And => conditional(test, second, first),
+                _ => conditional(test, first, second),
             };
         }
-        let (left, right) = (self.expr(left), self.expr(right));
+        let [left, right] = self.exprs([left, right]);
         joined(op, left, right)
     }
 }
 
-/// Builds `left op right` with the precedence of a sum.
-pub(super) fn arithmetic(left: Fragment, op: &str, right: Fragment) -> Fragment {
-    arithmetic_at(left, op, right, SUM)
-}
-pub(super) fn arithmetic_at(left: Fragment, op: &str, right: Fragment, binds: u8) -> Fragment {
-    left.binary(op, right, binds, binds, binds + 1)
+/// Returns the items of a set that pass a test of `item`, as a set.
+fn filtered_set(set: Fragment, test: Fragment) -> Fragment {
+    let items = call("Array.from", [set]).invoke("filter", [returning(vec![atom("item")], test)]);
+    call("new Set", [items])
 }
 
 fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
-        LogicalOp::And => left.binary("&&", right, AND, AND, AND + 1),
+        LogicalOp::And => left.op("&&", right),
         // In `a && b || c`, the left side needs no parentheses.
-        _ => left.binary("||", right, OR, OR, OR + 1),
-    }
-}
-
-/// Returns the JavaScript sign of an operator that both languages share.
-pub(super) fn sign(op: BinaryOp) -> &'static str {
-    match op {
-        BinaryOp::Add => "+",
-        BinaryOp::Sub => "-",
-        BinaryOp::Mul => "*",
-        BinaryOp::Div => "/",
-        BinaryOp::Mod => "%",
-        BinaryOp::BitAnd => "&",
-        BinaryOp::BitOr => "|",
-        BinaryOp::BitXor => "^",
-        BinaryOp::ShiftLeft => "<<",
-        BinaryOp::ShiftRight => ">>",
-        BinaryOp::Less => "<",
-        BinaryOp::LessEq => "<=",
-        BinaryOp::Greater => ">",
-        BinaryOp::GreaterEq => ">=",
-        _ => "===",
+        _ => left.op("||", right),
     }
 }

@@ -1,10 +1,13 @@
 //! Translates statements, with the comments and blank lines between them.
 
+use super::javascript_fragment::{atom, call, change, docstring_comment, literal};
+use super::kinds::Kind;
+use super::untranslatable::shortened;
 use super::{ToJavaScript, after_word, block, head, statement, word};
-use crate::syntax::hir::{Block, ExprId, ExprKind, Handler, StmtId, StmtKind};
+use crate::semantic::scope::BindingId;
+use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, Handler, StmtId, StmtKind};
 use crate::text::span::Span;
-use crate::translate::code::{Line, Role, Token};
-use crate::translate::fragment::Fragment;
+use crate::translate::code::{Line, Token};
 
 impl ToJavaScript<'_> {
     /// Translates the statements of a block in order, with the comments and blank lines between
@@ -50,8 +53,8 @@ impl ToJavaScript<'_> {
             }
             StmtKind::With { body, .. } | StmtKind::Class { body, .. } => self.block_end(body, from),
             StmtKind::Function(function) => match &self.hir.function(*function).body {
-                crate::syntax::hir::FunctionBody::Block(body) => self.block_end(body, from),
-                crate::syntax::hir::FunctionBody::Expr(_) => 0,
+                FunctionBody::Block(body) => self.block_end(body, from),
+                FunctionBody::Expr(_) => 0,
             },
             _ => 0,
         };
@@ -83,20 +86,16 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut open: Vec<ExprId> = match &hir.stmt(id).kind {
             StmtKind::Assign { targets, .. } => targets.clone(),
-            StmtKind::Class { .. } | StmtKind::Import(_) => {
-                let bindings = self.analysis.scopes.stmt_bindings.get(&id).cloned().unwrap_or_default();
+            StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Function(_) => {
+                let scopes = &self.analysis.scopes;
+                let bindings: Vec<BindingId> = match &hir.stmt(id).kind {
+                    StmtKind::Function(function) => scopes.function_binding[function.index()].into_iter().collect(),
+                    _ => scopes.stmt_bindings.get(&id).into_iter().flatten().copied().collect(),
+                };
                 for binding in bindings {
                     if self.defined.contains(&binding) {
                         lines.push(self.set_null(binding));
                     }
-                }
-                return;
-            }
-            StmtKind::Function(function) => {
-                if let Some(binding) = self.analysis.scopes.function_binding[function.index()]
-                    && self.defined.contains(&binding)
-                {
-                    lines.push(self.set_null(binding));
                 }
                 return;
             }
@@ -119,17 +118,15 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn set_null(&mut self, binding: crate::semantic::scope::BindingId) -> Line {
-        let declares = self.declares(binding);
-        let name = self.names.of(binding);
-        super::assign::change(declares, Fragment::atom(name), "=", Fragment::atom("null"))
+    fn set_null(&mut self, binding: BindingId) -> Line {
+        change(self.declares(binding), atom(self.names.of(binding)), "=", atom("null"))
     }
 
     /// Returns `true` if a statement contains a syntax error.
     fn is_broken(&self, span: Span) -> bool {
         let problems = &self.hir.problems;
         let next = problems.partition_point(|problem| problem.span.end < span.start);
-        problems[next..].iter().take_while(|problem| problem.span.start <= span.end).next().is_some()
+        problems.get(next).is_some_and(|problem| problem.span.start <= span.end)
     }
 
     /// Returns `true` if a statement is commented out as a whole.
@@ -190,13 +187,8 @@ impl ToJavaScript<'_> {
             StmtKind::Expr(value) => self.expression_lines(*value),
             StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
             StmtKind::Function(function) => self.definition(*function, span),
-            StmtKind::Return(value) => match value {
-                Some(value) => {
-                    let fragment = self.expr(*value);
-                    vec![statement(after_word("return", fragment))]
-                }
-                None => vec![statement(vec![word("return")])],
-            },
+            StmtKind::Return(Some(value)) => vec![statement(after_word("return", self.expr(*value)))],
+            StmtKind::Return(None) => vec![statement(vec![word("return")])],
             StmtKind::If { .. } => self.condition(id),
             StmtKind::While { test, body, otherwise, .. } => self.while_loop(*test, body, otherwise),
             StmtKind::ForEach { target, iter, body, otherwise, .. } => {
@@ -235,7 +227,7 @@ impl ToJavaScript<'_> {
         let is_break = self.source(span).trim_start().starts_with("break");
         let mut out = Vec::new();
         if is_break && let Some(Some(name)) = self.state.left.last() {
-            out.push(super::assign::change(false, Fragment::atom(name.clone()), "=", Fragment::atom("true")));
+            out.push(change(false, atom(name.clone()), "=", atom("true")));
         }
         out.push(statement(vec![word(if is_break { "break" } else { "continue" })]));
         out
@@ -245,31 +237,30 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let Some(&value) = values.first() else {
             let name = self.state.caught.last().cloned().unwrap_or_else(|| "error".into());
-            return vec![statement(after_word("throw", Fragment::atom(name)))];
+            return vec![statement(after_word("throw", atom(name)))];
         };
         let fragment = match &hir.expr(value).kind {
             ExprKind::Call { callee, args, .. } if self.path(*callee).is_some() => {
-                let args = args.iter().map(|arg| self.expr(arg.value)).collect();
-                Fragment::atom("new Error").call(args)
+                call("new Error", args.iter().map(|arg| self.expr(arg.value)))
             }
-            ExprKind::Name(_)
-                if self.state.caught.iter().any(|name| {
-                    self.analysis.scopes.resolve(value).is_some_and(|binding| self.names.of(binding) == &**name)
-                }) =>
-            {
-                self.expr(value)
-            }
-            ExprKind::Name(name) => Fragment::atom("new Error").call(vec![super::string::literal(hir.name(*name))]),
-            _ => Fragment::atom("new Error").call(vec![self.expr(value)]),
+            ExprKind::Name(_) if self.is_caught(value) => self.expr(value),
+            ExprKind::Name(name) => call("new Error", [literal(hir.name(*name))]),
+            _ => call("new Error", [self.expr(value)]),
         };
         vec![statement(after_word("throw", fragment))]
+    }
+
+    /// Returns `true` if a variable is the error of an enclosing `catch` block.
+    fn is_caught(&self, variable: ExprId) -> bool {
+        let name = self.analysis.scopes.resolve(variable).map(|binding| self.names.of(binding));
+        name.is_some_and(|name| self.state.caught.iter().any(|error| &**error == name))
     }
 
     fn assert(&mut self, values: &[ExprId]) -> Vec<Line> {
         let Some(&test) = values.first() else { return Vec::new() };
         let test = self.truth(test).prefixed("!", super::binds::UNARY);
         let message = values.get(1).map(|&message| self.expr(message));
-        let error = Fragment::atom("new Error").call(message.into_iter().collect());
+        let error = call("new Error", message);
         let mut tokens = head("if", test);
         tokens.push(block(vec![statement(after_word("throw", error))]));
         vec![Line::code(tokens)]
@@ -280,14 +271,11 @@ impl ToJavaScript<'_> {
         match &hir.expr(target).kind {
             ExprKind::Tuple(items) => items.iter().flat_map(|&item| self.delete(item)).collect(),
             ExprKind::Name(_) => Vec::new(),
-            ExprKind::Index { object, index } if self.kind(*object) == super::kinds::Kind::List => {
-                let (list, index) = (self.expr(*object), self.expr(*index));
-                vec![statement(list.method("splice").call(vec![index, Fragment::atom("1")]).tokens)]
+            ExprKind::Index { object, index } if self.kind(*object) == Kind::List => {
+                let [list, index] = self.exprs([*object, *index]);
+                vec![statement(list.invoke("splice", [index, atom("1")]).tokens)]
             }
-            _ => {
-                let fragment = self.expr(target);
-                vec![statement(after_word("delete", fragment))]
-            }
+            _ => vec![statement(after_word("delete", self.expr(target)))],
         }
     }
 
@@ -400,7 +388,7 @@ impl ToJavaScript<'_> {
         tokens.push(block(lines));
         if let Some((name, inner)) = catch {
             tokens.push(word("catch").spaced());
-            tokens.extend(Fragment::atom(name).in_brackets("(", ")").spaced().tokens);
+            tokens.extend(atom(name).in_brackets("(", ")").spaced().tokens);
             tokens.push(block(inner));
         }
         if !finally.is_empty() {
@@ -414,8 +402,8 @@ impl ToJavaScript<'_> {
     /// Translates the body of `with context as name:`, without the context manager.
     fn with(&mut self, items: &[(ExprId, Option<ExprId>)], body: &Block, span: Span) -> Vec<Line> {
         let from = items.last().map_or(span.start, |(context, target)| self.span(target.unwrap_or(*context)).end);
-        let what = super::expr::shortened(self.source(Span { start: span.start, end: from }));
-        self.trouble(span, format!("`{what}` has no equivalent in JavaScript"));
+        let code = shortened(self.source(Span { start: span.start, end: from }));
+        self.trouble(span, format!("`{code}` has no equivalent in JavaScript"));
         self.body(body, from)
     }
 
@@ -423,7 +411,7 @@ impl ToJavaScript<'_> {
     pub(super) fn expression_lines(&mut self, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         match &hir.expr(value).kind {
-            ExprKind::String(text) => return vec![Line::Comment(remark(text))],
+            ExprKind::String(text) => return vec![Line::Comment(docstring_comment(text))],
             ExprKind::Opaque(parts) if parts.is_empty() => return Vec::new(),
             ExprKind::Name(_) if self.is_map(value) => return Vec::new(),
             ExprKind::Tuple(parts) => return self.sequence_lines(parts),
@@ -439,11 +427,9 @@ impl ToJavaScript<'_> {
             }
             _ => {}
         }
-        let shown =
-            !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != super::kinds::Kind::Null;
+        let shown = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != Kind::Null;
         if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
-            let fragment = self.shown(value);
-            return vec![statement(Fragment::atom("print").call(vec![fragment]).tokens)];
+            return vec![statement(call("print", [self.shown(value)]).tokens)];
         }
         let fragment = self.expr(value);
         let wrapped = matches!(fragment.tokens.first(), Some(token) if matches!(&*token.text, "{" | "function"));
@@ -461,36 +447,4 @@ impl ToJavaScript<'_> {
                 .is_some_and(|rest| rest.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')))
         })
     }
-}
-
-/// Formats a docstring as a comment.
-pub(super) fn remark(text: &str) -> Box<str> {
-    let text = text.replace("*/", "* /");
-    let lines: Vec<&str> = text.trim().lines().collect();
-    if let [only] = &lines[..] {
-        return format!("/** {} */", only.trim()).into();
-    }
-    let indent = lines
-        .iter()
-        .skip(1)
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| line.len() - line.trim_start().len())
-        .min()
-        .unwrap_or(0);
-    let mut out = String::from("/**");
-    for (index, line) in lines.iter().enumerate() {
-        let line = if index == 0 { line.trim() } else { line.get(indent..).unwrap_or("").trim_end() };
-        out.push_str("\n *");
-        if !line.is_empty() {
-            out.push(' ');
-            out.push_str(line);
-        }
-    }
-    out.push_str("\n */");
-    out.into()
-}
-
-/// Builds `var name =`, the start of a declaration.
-pub(super) fn assigning(name: &str) -> Vec<Token> {
-    vec![word("var"), word(name).spaced(), Token::new("=", Role::Plain).spaced()]
 }

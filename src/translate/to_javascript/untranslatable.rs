@@ -17,7 +17,25 @@ pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
     targets.flatten().filter_map(|target| analysis.scopes.resolve(target)).collect()
 }
 
+/// Returns the start of a text, for a message.
+pub(super) fn shortened(text: &str) -> String {
+    let text = text.trim().replace('\n', " ");
+    match text.char_indices().nth(50) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text,
+    }
+}
+
 impl ToJavaScript<'_> {
+    /// Marks an expression as untranslatable if one of its parts is. Returns `true` if so.
+    pub(super) fn inherits_loss(&mut self, whole: ExprId, part: ExprId) -> bool {
+        let is_lost = self.lost.contains(&part);
+        if is_lost {
+            self.lost.insert(whole);
+        }
+        is_lost
+    }
+
     /// Returns `true` if a binding never has a translatable value.
     pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
@@ -49,12 +67,11 @@ impl ToJavaScript<'_> {
             }
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, .. } => {
-                    if let Value::Function(function) = self.analysis.value(*callee) {
-                        let function = *function;
-                        if self.is_lost_function(function) {
-                            let what = super::expr::shortened(self.source(self.span(*callee)));
-                            return Some(format!("`{what}` gives nothing in JavaScript"));
-                        }
+                    if let &Value::Function(function) = self.analysis.value(*callee)
+                        && self.is_lost_function(function)
+                    {
+                        let name = shortened(self.source(self.span(*callee)));
+                        return Some(format!("`{name}` gives nothing in JavaScript"));
                     }
                     at = *callee;
                 }

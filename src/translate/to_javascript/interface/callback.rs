@@ -8,6 +8,7 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
 use crate::syntax::visit::child_exprs;
 use crate::translate::fragment::Fragment;
+use crate::translate::to_javascript::javascript_fragment::{atom, key, object_literal};
 use crate::translate::to_javascript::{ToJavaScript, function, statement};
 
 /// A function that a widget or map calls.
@@ -174,7 +175,7 @@ impl ToJavaScript<'_> {
                     for &place in places {
                         self.state.substitutes.insert(place, name.clone());
                     }
-                    params.push(Fragment::atom(name));
+                    params.push(atom(name));
                 }
                 let around = self.function.replace(*of);
                 let body = self.with_prelude(|this| this.expression_lines(*body));
@@ -186,16 +187,13 @@ impl ToJavaScript<'_> {
                 let called = self.expr(*value).at_least(crate::translate::fragment::ATOM);
                 let mut params = Vec::new();
                 let mut entries = Vec::new();
-                for (place, key) in keys.iter().enumerate() {
-                    let wish = if place == 0 { "value" } else { "widget" };
+                for (index, entry) in keys.iter().enumerate() {
+                    let wish = if index == 0 { "value" } else { "widget" };
                     let name = if word_in(source, wish) { self.names.fresh(wish) } else { wish.into() };
-                    params.push(Fragment::atom(name.clone()));
-                    entries.extend(
-                        key.as_ref()
-                            .map(|key| Fragment::atom(name).entry(crate::translate::to_javascript::expr::key(key))),
-                    );
+                    params.push(atom(name.clone()));
+                    entries.extend(entry.as_ref().map(|entry| atom(name).entry(key(entry))));
                 }
-                let event = Fragment::list("{", entries, "}");
+                let event = object_literal(entries);
                 function(params, vec![statement(called.call(vec![event]).tokens)])
             }
         }

@@ -8,6 +8,7 @@ use super::table::{Candidate, key_of, table};
 use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind};
 use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
+use crate::translate::to_javascript::javascript_fragment::call;
 
 impl ToJavaScript<'_> {
     /// Finds expressions that stand for the object that the previous statement creates:
@@ -94,11 +95,11 @@ impl ToJavaScript<'_> {
         if let Some(&made) = self.state.results.get(&id) {
             let found = self.interface(made)?;
             let fragment = self.interface_fragment(made, &found);
-            return Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)]);
+            return Some(vec![super::super::statement(call("print", [fragment]).tokens)]);
         }
         // Python shows the object when it is created; the Code Editor must print it.
         let found = found.filter(|found| found.form.shows)?;
         let fragment = self.interface_fragment(id, found);
-        Some(vec![super::super::statement(Fragment::atom("print").call(vec![fragment]).tokens)])
+        Some(vec![super::super::statement(call("print", [fragment]).tokens)])
     }
 }

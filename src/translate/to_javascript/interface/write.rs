@@ -11,8 +11,7 @@ use crate::syntax::hir::{ExprId, ExprKind};
 use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::ToJavaScript;
-use crate::translate::to_javascript::expr::key;
-use crate::translate::to_javascript::string::literal;
+use crate::translate::to_javascript::javascript_fragment::{atom, key, literal, object_literal};
 use std::sync::Arc;
 
 /// Returns a JSON constant of the knowledge base as JavaScript.
@@ -126,7 +125,7 @@ impl ToJavaScript<'_> {
         let mut last = 0;
         for param in 0..count {
             let Some((_, of)) = by_param.iter().find(|(known, _)| *known == param) else {
-                jobs.push((last, Item::Done(Fragment::atom("undefined"))));
+                jobs.push((last, Item::Done(atom("undefined"))));
                 continue;
             };
             last = last.max(self.start_of(of));
@@ -162,8 +161,8 @@ impl ToJavaScript<'_> {
                 None => entries.push((first, vec![(rest, value)])),
             }
         }
-        let entries = entries.into_iter().map(|(name, of)| self.object(&of, found, param).entry(key(name))).collect();
-        Fragment::list("{", entries, "}")
+        let entries = entries.into_iter().map(|(name, of)| self.object(&of, found, param).entry(key(name)));
+        object_literal(entries)
     }
 
     fn given_fragment(&mut self, value: &Given, found: &Found, path: &Path<'static>) -> Fragment {
@@ -172,7 +171,7 @@ impl ToJavaScript<'_> {
 
     fn given_at(&mut self, value: &Given, found: &Found, param: usize) -> Fragment {
         match value {
-            Given::Text(text) => Fragment::atom(text.clone()),
+            Given::Text(text) => atom(text.clone()),
             Given::Callback(callback) => self.written_callback(callback),
             Given::Expr(value) => {
                 if let Some(class) = class_wanted(found, param)
@@ -185,7 +184,7 @@ impl ToJavaScript<'_> {
                 match found.bands {
                     Some((path, bands)) if usize::from(path.param) == param && !self.are_all_bands(*value, bands) => {
                         let bands = self.expr(bands);
-                        fragment.method("select").call(vec![bands])
+                        fragment.invoke("select", [bands])
                     }
                     _ => fragment,
                 }
@@ -273,7 +272,7 @@ fn callee(operator: &Operator<'static>, owner: Option<Fragment>) -> Fragment {
         return owner.method(last);
     }
     let mut parts = operator.name.split('.');
-    let first = Fragment::atom(parts.next().unwrap_or(operator.name));
+    let first = atom(parts.next().unwrap_or(operator.name));
     parts.fold(first, |owner, part| owner.member(part))
 }
 

@@ -1,0 +1,84 @@
+//! Translates functions on numbers: builtins, `math` and `random`.
+
+use super::ToJavaScript;
+use super::binds::UNARY;
+use super::header::Helper;
+use super::javascript_fragment::{atom, call};
+use super::kinds::Kind;
+use crate::syntax::hir::ExprId;
+use crate::translate::fragment::Fragment;
+
+impl ToJavaScript<'_> {
+    /// Translates a function on numbers. Returns `None` for other functions.
+    pub(super) fn number_function(&mut self, path: &str, given: &[ExprId]) -> Option<Fragment> {
+        if let Some(name) = path.strip_prefix("math.") {
+            return self.math(name, given);
+        }
+        let fragment = match (path, given) {
+            ("int", [value]) => match self.kind(*value) {
+                Kind::Number => self.global("Math.trunc", given),
+                Kind::Truth => self.global("Number", given),
+                _ => call("parseInt", [self.expr(*value), atom("10")]),
+            },
+            ("int", [_, _]) => self.global("parseInt", given),
+            ("float", [value]) => match self.known_text(*value).map(|text| text.to_lowercase()).as_deref() {
+                Some("inf" | "infinity") => atom("Infinity"),
+                Some("-inf") => atom("Infinity").prefixed("-", UNARY),
+                Some("nan") => atom("NaN"),
+                _ if self.kind(*value) == Kind::Number => self.expr(*value),
+                _ => self.global("Number", given),
+            },
+            ("abs", [_]) => self.global("Math.abs", given),
+            ("round", [value]) => match self.analysis.value(*value).as_number() {
+                Some(number) if number.fract().abs() != 0.5 => self.global("Math.round", given),
+                _ => self.helper(Helper::Round).call(vec![self.expr(*value)]),
+            },
+            ("round", [value, digits]) => {
+                let fixed = self.direct(*value, "toFixed", &[*digits]);
+                call("Number", [fixed])
+            }
+            ("pow", [_, _]) => self.global("Math.pow", given),
+            ("random.random", []) => call("Math.random", []),
+            ("random.uniform", [from, to]) => {
+                let [from, to] = self.exprs([*from, *to]);
+                let width = to.op("-", from.clone());
+                from.op("+", call("Math.random", []).op("*", width))
+            }
+            ("random.randint", [from, to]) => {
+                let [from, to] = self.exprs([*from, *to]);
+                let count = to.op("-", from.clone()).op("+", atom("1"));
+                from.op("+", call("Math.floor", [call("Math.random", []).op("*", count)]))
+            }
+            _ => return None,
+        };
+        Some(fragment)
+    }
+
+    fn math(&mut self, name: &str, given: &[ExprId]) -> Option<Fragment> {
+        let same = match name {
+            "sqrt" | "floor" | "ceil" | "exp" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2"
+            | "log10" | "log2" | "log1p" | "pow" | "trunc" | "hypot" | "sinh" | "cosh" | "tanh" => name,
+            "log" if given.len() == 1 => name,
+            "fabs" => "abs",
+            _ => "",
+        };
+        if !same.is_empty() {
+            return Some(self.global(&format!("Math.{same}"), given));
+        }
+        Some(match (name, given) {
+            ("log", [value, base]) => {
+                let [value, base] = self.exprs([*value, *base]);
+                call("Math.log", [value]).op("/", call("Math.log", [base]))
+            }
+            ("radians", [angle]) => self.expr(*angle).op("*", atom("Math.PI")).op("/", atom("180")),
+            ("degrees", [angle]) => self.expr(*angle).op("*", atom("180")).op("/", atom("Math.PI")),
+            ("isnan", [_]) => self.global("Number.isNaN", given),
+            ("isfinite", [_]) => self.global("Number.isFinite", given),
+            ("fmod", [a, b]) => {
+                let [a, b] = self.exprs([*a, *b]);
+                a.op("%", b)
+            }
+            _ => return None,
+        })
+    }
+}
