@@ -19,6 +19,11 @@ impl ModelError {
         Self { message: message.into(), help: None }
     }
 
+    /// Returns the message and the advice in one line.
+    pub fn message_with_help(&self) -> String {
+        self.help.as_ref().map_or_else(|| self.message.clone(), |help| format!("{}; {help}", self.message))
+    }
+
     /// Returns the same error with advice.
     #[must_use]
     pub fn with_help(mut self, help: impl Into<String>) -> Self {

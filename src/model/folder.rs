@@ -339,7 +339,7 @@ mod tests {
         let message = |name: &str, files: &[(&str, &str)]| {
             let root = folder(name, files);
             let error = ModelFolder::open(&root.0).unwrap_err();
-            format!("{}; {}", error.message, error.help.unwrap_or_default()).replace(&root.0.display().to_string(), "M")
+            error.message_with_help().replace(&root.0.display().to_string(), "M")
         };
         assert_eq!(
             message("a", &[]),

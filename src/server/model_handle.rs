@@ -155,8 +155,7 @@ impl ModelHandle {
 
     /// Logs that the model failed.
     pub fn log_failure(&self, error: &ModelError) {
-        let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        self.outbox.log(MessageType::WARNING, format!("cannot write with the model: {error}{help}"));
+        self.outbox.log(MessageType::WARNING, format!("cannot write with the model: {}", error.message_with_help()));
     }
 
     /// Cancels the current request and waits until nothing uses the model.

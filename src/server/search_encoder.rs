@@ -147,8 +147,7 @@ impl SearchEncoder {
 
     /// Logs that the encoder failed.
     pub fn log_failure(&self, error: &ModelError) {
-        let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        self.outbox.log(MessageType::WARNING, format!("searching by words alone: {error}{help}"));
+        self.outbox.log(MessageType::WARNING, format!("searching by words alone: {}", error.message_with_help()));
     }
 
     /// Interrupts the encoder and waits until nothing uses it.

@@ -14,13 +14,15 @@ use crate::base::huge_pages;
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 
 pub use pairing::Pairing;
 
 /// The maximum time for the end of a session.
 const MAX_CLOSING_TIME: Duration = Duration::from_secs(11);
+/// The maximum time to write the last messages to a socket.
+const MAX_WRITING_TIME: Duration = Duration::from_millis(200);
 /// The interval of checks for the end of a session.
 const POLL_INTERVAL: Duration = Duration::from_millis(2);
 
@@ -79,8 +81,8 @@ fn log(text: &str) {
     eprintln!("geols: {text}");
 }
 
-/// Listens on a port of this machine, and returns the port. Port 0 selects a free one.
-async fn listen(port: u16) -> std::io::Result<(TcpListener, u16)> {
+/// Listens on a port of this machine. Port 0 selects a free one.
+async fn listen(port: u16, options: &Options) -> std::io::Result<(TcpListener, Pairing)> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => std::io::Error::other(format!(
             "port {port} is in use, perhaps by another geols; use another port, or 0 for a free one"
@@ -88,7 +90,25 @@ async fn listen(port: u16) -> std::io::Result<(TcpListener, u16)> {
         _ => std::io::Error::other(format!("cannot listen on port {port}: {error}")),
     })?;
     let port = listener.local_addr()?.port();
-    Ok((listener, port))
+    Ok((listener, Pairing::new(options.token.clone(), port)?))
+}
+
+/// Accepts clients until the process is killed, and serves each on a task of its own.
+async fn serve_clients<F: Future<Output = std::io::Result<()>> + Send + 'static>(
+    listener: TcpListener,
+    pairing: Pairing,
+    options: &Options,
+    serve_client: fn(TcpStream, Pairing, String) -> F,
+) -> std::io::Result<SessionEnd> {
+    loop {
+        let (stream, _) = listener.accept().await?;
+        let client = serve_client(stream, pairing.clone(), options.version.clone());
+        tokio::spawn(async move {
+            if let Err(error) = client.await {
+                log(&format!("lost a client: {error}"));
+            }
+        });
+    }
 }
 
 /// Serves one client with a main loop of its own, so that sessions share no state.

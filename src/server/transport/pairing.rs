@@ -37,6 +37,11 @@ impl Pairing {
         &self.token
     }
 
+    /// Returns the port of the socket.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Returns `true` if `token` is the token. The time does not depend on the position of the
     /// first difference.
     pub fn is_token(&self, token: &str) -> bool {

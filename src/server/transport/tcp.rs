@@ -2,7 +2,7 @@
 //! the token.
 
 use super::stdio::next_message;
-use super::{Options, Pairing, listen, log, session};
+use super::{MAX_WRITING_TIME, Options, Pairing, listen, log, serve_clients, session};
 use crate::server::client::ClientKind;
 use crate::server::connection::{Incoming, SessionEnd};
 use crate::server::framing::{Framer, frame};
@@ -16,23 +16,14 @@ const TOKEN_TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum size of the first line.
 const MAX_TOKEN_BYTES: usize = 256;
 
-/// Serves clients until the process is killed. Each client has a session of its own.
+/// Serves clients until the process is killed.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
-    let (listener, port) = listen(port).await?;
-    let pairing = Pairing::new(options.token.clone(), port)?;
-    log(&format!("listening on 127.0.0.1:{port}, token {}", pairing.token()));
-    loop {
-        let (stream, _) = listener.accept().await?;
-        let (pairing, version) = (pairing.clone(), options.version.clone());
-        tokio::spawn(async move {
-            if let Err(error) = serve_client(stream, &pairing, &version).await {
-                log(&format!("lost a client: {error}"));
-            }
-        });
-    }
+    let (listener, pairing) = listen(port, options).await?;
+    log(&format!("listening on 127.0.0.1:{}, token {}", pairing.port(), pairing.token()));
+    serve_clients(listener, pairing, options, serve_client).await
 }
 
-async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+async fn serve_client(mut stream: TcpStream, pairing: Pairing, version: String) -> std::io::Result<()> {
     let token = tokio::time::timeout(TOKEN_TIMEOUT, first_line(&mut stream)).await;
     match token {
         Ok(Ok(line)) if pairing.is_token(&line) => {}
@@ -52,10 +43,10 @@ async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -
             }
         }
     });
-    session(ClientKind::Editor, incoming, outgoing, version).await?;
+    session(ClientKind::Editor, incoming, outgoing, &version).await?;
     reading.abort();
     // The queue is closed, so the task ends when it has written the last message.
-    drop(tokio::time::timeout(Duration::from_millis(200), writing).await);
+    drop(tokio::time::timeout(MAX_WRITING_TIME, writing).await);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! WebSocket on loopback, for browser extensions. Each message is one frame.
 
 use super::pairing::PROTOCOL;
-use super::{Options, Pairing, listen, log, session};
+use super::{MAX_WRITING_TIME, Options, Pairing, listen, log, serve_clients, session};
 use crate::server::client::ClientKind;
 use crate::server::connection::{Incoming, SessionEnd};
 use crate::server::framing::MAX_BODY_BYTES;
@@ -15,28 +15,20 @@ use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, 
 use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// Serves clients until the process is killed. Each client has a session of its own.
+/// Serves clients until the process is killed.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
-    let (listener, port) = listen(port).await?;
-    let pairing = Pairing::new(options.token.clone(), port)?;
+    let (listener, pairing) = listen(port, options).await?;
     if options.pair {
         log(&format!(
-            "serving the browser extension. To pair it, open its page and paste this line:\n\n    127.0.0.1:{port}/{}\n\n\
+            "serving the browser extension. To pair it, open its page and paste this line:\n\n    127.0.0.1:{}/{}\n\n\
              It stays paired while this command runs. Set GEOLS_TOKEN to keep the pairing. Press Ctrl+C to stop.",
+            pairing.port(),
             pairing.token()
         ));
     } else {
-        log(&format!("listening on ws://127.0.0.1:{port}, token {}", pairing.token()));
+        log(&format!("listening on ws://127.0.0.1:{}, token {}", pairing.port(), pairing.token()));
     }
-    loop {
-        let (stream, _) = listener.accept().await?;
-        let (pairing, version) = (pairing.clone(), options.version.clone());
-        tokio::spawn(async move {
-            if let Err(error) = serve_client(stream, &pairing, &version).await {
-                log(&format!("lost a client: {error}"));
-            }
-        });
-    }
+    serve_clients(listener, pairing, options, serve_client).await
 }
 
 /// The maximum time until a client sends the head of its request.
@@ -46,7 +38,7 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 const UPGRADE_REQUIRED: &[u8] =
     b"HTTP/1.1 426 Upgrade Required\r\nUpgrade: websocket\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -> std::io::Result<()> {
+async fn serve_client(mut stream: TcpStream, pairing: Pairing, version: String) -> std::io::Result<()> {
     match tokio::time::timeout(REQUEST_TIMEOUT, requests_websocket(&stream)).await {
         Ok(Ok(true)) => {}
         Ok(Ok(false)) => {
@@ -63,7 +55,7 @@ async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -
     }
     let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY_BYTES)).max_frame_size(Some(MAX_BODY_BYTES));
     #[expect(clippy::result_large_err, reason = "the library defines the type")]
-    let check = |request: &Request, response: Response| accept(pairing, request, response);
+    let check = |request: &Request, response: Response| accept(&pairing, request, response);
     let Ok(socket) = tokio_tungstenite::accept_hdr_async_with_config(stream, check, Some(config)).await else {
         // The client has the reason in the answer.
         return Ok(());
@@ -92,9 +84,9 @@ async fn serve_client(mut stream: TcpStream, pairing: &Pairing, version: &str) -
         }
         drop(write.close().await);
     });
-    session(ClientKind::Browser, incoming, outgoing, version).await?;
+    session(ClientKind::Browser, incoming, outgoing, &version).await?;
     reading.abort();
-    drop(tokio::time::timeout(Duration::from_millis(200), writing).await);
+    drop(tokio::time::timeout(MAX_WRITING_TIME, writing).await);
     Ok(())
 }
 

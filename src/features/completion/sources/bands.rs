@@ -7,9 +7,9 @@ use crate::features::completion::ranking::string_usage::StringUsage;
 use crate::features::completion::ranking::{Collector, RankKey};
 use crate::features::completion::render::Quoting;
 use crate::features::completion::{Item, ItemKey, ItemKind};
-use crate::kb::model::{ClassId, Effect, Role};
+use crate::kb::model::{ClassId, Dataset, Effect, Role};
 use crate::semantic::value::{Band, Value};
-use std::sync::Arc;
+use rustc_hash::FxHashSet;
 
 /// Adds the bands that the argument chooses from.
 pub fn complete_bands<'a>(
@@ -21,23 +21,35 @@ pub fn complete_bands<'a>(
     let images = subject::subject(cursor, expected);
     let usage = StringUsage::near(cursor);
     let expected_roles = roles_of_index(cursor, expected);
-    let mut names: Vec<Arc<str>> = Vec::new();
-    for facts in subject::facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]) {
-        for band in facts.bands.list.iter() {
-            if names.contains(&band.name) {
-                continue;
-            }
-            names.push(band.name.clone());
-            let mut used = usage.score(&band.name, cursor.kb.use_of_band(&band.name));
-            let role = band.facts().and_then(|facts| facts.role.as_deref());
-            if role.is_some_and(|role| expected_roles.contains(&role)) {
-                used += 20.0;
-            }
-            let rank = RankKey { score: used - names.len() as f32 * 1e-3, ..RankKey::default() };
-            let band = band.clone();
-            collector.add(band.name.to_string(), rank, move || quoting.item(&band.name, band_item(&band)));
+    let mut names = FxHashSet::default();
+    let facts = subject::facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]);
+    let bands = facts.flat_map(|facts| facts.bands.list.iter()).filter(|band| names.insert(&band.name));
+    for (index, band) in bands.enumerate() {
+        let mut score = usage.score(&band.name, cursor.kb.use_of_band(&band.name));
+        let role = band.facts().and_then(|facts| facts.role.as_deref());
+        if role.is_some_and(|role| expected_roles.contains(&role)) {
+            score += 20.0;
         }
+        let item = band.clone();
+        add_name(&band.name, in_order(score, index + 1), quoting, collector, move || band_item(&item));
     }
+}
+
+/// Returns a score that falls with the position in a list, so that equal scores keep their order.
+fn in_order(score: f32, index: usize) -> f32 {
+    score - index as f32 * 1e-3
+}
+
+/// Adds a name as a string. `make` describes it.
+fn add_name<'a>(
+    name: &str,
+    score: f32,
+    quoting: Quoting,
+    collector: &mut Collector<'a>,
+    make: impl FnOnce() -> Item + 'a,
+) {
+    let text = name.to_owned();
+    collector.add(name.to_owned(), RankKey { score, ..RankKey::default() }, move || quoting.item(&text, make()));
 }
 
 /// Returns the roles of the band at this position of the spectral index that the statement names.
@@ -101,32 +113,27 @@ pub fn complete_properties<'a>(
         complete_system_properties(cursor, class, quoting, collector);
     }
     let usage = StringUsage::near(cursor);
-    let mut seen: Vec<Arc<str>> = Vec::new();
-    for facts in subject::facts_of(&elements, classes) {
-        for name in facts.properties.list.iter() {
-            if seen.contains(name) {
-                continue;
-            }
-            seen.push(name.clone());
-            let score = usage.score(name, cursor.kb.use_of_property(name)) - seen.len() as f32 * 1e-3;
-            let (name, dataset) = (name.clone(), facts.dataset.clone());
-            collector.add(name.to_string(), RankKey { score, ..RankKey::default() }, move || {
-                let property = dataset.as_ref().and_then(|dataset| {
-                    let all = dataset.properties.iter().chain(&dataset.columns);
-                    all.into_iter().find(|property| *property.name == *name)
-                });
-                let detail = property.map(|property| match property.values.len() {
-                    0 => property.ty.to_lowercase(),
-                    _ => property.values.iter().take(6).map(|value| &**value).collect::<Vec<_>>().join(", "),
-                });
-                let key = dataset.as_ref().filter(|_| property.is_some());
-                let key = key.map(|dataset| ItemKey::Property(dataset.id.to_string(), name.to_string()));
-                let item =
-                    Item { kind: ItemKind::Property, detail: detail.unwrap_or_default(), key, ..Item::default() };
-                quoting.item(&name, item)
-            });
-        }
+    let mut names = FxHashSet::default();
+    let facts = subject::facts_of(&elements, classes);
+    let properties = facts.flat_map(|facts| facts.properties.list.iter().map(move |name| (name, &facts.dataset)));
+    for (index, (name, dataset)) in properties.filter(|(name, _)| names.insert(*name)).enumerate() {
+        let score = usage.score(name, cursor.kb.use_of_property(name));
+        let (property, dataset) = (name.clone(), dataset.clone());
+        let make = move || property_item(&property, dataset.as_deref());
+        add_name(name, in_order(score, index + 1), quoting, collector, make);
     }
+}
+
+fn property_item(name: &str, dataset: Option<&Dataset>) -> Item {
+    let property = dataset
+        .and_then(|dataset| dataset.properties.iter().chain(&dataset.columns).find(|property| *property.name == *name));
+    let detail = property.map(|property| match property.values.len() {
+        0 => property.ty.to_lowercase(),
+        _ => property.values.iter().take(6).map(|value| &**value).collect::<Vec<_>>().join(", "),
+    });
+    let key = dataset.filter(|_| property.is_some());
+    let key = key.map(|dataset| ItemKey::Property(dataset.id.to_string(), name.to_owned()));
+    Item { kind: ItemKind::Property, detail: detail.unwrap_or_default(), key, ..Item::default() }
 }
 
 /// Adds the values that the catalog lists for the property beside: `ee.Filter.eq('pass', '...')`.
@@ -148,11 +155,9 @@ pub fn complete_property_values<'a>(
             continue;
         }
         for (index, value) in property_info.values.iter().enumerate() {
-            let rank = RankKey { score: 10.0 - index as f32 * 1e-3, ..RankKey::default() };
-            let (value, detail) = (value.clone(), format!("of {property}"));
-            collector.add(value.to_string(), rank, move || {
-                quoting.item(&value, Item { kind: ItemKind::EnumMember, detail, ..Item::default() })
-            });
+            let detail = format!("of {property}");
+            let make = move || Item { kind: ItemKind::EnumMember, detail, ..Item::default() };
+            add_name(value, in_order(10.0, index), quoting, collector, make);
         }
     }
 }
@@ -190,8 +195,7 @@ fn complete_system_properties<'a>(
 ) {
     let usage = StringUsage::near(cursor);
     for (name, count) in cursor.kb.system_properties(cursor.kb.class(class).name) {
-        let rank = RankKey { score: usage.score(name, *count), ..RankKey::default() };
-        collector.add(*name, rank, move || quoting.item(name, Item { kind: ItemKind::Property, ..Item::default() }));
+        add_name(name, usage.score(name, *count), quoting, collector, || property_item("", None));
     }
 }
 
@@ -205,11 +209,7 @@ pub fn complete_keys<'a>(
     let dictionary = subject::subject(cursor, expected);
     for facts in subject::facts_of(&dictionary, &[ClassId::DICTIONARY]) {
         for (index, name) in facts.keys.list.iter().enumerate() {
-            let rank = RankKey { score: 10.0 - index as f32 * 1e-3, ..RankKey::default() };
-            let name = name.clone();
-            collector.add(name.to_string(), rank, move || {
-                quoting.item(&name, Item { kind: ItemKind::Property, ..Item::default() })
-            });
+            add_name(name, in_order(10.0, index), quoting, collector, || property_item("", None));
         }
     }
 }
