@@ -45,19 +45,19 @@ pub enum What<'f> {
 impl Kb {
     /// Returns the Python equivalent of an operator of the Code Editor.
     pub fn equivalent(&self, op: OpId) -> Option<&'static Equivalent<'static>> {
-        find(&load::equivalents().operators, &op)
+        find(&load::EQUIVALENTS.operators, &op)
     }
 
     /// Returns the Python equivalent of two chained calls: `Map.layers().add(layer)`. The form has
     /// the receiver of the first call and the arguments of the second.
     pub fn equivalent_of_chain(&self, first: OpId, second: OpId) -> Option<&'static Equivalent<'static>> {
-        let all = &load::equivalents().chains;
+        let all = &load::EQUIVALENTS.chains;
         all.binary_search_by_key(&(first, second), |(a, b, _)| (*a, *b)).ok().map(|at| &all[at].2)
     }
 
     /// Returns all equivalents.
     pub fn equivalents(&self) -> &'static Equivalents<'static> {
-        load::equivalents()
+        &load::EQUIVALENTS
     }
 
     /// Returns the default of a keyword of a Python package's function, as Python code.
@@ -68,7 +68,7 @@ impl Kb {
 
     /// Returns how Python packages translate to the Code Editor.
     pub fn packages(&self) -> &'static Packages<'static> {
-        &load::equivalents().packages
+        &load::EQUIVALENTS.packages
     }
 
     /// Returns the translated parts of a Python package.
@@ -78,7 +78,7 @@ impl Kb {
 
     /// Returns the lines that forms require at the top of a script, by name.
     pub fn prelude(&self, name: &str) -> Option<&'static Prelude<'static>> {
-        let all = &load::equivalents().preludes;
+        let all = &load::EQUIVALENTS.preludes;
         all.binary_search_by(|prelude| prelude.name.cmp(name)).ok().map(|at| &all[at])
     }
 }

@@ -7,7 +7,7 @@
 //! owned.
 
 use std::cell::RefCell;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use zstd::bulk::Decompressor;
 
@@ -23,59 +23,24 @@ use crate::kb::model::words::Words;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
-/// Returns the operators and classes.
-pub fn operators() -> &'static Operators<'static> {
-    static CELL: OnceLock<Operators<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(0))
-}
-
-/// Returns the index of datasets.
-pub fn datasets() -> &'static DatasetIndex<'static> {
-    static CELL: OnceLock<DatasetIndex<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(1))
-}
-
-/// Returns how often public scripts use each name.
-pub fn usage() -> &'static Usage<'static> {
-    static CELL: OnceLock<Usage<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(2))
-}
-
-/// Returns the Python equivalents of the Code Editor's interface.
-pub fn equivalents() -> &'static Equivalents<'static> {
-    static CELL: OnceLock<Equivalents<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(3))
-}
-
-/// Returns recipes, sensors and spectral indices.
-pub fn recipes() -> &'static Recipes<'static> {
-    static CELL: OnceLock<Recipes<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(4))
-}
-
-/// Returns the vocabulary of the search.
-pub fn search() -> &'static Search<'static> {
-    static CELL: OnceLock<Search<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(5))
-}
-
-/// Returns the search index.
-pub fn index() -> &'static Index<'static> {
-    static CELL: OnceLock<Index<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(8))
-}
-
-/// Returns the vocabulary for requests in words.
-pub fn words() -> &'static Words {
-    static CELL: OnceLock<Words> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(6))
-}
-
-/// Returns the phrases for summaries.
-pub fn steps() -> &'static Steps<'static> {
-    static CELL: OnceLock<Steps<'static>> = OnceLock::new();
-    CELL.get_or_init(|| decode_static(7))
-}
+/// The operators and classes.
+pub static OPERATORS: LazyLock<Operators<'static>> = LazyLock::new(|| decode_section(0));
+/// The index of datasets.
+pub static DATASETS: LazyLock<DatasetIndex<'static>> = LazyLock::new(|| decode_section(1));
+/// How often public scripts use each name.
+pub static USAGE: LazyLock<Usage<'static>> = LazyLock::new(|| decode_section(2));
+/// The Python equivalents of the Code Editor's interface.
+pub static EQUIVALENTS: LazyLock<Equivalents<'static>> = LazyLock::new(|| decode_section(3));
+/// Recipes, sensors and spectral indices.
+pub static RECIPES: LazyLock<Recipes<'static>> = LazyLock::new(|| decode_section(4));
+/// The vocabulary of the search.
+pub static SEARCH: LazyLock<Search<'static>> = LazyLock::new(|| decode_section(5));
+/// The vocabulary for requests in words.
+pub static WORDS: LazyLock<Words> = LazyLock::new(|| decode_section(6));
+/// The phrases for summaries.
+pub static STEPS: LazyLock<Steps<'static>> = LazyLock::new(|| decode_section(7));
+/// The search index.
+pub static INDEX: LazyLock<Index<'static>> = LazyLock::new(|| decode_section(8));
 
 /// Returns the details of the dataset in a slot of a block. Decoded datasets stay in memory.
 pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
@@ -83,7 +48,7 @@ pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
     let blocks = CELLS.get_or_init(|| (BLOCKS..sections()).map(|_| OnceLock::new()).collect());
     let cell = blocks.get(usize::from(block))?;
     let slots = cell.get_or_init(|| {
-        let packed: Vec<&'static [u8]> = decode_static(BLOCKS + usize::from(block));
+        let packed: Vec<&'static [u8]> = decode_section(BLOCKS + usize::from(block));
         packed.into_iter().map(|bytes| (bytes, OnceLock::new())).collect()
     });
     let (bytes, dataset) = slots.get(usize::from(slot))?;
@@ -98,7 +63,7 @@ pub fn blob_size() -> usize {
     BLOB.len()
 }
 
-fn decode_static<T: serde::de::Deserialize<'static>>(section: usize) -> T {
+fn decode_section<T: serde::de::Deserialize<'static>>(section: usize) -> T {
     decode(decompress(section))
 }
 

@@ -4,7 +4,7 @@
 //! Iterators leave removed operators out.
 
 use std::borrow::Borrow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -65,12 +65,12 @@ pub fn kb() -> &'static Kb {
 #[cfg(feature = "os")]
 pub fn warm() {
     std::thread::spawn(kb);
-    std::thread::spawn(load::datasets);
+    std::thread::spawn(|| LazyLock::force(&load::DATASETS));
 }
 
 impl Kb {
     fn load() -> Self {
-        let operators = load::operators();
+        let operators = &*load::OPERATORS;
         let mut renamed: Vec<(&'static str, &'static str)> = operators
             .operators
             .iter()
@@ -412,7 +412,7 @@ impl Kb {
     }
 
     pub(super) fn index_of_datasets(&self) -> &'static DatasetIndex<'static> {
-        load::datasets()
+        &load::DATASETS
     }
 
     /// Returns the index entry of a dataset.
@@ -473,7 +473,7 @@ impl Kb {
 
     /// Returns the vocabulary for requests in words.
     pub fn words(&self) -> &'static crate::kb::model::words::Words {
-        load::words()
+        &load::WORDS
     }
 
     /// Returns `true` if an id is a public asset that the catalog does not list, or lies in one.

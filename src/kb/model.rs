@@ -97,39 +97,28 @@ pub struct Operators<'a> {
     #[serde(borrow)]
     pub sources: Vec<&'a str>,
     /// The class table. Its first entries are [`CORE_CLASSES`].
-    #[serde(borrow)]
     pub classes: Vec<Class<'a>>,
     /// All operators, sorted by name.
-    #[serde(borrow)]
     pub operators: Vec<Operator<'a>>,
     /// Options objects (`ImageVisualizationParameters`, ...), sorted by name.
-    #[serde(borrow)]
     pub options: Vec<OptionObject<'a>>,
     /// Namespaces that are not classes: `ee`, `ee.Algorithms`, `ee.Terrain`, `Export.image`, `ui`,
     /// ...
-    #[serde(borrow)]
     pub namespaces: Vec<&'a str>,
     /// Constants of namespaces: `ui.Key.SHIFT`, `ee.data.ThinningStrategy.GLOBALLY_CONSISTENT`, ...
-    #[serde(borrow)]
     pub constants: Vec<Constant<'a>>,
     /// CSS-like style properties by widget class.
-    #[serde(borrow)]
     pub styles: Vec<(ClassId, Vec<&'a str>)>,
     /// Summaries of namespaces that are not classes, sorted by name.
-    #[serde(borrow)]
     pub namespace_summaries: Vec<(&'a str, &'a str)>,
     /// Words that people write for existing names, for "did you mean": (word, names), sorted.
-    #[serde(borrow)]
     pub synonyms: Vec<(&'a str, Vec<&'a str>)>,
     /// Python packages that monkey-patch Earth Engine's classes. Files that import one may call
     /// unknown methods.
-    #[serde(borrow)]
     pub extensions: Vec<&'a str>,
     /// Members that Python packages add to Earth Engine's classes.
-    #[serde(borrow)]
     pub extension_members: Vec<&'a str>,
     /// Functions of Python packages that wait for the server: `package.function`.
-    #[serde(borrow)]
     pub blocking: Vec<&'a str>,
 }
 
@@ -143,7 +132,6 @@ pub struct Class<'a> {
     /// One or two sentences.
     pub summary: &'a str,
     /// Methods, sorted by name, own and inherited alike: (name in JavaScript, operator).
-    #[serde(borrow)]
     pub methods: Vec<(&'a str, OpId)>,
 }
 
@@ -214,13 +202,10 @@ pub struct Operator<'a> {
     /// The clients that have it.
     pub available: Availability,
     /// Parameters in the order of JavaScript.
-    #[serde(borrow)]
     pub params: Vec<Param<'a>>,
     /// Keyword parameters of the Python client alone.
-    #[serde(borrow)]
     pub python_extra: Vec<Param<'a>>,
     /// Old keywords that Python still accepts: (old, new).
-    #[serde(borrow)]
     pub python_keywords: Vec<(&'a str, &'a str)>,
     /// Python takes any number of positional arguments (`*args`).
     pub python_varargs: bool,
@@ -228,7 +213,6 @@ pub struct Operator<'a> {
     pub python_order: Vec<u8>,
     /// The type of the result. Scalars, lists and dictionaries are server values if `server` is
     /// known.
-    #[serde(borrow)]
     pub returns: Ty<'a>,
     /// The result has the class and the elements of the receiver.
     pub self_type: bool,
@@ -249,13 +233,11 @@ pub struct Operator<'a> {
     pub effect: Effect,
     /// The bands, properties or keys that the effect creates (`["slope"]`, `["longitude",
     /// "latitude"]`).
-    #[serde(borrow)]
     pub makes: Vec<&'a str>,
     /// Traits that rules ask for (`operator_kb/semantics/`).
     pub traits: Vec<Trait>,
     /// The same for a client value: an operator (`+`, `&&`, `[]`) or a function (`len`, `abs`),
     /// which people write by mistake.
-    #[serde(borrow)]
     pub client_form: Vec<&'a str>,
 }
 
@@ -278,10 +260,8 @@ pub struct Param<'a> {
     /// The name in Python, if it differs.
     pub python: Option<&'a str>,
     /// The type in JavaScript, and in Python without a `python_ty`.
-    #[serde(borrow)]
     pub ty: Ty<'a>,
     /// The type in Python's annotation, if it differs and is known. `Ty::Any` accepts anything.
-    #[serde(borrow)]
     pub python_ty: Option<Ty<'a>>,
     /// It may be omitted.
     pub optional: bool,
@@ -294,7 +274,6 @@ pub struct Param<'a> {
     /// The default as JSON, or in the words of the reference.
     pub default: Option<&'a str>,
     /// The accepted strings. Empty if any string is accepted.
-    #[serde(borrow)]
     pub values: Vec<&'a str>,
     /// The meaning of the argument (`operator_kb/semantics/`).
     pub role: Role,
@@ -337,7 +316,6 @@ pub struct OptionObject<'a> {
     /// Name.
     pub name: &'a str,
     /// Its own fields and those of the objects that it extends.
-    #[serde(borrow)]
     pub fields: Vec<Param<'a>>,
 }
 

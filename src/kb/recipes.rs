@@ -20,7 +20,7 @@ impl Kb {
     /// Returns the whole table: recipes, the templates that they share, sensors and spectral
     /// indices.
     pub fn writing(&self) -> &'static Recipes<'static> {
-        load::recipes()
+        &load::RECIPES
     }
 
     /// Returns the facts about a dataset that recipes use.

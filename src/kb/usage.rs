@@ -7,7 +7,7 @@ use crate::kb::model::search::Search;
 use crate::kb::model::usage::{Table, Usage};
 
 fn usage() -> &'static Usage<'static> {
-    load::usage()
+    &load::USAGE
 }
 
 fn counts_of(table: &'static Table<'static>, owner: &str) -> &'static [(&'static str, u32)] {
@@ -88,12 +88,12 @@ impl Kb {
 
     /// Returns the vocabulary of the search.
     pub fn search_words(&self) -> &'static Search<'static> {
-        load::search()
+        &load::SEARCH
     }
 
     /// Returns the search index.
     pub fn search_index(&self) -> &'static Index<'static> {
-        load::index()
+        &load::INDEX
     }
 
     /// Returns the code and name of reference systems, the most used first.

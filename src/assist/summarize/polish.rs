@@ -280,7 +280,7 @@ fn terms() -> &'static FxHashSet<&'static str> {
     static CELL: OnceLock<FxHashSet<&'static str>> = OnceLock::new();
     CELL.get_or_init(|| {
         let mut all: BTreeMap<&'static str, ()> = BTreeMap::new();
-        for (name, step) in &load::steps().operators {
+        for (name, step) in &load::STEPS.operators {
             if step.kind == StepKind::Words {
                 let texts = step.says.iter().chain(&step.noun).flatten().filter_map(|piece| match piece {
                     Piece::Text(words) => Some(*words),

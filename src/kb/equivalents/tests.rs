@@ -247,7 +247,7 @@ fn print_forms() {
         let op = OpId(at as u16);
         Some((facts.name.to_owned(), op, kb().equivalent(op)?))
     });
-    let chains = load::equivalents().chains.iter().map(|(first, second, entry)| {
+    let chains = load::EQUIVALENTS.chains.iter().map(|(first, second, entry)| {
         (format!("{} > {}", kb().op(*first).name, kb().op(*second).name), *second, entry)
     });
     for (name, op, entry) in all.chain(chains) {

@@ -11,16 +11,12 @@ pub struct DatasetIndex<'a> {
     #[serde(borrow)]
     pub heads: Vec<DatasetHead<'a>>,
     /// Sorted by id.
-    #[serde(borrow)]
     pub removed: Vec<RemovedDataset<'a>>,
     /// Normalized differences: name, and pairs of band roles; `|` separates alternative roles.
-    #[serde(borrow)]
     pub indices: Vec<(&'a str, Vec<(&'a str, &'a str)>)>,
     /// Public assets that the catalog does not list; `*` stands for anything.
-    #[serde(borrow)]
     pub unlisted: Vec<&'a str>,
     /// Band and property changes between two datasets: Landsat Collection 1 to 2.
-    #[serde(borrow)]
     pub migrations: Vec<Migration<'a>>,
     /// Further changes from datasets to their successors.
     pub changes: crate::kb::model::changes::Changes,
@@ -76,7 +72,6 @@ pub struct RemovedDataset<'a> {
     /// The constructor that loaded it.
     pub kind: Option<DatasetKind>,
     /// Names of its bands.
-    #[serde(borrow)]
     pub bands: Vec<&'a str>,
     /// The first day, `yyyy-MM-dd`, according to the catalog.
     pub start: Option<&'a str>,
@@ -95,10 +90,8 @@ pub struct Migration<'a> {
     #[serde(borrow)]
     pub ids: Vec<(&'a str, &'a str)>,
     /// (old, new). `None` if there is no counterpart.
-    #[serde(borrow)]
     pub bands: Vec<(&'a str, Option<&'a str>)>,
     /// (old, new) as in `bands`.
-    #[serde(borrow)]
     pub properties: Vec<(&'a str, Option<&'a str>)>,
 }
 

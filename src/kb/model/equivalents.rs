@@ -14,13 +14,10 @@ pub struct Equivalents<'a> {
     #[serde(borrow)]
     pub operators: Vec<(OpId, Equivalent<'a>)>,
     /// Equivalents of two chained operators (`Map.layers().add(...)`), sorted.
-    #[serde(borrow)]
     pub chains: Vec<(OpId, OpId, Equivalent<'a>)>,
     /// Lines that forms require at the top of a script, sorted by name.
-    #[serde(borrow)]
     pub preludes: Vec<Prelude<'a>>,
     /// For the translation to JavaScript.
-    #[serde(borrow)]
     pub packages: Packages<'a>,
 }
 
@@ -28,43 +25,31 @@ pub struct Equivalents<'a> {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Packages<'a> {
     /// Functions that show their arguments.
-    #[serde(borrow)]
     pub shows: Vec<&'a str>,
     /// Functions whose calls are dropped, each with the reason why that is a loss, or empty.
-    #[serde(borrow)]
     pub calls: Vec<(&'a str, &'a str)>,
     /// Base maps that both have, in capitals.
-    #[serde(borrow)]
     pub basemaps: Vec<&'a str>,
     /// Keywords for the latitude and longitude of a new map.
-    #[serde(borrow)]
     pub centre: Vec<&'a str>,
     /// Keywords for the zoom of a new map.
-    #[serde(borrow)]
     pub zoom: Vec<&'a str>,
     /// Methods of the map whose calls are dropped.
-    #[serde(borrow)]
     pub idle: Vec<&'a str>,
     /// Python keywords, each with the parameter of the Code Editor's map.
-    #[serde(borrow)]
     pub keywords: Vec<(&'a str, &'a str)>,
     /// Methods of the map with another name in the Code Editor.
-    #[serde(borrow)]
     pub methods: Vec<(&'a str, &'a str)>,
     /// Methods of the Code Editor's map, with the methods that convert their result to that of the
     /// package, in order.
-    #[serde(borrow)]
     pub results: Vec<(&'a str, &'a str)>,
     /// Defaults: function, keyword, value.
-    #[serde(borrow)]
     pub defaults: Vec<(&'a str, &'a str, &'a str)>,
     /// The function that adds its first argument to the page.
     pub page: &'a str,
     /// Classes of the interface whose objects are printed rather than added to the page.
-    #[serde(borrow)]
     pub printed: Vec<&'a str>,
     /// By name.
-    #[serde(borrow)]
     pub packages: Vec<(&'a str, Package<'a>)>,
 }
 
@@ -75,10 +60,8 @@ pub struct Package<'a> {
     #[serde(borrow)]
     pub keeps: Option<Vec<&'a str>>,
     /// Its modules with a class `Map`, of which nothing else is translated.
-    #[serde(borrow)]
     pub maps: Vec<&'a str>,
     /// Names that hold the map.
-    #[serde(borrow)]
     pub instances: Vec<&'a str>,
 }
 
@@ -90,7 +73,6 @@ pub struct Prelude<'a> {
     /// An import, or the definition of a function.
     pub python: &'a str,
     /// Other preludes that this requires.
-    #[serde(borrow)]
     pub uses: Vec<&'a str>,
     /// Whether it is an import. Others follow the imports.
     pub import: bool,
@@ -100,13 +82,10 @@ pub struct Prelude<'a> {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Equivalent<'a> {
     /// Forms, of which the first that applies is used. Empty if there is none.
-    #[serde(borrow)]
     pub forms: Vec<Form<'a>>,
     /// Items for [`Part::Added`] in the form of the receiver, if that is in the same chain.
-    #[serde(borrow)]
     pub adds: Vec<Item<'a>>,
     /// Parameters that [`Equivalent::adds`] may lose without harm.
-    #[serde(borrow)]
     pub drops: Vec<Path<'a>>,
     /// The reason why no form applies, for the user.
     pub none: &'a str,
@@ -116,25 +95,19 @@ pub struct Equivalent<'a> {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Form<'a> {
     /// The conditions, of which all must hold.
-    #[serde(borrow)]
     pub when: Vec<Condition<'a>>,
     /// Statements, or one expression. A statement with placeholders of which none is filled is
     /// omitted. Empty if the call is dropped because nothing needs to be done.
-    #[serde(borrow)]
     pub python: Vec<Vec<Piece<'a>>>,
     /// The arguments may be a key and a value, in place of an object with that key.
     pub pair: bool,
     /// The result of the form.
-    #[serde(borrow)]
     pub result: Outcome<'a>,
     /// Names of preludes.
-    #[serde(borrow)]
     pub uses: Vec<&'a str>,
     /// Parameters and keys of options that may be lost without harm.
-    #[serde(borrow)]
     pub drops: Vec<Path<'a>>,
     /// Keywords that [`Part::Added`] takes from later calls in the chain.
-    #[serde(borrow)]
     pub takes: Vec<&'a str>,
     /// The object is displayed when it is created.
     pub shows: bool,
@@ -161,7 +134,6 @@ pub struct Condition<'a> {
     #[serde(borrow)]
     pub path: Path<'a>,
     /// The test.
-    #[serde(borrow)]
     pub test: Test<'a>,
 }
 
@@ -178,7 +150,6 @@ pub enum Test<'a> {
     #[serde(borrow)]
     Type(Ty<'a>),
     /// It is certainly one of these: strings, numbers and booleans as JSON.
-    #[serde(borrow)]
     Value(Vec<&'a str>),
 }
 
@@ -210,7 +181,6 @@ pub enum Part<'a> {
     /// Brackets with the items between the commas.
     Group(Bracket, Vec<Item<'a>>),
     /// An argument of the call.
-    #[serde(borrow)]
     Argument(Box<Argument<'a>>),
     /// The receiver of the call.
     Receiver,
@@ -237,7 +207,6 @@ pub struct Item<'a> {
     /// The keyword, without its `=`.
     pub keyword: Option<&'a str>,
     /// The value. Empty after the comma of a one-element tuple.
-    #[serde(borrow)]
     pub pieces: Vec<Piece<'a>>,
 }
 
@@ -245,16 +214,13 @@ pub struct Item<'a> {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Argument<'a> {
     /// The argument.
-    #[serde(borrow)]
     pub path: Path<'a>,
     /// The conversion.
-    #[serde(borrow)]
     pub conversion: Conversion<'a>,
     /// The Python keyword of a positional argument, which is used if an earlier argument is
     /// missing.
     pub keyword: Option<&'a str>,
     /// The default.
-    #[serde(borrow)]
     pub default: Option<Vec<Piece<'a>>>,
 }
 

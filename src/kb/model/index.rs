@@ -27,26 +27,21 @@ pub struct Index<'a> {
     /// The kind, index and number of uses of each document.
     pub documents: Vec<(u8, u16, u32)>,
     /// Terms, sorted. The number of a term is its index.
-    #[serde(borrow)]
     pub terms: Vec<&'a str>,
     /// The number of documents with each term.
     pub counts: Vec<u16>,
     /// The documents of each term: u16 number, u8 score (255 is the maximum).
-    #[serde(borrow)]
     pub postings: &'a [u8],
     /// The number of phrases of each document.
     pub phrases: Vec<u8>,
     /// The number of terms of each phrase, and the value of a match in hundredths.
     pub lengths: Vec<(u8, u8)>,
     /// The terms of all phrases, u16 each.
-    #[serde(borrow)]
     pub words: &'a [u8],
     /// Stop words, sorted.
-    #[serde(borrow)]
     pub stop: Vec<&'a str>,
     /// Weak terms, sorted.
     pub weak: Vec<u16>,
     /// Synonyms of phrases (terms separated by spaces), sorted.
-    #[serde(borrow)]
     pub synonyms: Vec<(&'a str, Vec<Vec<u16>>)>,
 }

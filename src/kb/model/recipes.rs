@@ -11,13 +11,10 @@ pub struct Recipes<'a> {
     #[serde(borrow)]
     pub recipes: Vec<Recipe<'a>>,
     /// Templates that recipes share, sorted: name without folder and extension, text.
-    #[serde(borrow)]
     pub parts: Vec<(&'a str, &'a str)>,
     /// Sorted by id.
-    #[serde(borrow)]
     pub sensors: Vec<Sensor<'a>>,
     /// Sorted by name.
-    #[serde(borrow)]
     pub indices: Vec<SpectralIndex<'a>>,
 }
 
@@ -31,10 +28,8 @@ pub struct Recipe<'a> {
     /// The title, as a command: "Map the median NDVI of a period".
     pub title: &'a str,
     /// Example requests.
-    #[serde(borrow)]
     pub requests: Vec<&'a str>,
     /// The parameters that a request can set.
-    #[serde(borrow)]
     pub parameters: Vec<Parameter<'a>>,
     /// The template of the script in JavaScript.
     pub code: &'a str,
@@ -54,7 +49,6 @@ pub struct Parameter<'a> {
     /// The default, written like [`Parameter::values`].
     pub default: &'a str,
     /// Values that are known to work. A choice lists all.
-    #[serde(borrow)]
     pub values: Vec<&'a str>,
 }
 
@@ -99,14 +93,12 @@ pub struct Sensor<'a> {
     /// The macro that masks clouds in an image, if there is one.
     pub mask: Option<&'a str>,
     /// Other masks: the name in a request (`scl`, `qa60`, ...), and the macro.
-    #[serde(borrow)]
     pub masks: Vec<(&'a str, &'a str)>,
     /// Only images with this polarization.
     pub polarisation: Option<&'a str>,
     /// The property with the share of clouds in percent.
     pub cloudiness: Option<&'a str>,
     /// Role and band: `nir`, `swir1`, ...
-    #[serde(borrow)]
     pub roles: Vec<(&'a str, &'a str)>,
 }
 
@@ -123,17 +115,14 @@ pub struct SpectralIndex<'a> {
     /// reflectance from 0 to 1.
     pub formula: &'a str,
     /// Roles in the order in which the formula names them.
-    #[serde(borrow)]
     pub roles: Vec<&'a str>,
     /// The two roles if the formula is (first - second) / (first + second).
     pub pair: Option<(&'a str, &'a str)>,
     /// The usual values.
     pub range: (f64, f64),
     /// Colors from low to high, as `rrggbb`.
-    #[serde(borrow)]
     pub palette: Vec<&'a str>,
     /// Aliases.
-    #[serde(borrow)]
     pub words: Vec<&'a str>,
     /// The publication that proposed it.
     pub source: &'a str,

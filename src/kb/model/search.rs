@@ -28,13 +28,11 @@ pub struct Search<'a> {
     #[serde(skip)]
     pub inner: Vec<&'a str>,
     /// Units that belong to the number before them: (unit, other spellings).
-    #[serde(borrow)]
     pub units: Vec<(&'a str, Vec<&'a str>)>,
     /// The searched texts of each dataset, in the order of the heads.
     #[serde(skip)]
     pub datasets: Vec<DatasetText<'a>>,
     /// Band roles that several sensors share.
-    #[serde(borrow)]
     pub roles: Vec<BandRole<'a>>,
 }
 
@@ -55,9 +53,7 @@ pub struct BandRole<'a> {
     /// A sentence that describes it.
     pub summary: &'a str,
     /// Its aliases.
-    #[serde(borrow)]
     pub aliases: Vec<&'a str>,
     /// Datasets with the role, most used first, each with the names of its bands.
-    #[serde(borrow)]
     pub bands: Vec<(&'a str, Vec<&'a str>)>,
 }

@@ -13,22 +13,16 @@ pub struct Steps<'a> {
     #[serde(borrow)]
     pub operators: Vec<(&'a str, Step<'a>)>,
     /// By effect, for operators without an entry.
-    #[serde(borrow)]
     pub effects: Vec<(Effect, Step<'a>)>,
     /// Phrases for comparisons by name, sorted.
-    #[serde(borrow)]
     pub comparisons: Vec<(&'a str, &'a str)>,
     /// Phrases for Python and notebook functions that show their argument, sorted.
-    #[serde(borrow)]
     pub shows: Vec<(&'a str, &'a str)>,
     /// Phrases for band roles, sorted.
-    #[serde(borrow)]
     pub roles: Vec<(&'a str, &'a str)>,
     /// Phrases for keys of options objects whose value is a function, sorted.
-    #[serde(borrow)]
     pub handlers: Vec<(&'a str, &'a str)>,
     /// Topics of masks: phrase, and the words that indicate it.
-    #[serde(borrow)]
     pub topics: Vec<(&'a str, Vec<&'a str>)>,
 }
 
@@ -136,21 +130,16 @@ pub struct Step<'a> {
     /// The use in a summary.
     pub kind: StepKind,
     /// Phrases, the most specific first.
-    #[serde(borrow)]
     pub says: Vec<Template<'a>>,
     /// Phrases as nouns.
-    #[serde(borrow)]
     pub noun: Vec<Template<'a>>,
     /// The phrase in the overview, or empty.
     pub task: &'a str,
     /// Conditions, of which all must hold: (parameter, texts).
-    #[serde(borrow)]
     pub when: Vec<(&'a str, Vec<&'a str>)>,
     /// Variants with conditions, which are tried first.
-    #[serde(borrow)]
     pub cases: Vec<Step<'a>>,
     /// The output of a step.
-    #[serde(borrow)]
     pub output: Option<Output<'a>>,
 }
 
@@ -164,13 +153,10 @@ pub struct Output<'a> {
     /// The title.
     pub title: &'a str,
     /// The destination.
-    #[serde(borrow)]
     pub to: Template<'a>,
     /// Parameters with the name of the output, the best first.
-    #[serde(borrow)]
     pub name: Vec<&'a str>,
     /// Phrases, each used if its slots are known.
-    #[serde(borrow)]
     pub details: Vec<Template<'a>>,
     /// The parameter with visualization options, or empty.
     pub options: &'a str,
@@ -188,6 +174,5 @@ pub enum Piece<'a> {
     /// `names`, `period`), and its format.
     Slot(&'a str, &'a str),
     /// A part that is omitted if one of its slots is unknown.
-    #[serde(borrow)]
     Optional(Vec<Piece<'a>>),
 }

@@ -14,46 +14,32 @@ pub struct Usage<'a> {
     #[serde(borrow)]
     pub methods: Table<'a>,
     /// Functions and constructors by namespace. The empty namespace has the globals.
-    #[serde(borrow)]
     pub statics: Table<'a>,
     /// Methods by the operator that returned the receiver, in the same chain.
-    #[serde(borrow)]
     pub after: Table<'a>,
     /// Methods by the operator that returned the receiver, through a variable.
-    #[serde(borrow)]
     pub held: Table<'a>,
     /// Methods and functions in an argument, by `ee.Image.clip#geometry`.
-    #[serde(borrow)]
     pub within: Table<'a>,
     /// Named arguments by operator.
-    #[serde(borrow)]
     pub arguments: Table<'a>,
     /// Accepted strings by operator and parameter, `ee.Filter.metadata#operator`.
-    #[serde(borrow)]
     pub values: Table<'a>,
     /// Properties that the server sets on all objects, such as `system:time_start`, by class.
-    #[serde(borrow)]
     pub system: Table<'a>,
     /// Options by operator and parameter, `Map.addLayer#visParams`.
-    #[serde(borrow)]
     pub options: Table<'a>,
     /// Colors by name, sorted.
-    #[serde(borrow)]
     pub colors: Vec<(&'a str, u32)>,
     /// Bands by name, sorted.
-    #[serde(borrow)]
     pub bands: Vec<(&'a str, u32)>,
     /// Properties by name, sorted.
-    #[serde(borrow)]
     pub properties: Vec<(&'a str, u32)>,
     /// Spectral indices by name, sorted.
-    #[serde(borrow)]
     pub spectral_indices: Vec<(&'a str, u32)>,
     /// Datasets in the order of the heads: id, title and keywords in lowercase, and how often
     /// scripts load it or its predecessors.
-    #[serde(borrow)]
     pub datasets: Vec<(&'a str, u32)>,
     /// Code and name of reference systems, the most used first.
-    #[serde(borrow)]
     pub reference_systems: Vec<(&'a str, &'a str)>,
 }
