@@ -12,4 +12,6 @@ pub mod huge_pages;
 pub mod panic;
 #[cfg(feature = "os")]
 pub mod pool;
+#[cfg(test)]
+pub mod random;
 pub mod stack;

@@ -140,6 +140,7 @@ fn string_end(bytes: &[u8], at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::random::Random;
     use crate::syntax::{lower, parse};
 
     fn hidden(text: &str) -> Vec<&str> {
@@ -205,11 +206,8 @@ mod tests {
     /// Puts comments between the lines of the example scripts, and damages some of them.
     #[test]
     fn hidden_comments_do_not_change_the_hir_of_damaged_scripts() {
-        let mut state = 11u64;
-        let mut random = move |limit: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % limit
-        };
+        let mut numbers = Random::new(11);
+        let mut random = |limit: usize| numbers.below(limit);
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/python");
         let mut compared = 0;
         for entry in std::fs::read_dir(folder).unwrap() {

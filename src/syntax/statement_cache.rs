@@ -157,6 +157,7 @@ fn append_comments(whole: &mut Hir, text: &str, offset: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::random::Random;
 
     /// Parses the text twice, so that the second time everything is cached.
     fn compare(cache: &StatementCache, text: &str, language: Language, name: &str) {
@@ -275,11 +276,8 @@ mod tests {
     #[test]
     fn damaged_scripts_equal_parsed_ones() {
         let cache = StatementCache::default();
-        let mut state = 5u64;
-        let mut random = move |limit: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % limit
-        };
+        let mut numbers = Random::new(5);
+        let mut random = |limit: usize| numbers.below(limit);
         let examples = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
         for (folder, language) in [("python", Language::Python), ("javascript", Language::JavaScript)] {
             for entry in std::fs::read_dir(examples.join(folder)).unwrap() {

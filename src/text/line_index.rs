@@ -147,6 +147,7 @@ impl LineIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::random::Random;
 
     fn line_col(line: u32, column: u32) -> LineCol {
         LineCol { line, column }
@@ -186,19 +187,16 @@ mod tests {
     #[test]
     fn edits() {
         let pieces = ["", "a", "\n", "\r", "\r\n", "é", "b\n\nc", "\r\r\n"];
-        let mut seed = 1u64;
-        let mut dice = |most: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % most
-        };
+        let mut random = Random::new(1);
         let mut text = String::from("x\r\ny\nz");
         let mut index = LineIndex::new(&text);
         for _ in 0..20_000 {
-            let mut offset = || (0..).map(|_| dice(text.len() + 1)).find(|&at| text.is_char_boundary(at)).unwrap();
+            let mut offset =
+                || (0..).map(|_| random.below(text.len() + 1)).find(|&at| text.is_char_boundary(at)).unwrap();
             let (a, b) = (offset(), offset());
             let range = a.min(b)..a.max(b).min(a.min(b) + 12);
             let range = if text.is_char_boundary(range.end) { range } else { range.start..range.start };
-            let piece = pieces[dice(pieces.len())];
+            let piece = pieces[random.below(pieces.len())];
             let mut next = text.clone();
             next.replace_range(range.clone(), piece);
             let fresh = LineIndex::new(&next);

@@ -4,6 +4,7 @@
 //! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` looks longer, and at
 //! scripts of one's own.
 
+use crate::random::Random;
 use geols::base::cancel::Cancel;
 use geols::features::{Input, Snapshot};
 use geols::semantic::analysis::Analysis;
@@ -128,22 +129,9 @@ fn collect(folder: &Path, found: &mut [Vec<String>; 2]) {
     }
 }
 
-/// Small numbers from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % most.max(1)
-    }
-    fn of<'a, T: ?Sized>(&mut self, list: &[&'a T]) -> &'a T {
-        list[self.below(list.len())]
-    }
-}
-
-fn start(dice: &mut Dice, language: Language) -> String {
+fn start(random: &mut Random, language: Language) -> String {
     let scripts = scripts(language);
-    (0..1 + dice.below(4)).map(|_| scripts[dice.below(scripts.len())].clone() + "\n").collect()
+    (0..1 + random.below(4)).map(|_| scripts[random.below(scripts.len())].clone() + "\n").collect()
 }
 
 fn is_word(c: char) -> bool {
@@ -164,9 +152,9 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
+fn changed(random: &mut Random, text: &str, language: Language) -> String {
     let mut floor = |most: usize| {
-        let mut at = dice.below(most + 1);
+        let mut at = random.below(most + 1);
         while !text.is_char_boundary(at) {
             at -= 1;
         }
@@ -179,8 +167,8 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
     let other = text[..other].rfind('\n').map_or(0, |at| at + 1);
     let mut out = text.to_owned();
     let words = words(text);
-    let word = |dice: &mut Dice| words.get(dice.below(words.len())).map_or("x", |(_, word)| *word).to_owned();
-    match dice.below(12) {
+    let word = |random: &mut Random| words.get(random.below(words.len())).map_or("x", |(_, word)| *word).to_owned();
+    match random.below(12) {
         0 | 1 => {
             let chunks = [
                 ".",
@@ -201,10 +189,10 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
                 "{",
                 "}",
             ];
-            out.insert_str(place, dice.of(&chunks));
+            out.insert_str(place, chunks[random.below(chunks.len())]);
         }
         2 => {
-            let end = (place + 1 + dice.below(3)).min(text.len());
+            let end = (place + 1 + random.below(3)).min(text.len());
             if text.is_char_boundary(end) {
                 out.replace_range(place..end, "");
             }
@@ -212,13 +200,13 @@ fn changed(dice: &mut Dice, text: &str, language: Language) -> String {
         3 => out.replace_range(line..line_end, ""),
         4 => out.insert_str(other, &text[line..line_end]),
         5..=7 => {
-            if let Some((at, old)) = words.get(dice.below(words.len())) {
-                out.replace_range(*at..at + old.len(), &word(dice));
+            if let Some((at, old)) = words.get(random.below(words.len())) {
+                out.replace_range(*at..at + old.len(), &word(random));
             }
         }
         _ => {
-            let (a, b, c) = (word(dice), word(dice), word(dice));
-            let statement = match (language, dice.below(7)) {
+            let (a, b, c) = (word(random), word(random), word(random));
+            let statement = match (language, random.below(7)) {
                 (_, 0) => format!("{a} = {b}\n"),
                 (_, 1) => format!("{a} = {b}({c})\n"),
                 (_, 2) => format!("{a}({b}, {c})\n"),
@@ -350,16 +338,16 @@ proptest! {
     #[test]
     fn an_older_analysis_makes_no_difference(language in languages(), seed in any::<u64>()) {
         let config = Arc::new(Config::default());
-        let mut dice = Dice(seed);
-        let mut text = start(&mut dice, language);
+        let mut random = Random::new(seed);
+        let mut text = start(&mut random, language);
         let mut older = text.clone();
         let mut before = snapshot(&text, language, &config, None);
         for _ in 0..10 {
             // Some changes are taken back; sometimes several come at once.
-            let next = match dice.below(8) {
+            let next = match random.below(8) {
                 0 => older,
-                1 => (0..4).fold(text.clone(), |text, _| changed(&mut dice, &text, language)),
-                _ => changed(&mut dice, &text, language),
+                1 => (0..4).fold(text.clone(), |text, _| changed(&mut random, &text, language)),
+                _ => changed(&mut random, &text, language),
             };
             older = std::mem::replace(&mut text, next);
             let now = snapshot(&text, language, &config, Some(&before));
@@ -384,23 +372,23 @@ proptest! {
     #[test]
     fn keys_within_statements_make_no_difference(language in languages(), seed in any::<u64>()) {
         let config = Arc::new(Config::default());
-        let mut dice = Dice(seed);
-        let mut text = start(&mut dice, language);
+        let mut random = Random::new(seed);
+        let mut text = start(&mut random, language);
         let mut before = snapshot(&text, language, &config, None);
         let known: Vec<String> = words(&text).iter().map(|(_, word)| (*word).to_owned()).collect();
         // By their number among the words of the text.
-        let places: Vec<usize> = (0..3).map(|_| dice.below(known.len())).collect();
+        let places: Vec<usize> = (0..3).map(|_| random.below(known.len())).collect();
         let mut place = 0;
         for _ in 0..16 {
-            if dice.below(3) == 0 {
-                place = dice.below(places.len());
+            if random.below(3) == 0 {
+                place = random.below(places.len());
             }
             let all = words(&text);
             let Some((at, word)) = all.get(places[place]).copied() else { break };
-            let next = match dice.below(4) {
+            let next = match random.below(4) {
                 0 => known[places[place]].clone(),
-                1 => known[dice.below(known.len())].clone(),
-                _ => format!("{word}{}", dice.of(&["x", "1", "s"])),
+                1 => known[random.below(known.len())].clone(),
+                _ => format!("{word}{}", ["x", "1", "s"][random.below(3)]),
             };
             text.replace_range(at..at + word.len(), &next);
             let now = snapshot(&text, language, &config, Some(&before));

@@ -11,6 +11,9 @@ mod indices;
 mod layers;
 mod markdown;
 mod modules;
+#[path = "../../src/base/random.rs"]
+#[expect(dead_code, reason = "the tests of the crate use the rest")]
+mod random;
 mod recipes;
 mod robust;
 mod rule_pages;

@@ -1,6 +1,7 @@
 //! Scripts are drawn at random, from models of several kinds; none may name what does not exist.
 
 use super::*;
+use crate::base::random::Random;
 use crate::diagnostic::Diagnostic;
 use crate::model::constrain::fixture;
 use crate::semantic::infer::NoModules;
@@ -28,18 +29,6 @@ fn around(language: Language) -> ScriptContext<'static> {
 
 fn constraint(prefix: &str, suffix: &str, language: Language) -> ScriptConstraint<'static> {
     ScriptConstraint::new(prefix, suffix, &VOCABULARY, around(language))
-}
-
-/// Numbers from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 40) as f32 / (1 << 24) as f32
-    }
 }
 
 /// How a script is drawn.
@@ -116,9 +105,9 @@ struct Drawn {
     over: bool,
 }
 
-fn score(model: Model, last: Option<u32>, token: u32, text: &str, dice: &mut Dice) -> f32 {
+fn score(model: Model, last: Option<u32>, token: u32, text: &str, random: &mut Random) -> f32 {
     let bytes = VOCABULARY.bytes(token);
-    let noise = -(-(dice.roll().max(1e-9)).ln()).ln();
+    let noise = -(-(random.fraction().max(1e-9)).ln()).ln();
     let ends = matches!(bytes, b")" | b"]" | b"}" | b";" | b"\n" | b"');" | b");" | b"')" | b"'" | b"\"" | b")\n");
     let follows = || last.and_then(|last| FOLLOWS.get(&last)).and_then(|next| next.get(&token)).copied().unwrap_or(0.0);
     let comment = bytes.windows(2).any(|pair| pair == b"//" || pair == b"/*") || bytes.contains(&b'#');
@@ -151,7 +140,7 @@ fn score(model: Model, last: Option<u32>, token: u32, text: &str, dice: &mut Dic
 }
 
 fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64, most: u32) -> Drawn {
-    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let mut random = Random::new(seed);
     let mut constraint = constraint(prefix, suffix, language);
     let mut tokens: Vec<u32> = Vec::new();
     let mut drawn = Drawn {
@@ -187,7 +176,7 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         let mut best: Option<(f32, u32)> = None;
         set.iter_set_entries(|token| {
             let token = token as u32;
-            let score = score(model, tokens.last().copied(), token, &text, &mut dice);
+            let score = score(model, tokens.last().copied(), token, &text, &mut random);
             if best.is_none_or(|(other, _)| score > other) {
                 best = Some((score, token));
             }
@@ -198,7 +187,7 @@ fn draw(prefix: &str, suffix: &str, language: Language, model: Model, seed: u64,
         };
         if VOCABULARY.end_tokens().contains(&token) {
             // A model that goes on says more.
-            if dice.roll() < 0.05 && constraint.may_end() {
+            if random.fraction() < 0.05 && constraint.may_end() {
                 drawn.over = true;
                 break;
             }

@@ -4,6 +4,7 @@ use super::draft::{better, draft};
 use super::prompt::StepPrompt;
 use super::{Budget, Proposal, StepWriter, search};
 use crate::assist::generate::{Draft, Options};
+use crate::base::random::Random;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 use std::time::Duration;
@@ -164,19 +165,18 @@ fn a_script_goes_on_behind_the_code_before_and_is_taken_where_it_stands() {
 #[test]
 fn noise_ends_and_its_findings_are_reported() {
     // What random weights write.
-    struct Noise(u64);
+    struct Noise(Random);
     impl StepWriter for Noise {
         fn step(&mut self, _: &StepPrompt, _: usize) -> Result<Proposal, ModelError> {
             let mut text = String::new();
             for _ in 0..40 {
-                self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                text.push(char::from(32 + ((self.0 >> 33) % 95) as u8));
+                text.push(char::from(32 + self.0.below(95) as u8));
             }
             Ok(Proposal { text, likely: 0.1, tokens: 40, ..Proposal::default() })
         }
     }
     let budget = Budget { time: Duration::from_secs(20), tokens: 1200, steps: 6 };
-    let found = search("anything", "", Language::Python, &[], &mut Noise(7), budget).unwrap();
+    let found = search("anything", "", Language::Python, &[], &mut Noise(Random::new(7)), budget).unwrap();
     assert!(!found.report.left_out.is_empty());
 }
 

@@ -87,14 +87,12 @@ impl HnswGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::random::Random;
 
     /// Returns vectors in clusters, like those of sentences.
     fn clustered(count: usize, dimensions: usize) -> Vec<Vec<f32>> {
-        let mut state = 7u64;
-        let mut next = move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 40) as f32 / (1u64 << 24) as f32 - 0.5
-        };
+        let mut random = Random::new(7);
+        let mut next = move || random.fraction() - 0.5;
         let centers: Vec<Vec<f32>> = (0..40).map(|_| (0..dimensions).map(|_| next()).collect()).collect();
         (0..count)
             .map(|at| {

@@ -2,6 +2,7 @@
 //! between them.
 
 use super::{CACHE, CLEAN, FAULTY, Folder};
+use crate::random::Random;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::SystemTime;
@@ -303,11 +304,8 @@ fn the_start_of_absolute_imports_is_part_of_the_key() {
 #[test]
 fn damaged_scripts_are_cached() {
     let folder = Folder::new(&[]);
-    let mut state = 7u64;
-    let mut random = move |most: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % most
-    };
+    let mut numbers = Random::new(7);
+    let mut random = |limit: usize| numbers.below(limit);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
     let mut scripts: Vec<(String, Vec<u8>)> = Vec::new();
     for place in ["python", "javascript"] {

@@ -1,6 +1,7 @@
 //! What a polish may change, and what not.
 
 use super::*;
+use crate::base::random::Random;
 
 const ORIGINAL: &str = "Works with Harmonized Sentinel-2 MSI: MultiSpectral Instrument, Level-2A (SR), 2021. It masks clouds, makes a \
     median composite and computes NDVI. It shows 1 map layer and exports 1 result.\n\n- `COPERNICUS/S2_SR_HARMONIZED`: \
@@ -57,15 +58,6 @@ fn entities_may_not() {
     has(&changed("1 result", "1 result. Brazil follows"), Proper, "brazil", Added);
 }
 
-/// A small generator of numbers: the same at each run.
-struct Random(u64);
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// Whatever comes or goes is noticed; new wording around the same entities is not.
 #[test]
 fn any_entity_that_comes_or_goes_is_noticed() {
@@ -82,7 +74,7 @@ fn any_entity_that_comes_or_goes_is_noticed() {
         "histogram",
     ];
     let glue = ["it uses", "and takes", "together with", "which makes", "then it has", "there is"];
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for _ in 0..400 {
         let mut picked: Vec<&str> = Vec::new();
         while picked.len() < 4 {
