@@ -105,7 +105,7 @@ fn patches(folder: &Folder) -> Vec<Problem> {
     let problem = |(path, name): &(PathBuf, String)| Problem {
         path: path.clone(),
         line: 0,
-        message: format!("the patch of `{name}` changes nothing any more: take it away"),
+        message: format!("the patch of `{name}` changes nothing any more: remove it"),
     };
     folder.idle_patches.iter().map(problem).collect()
 }
@@ -254,6 +254,7 @@ fn is_date(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::source::toml_file;
     use super::*;
 
     #[test]
@@ -263,89 +264,50 @@ mod tests {
         assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
-    /// Every file matches its schema.
+    /// Returns the schema of a file: the one with its name, else the one with the name of its folder.
+    fn schema_of(file: &Path) -> Option<PathBuf> {
+        let folder = file.parent()?;
+        let shared = folder.join(format!("{}.schema.json", folder.file_name()?.to_str()?));
+        [file.with_extension("schema.json"), shared].into_iter().find(|path| path.exists())
+    }
+
+    fn rows(file: &Path) -> Vec<Value> {
+        match file.extension().is_some_and(|extension| extension == "toml") {
+            true => vec![toml_file(file).unwrap()],
+            false => json_lines(file).unwrap().into_iter().map(|(_, row)| row).collect(),
+        }
+    }
+
     #[test]
-    fn schemas() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb");
-        let lines = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
-            let rows =
-                paths.iter().flat_map(|p| json_lines(p).unwrap_or_default().into_iter().map(|(_, v)| (p.clone(), v)));
-            rows.collect()
-        };
-        let tables = |paths: Vec<PathBuf>| -> Vec<(PathBuf, Value)> {
-            paths
-                .into_iter()
-                .map(|p| {
-                    let v = super::super::source::toml_file(&p).unwrap_or_default();
-                    (p, v)
-                })
-                .collect()
-        };
-        let upstream = root.join("upstream");
-        let mut datasets = files(&upstream.join("datasets"), "jsonl");
-        datasets.retain(|p| !p.ends_with("classes_large.jsonl"));
-        let (preludes, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
-            files(&root.join("equivalents"), "toml").into_iter().partition(|p| p.ends_with("preludes.toml"));
-        let (fragments, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
-            equivalents.into_iter().partition(|p| p.ends_with("fragments.toml"));
-        let (_, called): (Vec<PathBuf>, Vec<PathBuf>) = files(&root.join("search"), "toml")
-            .into_iter()
-            .partition(|p| p.ends_with("words.toml") || p.ends_with("roles.toml"));
-        let (packages, equivalents): (Vec<PathBuf>, Vec<PathBuf>) =
-            equivalents.into_iter().partition(|p| p.ends_with("packages.toml"));
-        let mut recipes = files(&root.join("recipes"), "toml");
-        recipes.retain(|p| !p.ends_with("sensors.toml"));
-        let mut plan = vec![
-            ("upstream/operators/operators", lines(files(&upstream.join("operators"), "jsonl"))),
-            ("lifecycle/operators", lines(vec![root.join("lifecycle/operators.jsonl")])),
-            ("lifecycle/datasets", tables(vec![root.join("lifecycle/datasets.toml")])),
-            ("upstream/datasets/datasets", lines(datasets)),
-            ("upstream/datasets/classes_large", lines(vec![upstream.join("datasets/classes_large.jsonl")])),
-            ("patches/patches", tables(files(&root.join("patches"), "toml"))),
-            ("summaries/summaries", tables(files(&root.join("summaries"), "toml"))),
-            ("semantics/semantics", tables(files(&root.join("semantics"), "toml"))),
-            ("equivalents/equivalents", tables(equivalents)),
-            ("equivalents/preludes", tables(preludes)),
-            ("equivalents/fragments", tables(fragments)),
-            ("search/called", tables(called)),
-            ("search/words", tables(vec![root.join("search/words.toml")])),
-            ("search/roles", tables(vec![root.join("search/roles.toml")])),
-            ("equivalents/packages", tables(packages)),
-            ("synonyms", tables(vec![root.join("synonyms.toml")])),
-            ("extensions", tables(vec![root.join("extensions.toml")])),
-            ("usage", tables(vec![root.join("usage.toml")])),
-            ("reference_systems", tables(vec![root.join("reference_systems.toml")])),
-            ("upstream/sources", tables(vec![upstream.join("SOURCES.toml")])),
-            ("recipes/sensors", tables(vec![root.join("recipes/sensors.toml")])),
-            ("recipes/recipes", tables(recipes)),
-            ("indices/indices", tables(files(&root.join("indices"), "toml"))),
-            ("words/terms", tables(vec![root.join("words/terms.toml")])),
-            ("words/datasets", tables(vec![root.join("words/datasets.toml")])),
-            ("words/countries", tables(vec![root.join("words/countries.toml")])),
-            ("words/places", tables(vec![root.join("words/places.toml")])),
-            ("words/common", tables(vec![root.join("words/common.toml")])),
-            ("words/reducers", tables(vec![root.join("words/reducers.toml")])),
-            ("words/palettes", tables(vec![root.join("words/palettes.toml")])),
-        ];
-        for name in
-            ["classes", "options", "constants", "styles", "promotions", "globals", "removed", "landsat_migration"]
-        {
-            let path = format!("upstream/{name}");
-            plan.push((Box::leak(path.into_boxed_str()), lines(vec![upstream.join(format!("{name}.jsonl"))])));
+    fn every_file_matches_its_schema() {
+        let mut files_by_schema: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                match path.extension().and_then(|extension| extension.to_str()) {
+                    None if path.is_dir() => folders.push(path),
+                    Some("toml" | "jsonl") => {
+                        let schema = schema_of(&path).unwrap_or_else(|| panic!("{} has no schema", path.display()));
+                        files_by_schema.entry(schema).or_default().push(path);
+                    }
+                    Some("json") => drop(files_by_schema.entry(path).or_default()),
+                    _ => {}
+                }
+            }
         }
         let mut errors = Vec::new();
-        for (schema, rows) in plan {
-            assert!(!rows.is_empty(), "{schema}: nothing to check");
+        for (schema, files) in files_by_schema {
+            assert!(!files.is_empty(), "{} describes no file", schema.display());
             let mut schemas = boon::Schemas::new();
             let mut compiler = boon::Compiler::new();
-            let path = root.join(format!("{schema}.schema.json"));
-            let text = text(&path).unwrap_or_default();
-            let value: Value = serde_json::from_str(&text).unwrap_or_default();
-            compiler.add_resource("schema.json", value).unwrap_or_else(|e| panic!("{schema}: {e}"));
-            let index = compiler.compile("schema.json", &mut schemas).unwrap_or_else(|e| panic!("{schema}: {e}"));
-            for (path, row) in rows {
+            let value = serde_json::from_str(&text(&schema).unwrap()).unwrap();
+            compiler.add_resource("schema.json", value).unwrap();
+            let index = compiler.compile("schema.json", &mut schemas);
+            let index = index.unwrap_or_else(|error| panic!("{}: {error}", schema.display()));
+            for (file, row) in files.iter().flat_map(|file| rows(file).into_iter().map(move |row| (file, row))) {
                 if let Err(error) = schemas.validate(&row, index) {
-                    errors.push(format!("{}: {error}", path.display()));
+                    errors.push(format!("{}: {error}", file.display()));
                 }
             }
         }
@@ -353,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn dates() {
+    fn a_date_begins_with_year_month_and_day() {
         assert!(is_date("2020-01-31") && is_date("2020-01-31T10:00:00Z"));
         assert!(!is_date("2020-1-31") && !is_date("31.01.2020"));
     }
