@@ -1,8 +1,9 @@
 //! The files of `operator_kb/` as serde types, and functions that read one file. This file holds
 //! the types of operators, classes and usage; submodules hold the others.
 //!
-//! Unknown keys are errors in all types, so that a misspelled fact is noticed. Part of `build.rs`
-//! too, see [`crate::kb`].
+//! Unknown keys are errors in all types, so that a misspelled fact is noticed. Fields have the names
+//! of the keys. `import/write` writes rows without the keys that are null, `false` or empty. Part of
+//! `build.rs` too, see [`crate::kb`].
 
 pub mod datasets;
 pub mod equivalents;
@@ -22,7 +23,7 @@ use super::model::{Effect, Role, Trait};
 /// A client in which an operator exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Where {
+pub enum Client {
     /// The npm client.
     Javascript,
     /// The Python client.
@@ -40,78 +41,55 @@ pub struct RawOperator {
     /// Full name in JavaScript.
     pub name: String,
     /// `hidden`, `deprecated` or `removed`; only in the lifecycle layer.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
     /// `constructor`, `static` or `method`.
     pub kind: String,
-    /// Where it exists.
+    /// Client it exists.
     #[serde(rename = "in")]
-    pub available: Vec<Where>,
+    pub available: Vec<Client>,
     /// Class on which it is called, without `ee.`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receiver: Option<String>,
     /// Name of the receiver among the arguments of the server algorithm.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub receiver_argument: Option<String>,
     /// Server algorithm.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub server: Option<String>,
     /// Server algorithms, where there is more than one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub server_calls: Vec<String>,
     /// Parameters in the order of JavaScript.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<RawParam>,
     /// Type of the result.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub returns: Option<String>,
     /// Type of the result in Python's annotations.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub python_returns: Option<String>,
     /// Returns the class of the receiver.
-    #[serde(skip_serializing_if = "is_false")]
     pub self_type: bool,
     /// Written by hand in the clients.
-    #[serde(skip_serializing_if = "is_false")]
     pub client: bool,
     /// Spelling in Python.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub python: Option<String>,
     /// Name of Python's `*args`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub python_varargs: Option<String>,
     /// Parameter names in the order of Python.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub python_order: Vec<String>,
     /// Parameters of Python only.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub python_extra: Vec<RawParam>,
     /// Old keyword spellings of Python: old to new.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub python_keywords: BTreeMap<String, String>,
     /// Deprecated in both languages.
-    #[serde(skip_serializing_if = "is_false")]
     pub deprecated: bool,
     /// The Python client warns of it.
-    #[serde(skip_serializing_if = "is_false")]
     pub python_deprecated: bool,
     /// What to use instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub replacement: Option<String>,
     /// The operator of which this is another spelling.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub alias_of: Option<String>,
     /// The base class's operator that this is.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub inherited: Option<String>,
     /// Absent from the reference.
-    #[serde(skip_serializing_if = "is_false")]
     pub undocumented: bool,
     /// First seen, `yyyy-MM-dd`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<String>,
     /// Page in the reference.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
 
@@ -125,39 +103,31 @@ pub struct RawParam {
     #[serde(rename = "type")]
     pub ty: String,
     /// May be left out.
-    #[serde(skip_serializing_if = "is_false")]
     pub optional: bool,
     /// Default.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "some_value")]
     pub default: Option<Value>,
     /// The default was read from the reference's words.
-    #[serde(skip_serializing_if = "is_false")]
     pub default_read: bool,
     /// Accepted strings.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
     /// Name in Python.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub python: Option<String>,
     /// Type in Python's annotations.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub python_type: Option<String>,
     /// Whether Python lets it be left out, where that differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub python_optional: Option<bool>,
     /// Absent from Python.
-    #[serde(skip_serializing_if = "is_false")]
     pub javascript_only: bool,
     /// First seen.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<String>,
     /// Deprecated option.
-    #[serde(skip_serializing_if = "is_false")]
     pub deprecated: bool,
 }
 
 /// A line of `classes.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawClass {
     /// Name without `ee.`.
@@ -166,13 +136,13 @@ pub struct RawClass {
     pub bases: Vec<String>,
     /// The server has a constructor, so that what is not of the class is sent to it.
     pub server_constructor: bool,
-    /// Where it exists.
+    /// Client it exists.
     #[serde(rename = "in")]
-    pub available: Vec<Where>,
+    pub available: Vec<Client>,
 }
 
 /// A line of `options.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawOptions {
     /// Full name, `ee.data.ImageVisualizationParameters`.
@@ -184,14 +154,14 @@ pub struct RawOptions {
 }
 
 /// A line of `constants.jsonl`: an enumeration, or a name that geols does not follow.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawConstant {
     /// Full name.
     pub name: String,
-    /// Where it exists.
+    /// Client it exists.
     #[serde(rename = "in")]
-    pub available: Vec<Where>,
+    pub available: Vec<Client>,
     /// Members of an enumeration.
     pub values: BTreeMap<String, String>,
     /// Any member is taken: its names are not published.
@@ -199,7 +169,7 @@ pub struct RawConstant {
 }
 
 /// A line of `styles.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawStyle {
     /// Class of the widget.
@@ -211,7 +181,7 @@ pub struct RawStyle {
 }
 
 /// A line of `promotions.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawPromotion {
     /// The type that is wanted.
@@ -223,7 +193,7 @@ pub struct RawPromotion {
 }
 
 /// A line of `globals.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawGlobal {
     /// Name.
@@ -231,9 +201,9 @@ pub struct RawGlobal {
     /// Class, or `namespace`, `function`, `object`.
     #[serde(rename = "type")]
     pub ty: String,
-    /// Where it exists.
+    /// Client it exists.
     #[serde(rename = "in")]
-    pub available: Vec<Where>,
+    pub available: Vec<Client>,
 }
 
 /// An entry of `extensions.toml`.
@@ -244,7 +214,7 @@ pub struct RawExtension {
     pub anything: bool,
     /// The members that it adds to classes.
     pub members: Vec<String>,
-    /// Where that can be read.
+    /// Client that can be read.
     pub source: String,
 }
 
@@ -298,10 +268,6 @@ pub struct RawUsage {
     pub spectral_indices: BTreeMap<String, u32>,
     /// Datasets by id.
     pub datasets: BTreeMap<String, u32>,
-}
-
-fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// Deserializes `"default": null` as a fact (the default is null), not as an absent key.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::ImportError;
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses};
@@ -56,10 +57,37 @@ pub fn datasets(
     replace(folder, &groups, &["classes_large"])
 }
 
+/// Appends a row as a line of JSON, without the keys that state no fact.
 fn line<T: Serialize>(text: &mut String, row: &T) -> Result<(), ImportError> {
-    text.push_str(&serde_json::to_string(row)?);
+    let mut row = serde_json::to_value(row)?;
+    remove_empty(&mut row);
+    text.push_str(&row.to_string());
     text.push('\n');
     Ok(())
+}
+
+/// Keys whose value is a fact even if it is null, `false` or empty. Their types omit missing values.
+const ANY_VALUE: [&str; 3] = ["default", "python_optional", "visualization"];
+
+/// Removes the keys with null, `false`, an empty list or an empty table.
+fn remove_empty(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(remove_empty),
+        Value::Object(keys) => {
+            keys.retain(|key, value| {
+                let states_fact = match value {
+                    Value::Null | Value::Bool(false) => false,
+                    Value::Array(items) => !items.is_empty(),
+                    Value::Object(keys) => !keys.is_empty(),
+                    _ => true,
+                };
+                states_fact || ANY_VALUE.contains(&key.as_str())
+            });
+            let others = keys.iter_mut().filter(|(key, _)| !ANY_VALUE.contains(&key.as_str()));
+            others.for_each(|(_, value)| remove_empty(value));
+        }
+        _ => {}
+    }
 }
 
 fn replace(folder: &Path, groups: &BTreeMap<String, String>, keep: &[&str]) -> Result<(), ImportError> {
@@ -130,10 +158,37 @@ impl Sources {
 
 #[cfg(test)]
 mod tests {
+    use serde::de::DeserializeOwned;
+
     use super::*;
 
+    fn assert_is_written_as_it_is<T: DeserializeOwned + Serialize>(path: &Path) {
+        let old = std::fs::read_to_string(path).unwrap();
+        let mut new = String::new();
+        for row in old.lines() {
+            line(&mut new, &serde_json::from_str::<T>(row).unwrap()).unwrap();
+        }
+        for (old, new) in old.lines().zip(new.lines()) {
+            assert_eq!(new, old, "{}", path.display());
+        }
+    }
+
     #[test]
-    fn files_of_operators() {
+    fn reading_and_writing_changes_no_row() {
+        let upstream = Path::new(env!("CARGO_MANIFEST_DIR")).join("operator_kb/upstream");
+        files(&upstream.join("operators"), "jsonl")
+            .iter()
+            .for_each(|path| assert_is_written_as_it_is::<RawOperator>(path));
+        for path in files(&upstream.join("datasets"), "jsonl") {
+            match path.ends_with("classes_large.jsonl") {
+                true => assert_is_written_as_it_is::<RawLargeClasses>(&path),
+                false => assert_is_written_as_it_is::<RawDataset>(&path),
+            }
+        }
+    }
+
+    #[test]
+    fn each_namespace_has_a_file() {
         for (name, file) in [
             ("ee.Image.add", "Image"),
             ("ee.Image", "Image"),

@@ -16,81 +16,57 @@ pub struct RawDataset {
     /// The provider.
     pub provider: String,
     /// First day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Last day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
     /// `deprecated` or `beta`. Absent if it is final.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// The next version.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
     /// The newest version.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub latest: Option<String>,
     /// Version.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// Categories of the catalog.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub categories: Vec<String>,
     /// Keywords of the catalog.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keywords: Vec<String>,
     /// Meters per pixel, if all bands have the same.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gsd: Option<Number>,
     /// Bands.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<RawBand>,
     /// The list of bands is not complete.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bands_open: bool,
     /// Properties of images.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<RawProperty>,
     /// Columns of a table.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<RawProperty>,
     /// Properties by which a script must filter, because the collection mixes images.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mixed_by: Vec<String>,
     /// Recommended visualization.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visualization: Option<Value>,
     /// West, south, east, north.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bbox: Option<[Number; 4]>,
     /// SPDX name, or `proprietary`.
     pub license: String,
     /// Not for commercial use.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub noncommercial: bool,
     /// Cadence.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub interval: Option<Interval>,
     /// Satellites.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub platform: Vec<String>,
     /// Sensors.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub instruments: Vec<String>,
     /// Digital object identifier.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub doi: Option<String>,
     /// BigQuery table.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bigquery: Option<String>,
     /// FeatureView asset of a table.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub feature_view: Option<String>,
     /// Smallest zoom at which it draws.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min_zoom: Option<Number>,
     /// The page in the catalog.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
 
@@ -106,7 +82,6 @@ pub struct Interval {
     /// How many of the unit.
     pub n: u32,
     /// The name of a special unit.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
@@ -117,43 +92,30 @@ pub struct RawBand {
     /// Name.
     pub name: String,
     /// Units.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<String>,
     /// Meters per pixel.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gsd: Option<Number>,
     /// Smallest stored number.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<Number>,
     /// Largest stored number.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<Number>,
     /// The range is an estimate.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub estimated: bool,
     /// Physical value = stored * scale + offset.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub scale: Option<Number>,
     /// See `scale`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<Number>,
     /// The wavelength in the words of the catalog.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub wavelength: Option<String>,
     /// The center in micrometers.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub center: Option<Number>,
     /// The role: `red`, `nir`, ... A rule derives it, and patches correct it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<String>,
     /// `VV`, ...
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub polarization: Option<String>,
     /// Bit fields.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bits: Vec<RawBits>,
     /// Value, meaning, color.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<(i64, String, String)>,
 }
 
@@ -168,7 +130,6 @@ pub struct RawBits {
     /// Meaning.
     pub meaning: String,
     /// Value and meaning.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<(i64, String)>,
 }
 
@@ -182,10 +143,8 @@ pub struct RawProperty {
     #[serde(rename = "type")]
     pub ty: String,
     /// Units.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<String>,
     /// Values that the catalog names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
 
@@ -202,7 +161,7 @@ pub struct RawLargeClasses {
 }
 
 /// A line of `removed.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawRemoved {
     /// Asset id.
@@ -214,38 +173,29 @@ pub struct RawRemoved {
     /// The day on which it left the catalog.
     pub removed: String,
     /// The dataset to use instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub successor: Option<String>,
     /// It also left the server.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub gone: bool,
     /// First day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Last day.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
     /// Band names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<String>,
     /// Property names.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<String>,
 }
 
 /// A line of `landsat_migration.jsonl`.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RawMigration {
     /// Old id.
     pub from: String,
     /// The new id. Absent without a counterpart.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Old and new name.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<(String, Option<String>)>,
     /// Old and new name.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<(String, Option<String>)>,
 }
