@@ -2,15 +2,16 @@
 //!
 //! Part of `build.rs` too, see [`crate::kb`].
 
+use crate::kb::compile::strings;
 use crate::kb::folder::Folder;
 use crate::kb::model::{
     Band, BitField, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset,
 };
-use crate::kb::source::datasets::{RawBand, RawDataset, RawProperty};
+use crate::kb::source::datasets::{RawBand, RawDataset, RawMigration, RawProperty, RawRemoved};
 
 /// Maximum number of datasets in a compressed block. A script names a handful, and such a block
 /// decodes in well under a millisecond.
-pub const BLOCK: usize = 24;
+const MAX_BLOCK_DATASETS: usize = 24;
 
 /// The compiled facts about datasets.
 pub struct Compiled<'a> {
@@ -24,51 +25,16 @@ pub struct Compiled<'a> {
 pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
     let mut problems = Vec::new();
     let mut heads = Vec::with_capacity(folder.datasets.len());
-    let mut blocks: Vec<Vec<Dataset>> = Vec::new();
-    // Blocks hold either used or unused datasets, so that a check of many files decompresses few
-    // blocks.
-    let mut open: [Option<usize>; 2] = [None, None];
-    let known = |id: &str| {
-        folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
-            || folder.removed.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
-    };
+    let mut blocks = Blocks::default();
     for raw in &folder.datasets {
         let kind = kind(&raw.kind).unwrap_or_else(|| {
             problems.push(format!("`{}`: unknown kind `{}`", raw.id, raw.kind));
             DatasetKind::ImageCollection
         });
-        for id in [&raw.successor, &raw.latest].into_iter().flatten() {
-            if !known(id) {
-                problems.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
-            }
-        }
+        check_successors(folder, &raw.id, [&raw.successor, &raw.latest], &mut problems);
         let mut dataset = detail(raw);
-        // The class tables of two datasets are larger than all others, so these get blocks of their
-        // own.
-        let mut large = false;
-        for table in folder.large_classes.iter().filter(|t| t.id == raw.id) {
-            match dataset.bands.iter_mut().find(|b| *b.name == *table.band) {
-                Some(band) => {
-                    band.classes =
-                        table.classes.iter().map(|(v, m, c)| (*v, m.as_str().into(), c.as_str().into())).collect();
-                    large = true;
-                }
-                None => problems.push(format!("`{}` has no band `{}` for its class table", raw.id, table.band)),
-            }
-        }
-        let block = if large {
-            blocks.push(Vec::new());
-            blocks.len() - 1
-        } else {
-            let open = &mut open[usize::from(folder.usage.datasets.contains_key(&raw.id))];
-            match open.filter(|at| blocks[*at].len() < BLOCK) {
-                Some(at) => at,
-                None => {
-                    blocks.push(Vec::new());
-                    *open.insert(blocks.len() - 1)
-                }
-            }
-        };
+        let is_large = add_large_classes(folder, &mut dataset, &mut problems);
+        let (block, slot) = blocks.push(dataset, is_large, folder.usage.datasets.contains_key(&raw.id));
         heads.push(DatasetHead {
             id: &raw.id,
             title: &raw.title,
@@ -78,49 +44,108 @@ pub fn datasets(folder: &Folder) -> Result<Compiled<'_>, Vec<String>> {
             successor: raw.latest.as_deref().or(raw.successor.as_deref()),
             start: raw.start.as_deref(),
             end: raw.end.as_deref(),
-            block: block as u16,
-            slot: blocks[block].len() as u16,
+            block,
+            slot,
         });
-        blocks[block].push(dataset);
     }
-    let removed = folder.removed.iter().map(|raw| {
-        if let Some(id) = &raw.successor
-            && !known(id)
-        {
-            problems.push(format!("`{}`: the successor `{id}` does not exist", raw.id));
-        }
-        RemovedDataset {
-            id: &raw.id,
-            successor: raw.successor.as_deref(),
-            kind: kind(&raw.kind),
-            bands: raw.bands.iter().map(String::as_str).collect(),
-            start: raw.start.as_deref(),
-            end: raw.end.as_deref(),
-            removed: Some(&raw.removed),
-            gone: raw.gone,
-        }
-    });
+    for raw in &folder.removed {
+        check_successors(folder, &raw.id, [&raw.successor], &mut problems);
+    }
     let index = DatasetIndex {
         heads,
-        removed: removed.collect(),
+        removed: folder.removed.iter().map(removed).collect(),
         indices: folder
             .indices
             .iter()
-            .map(|(name, pairs)| (name.as_str(), pairs.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect()))
+            .map(|(name, roles)| (name.as_str(), roles.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect()))
             .collect(),
-        unlisted: folder.unlisted.iter().map(String::as_str).collect(),
-        migrations: folder
-            .migrations
-            .iter()
-            .map(|raw| Migration {
-                ids: vec![(raw.from.as_str(), raw.to.as_deref().unwrap_or_default())],
-                bands: raw.bands.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
-                properties: raw.properties.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
-            })
-            .collect(),
+        unlisted: strings(&folder.unlisted),
+        migrations: folder.migrations.iter().map(migration).collect(),
         changes: folder.changes.clone(),
     };
-    if problems.is_empty() { Ok(Compiled { index, blocks }) } else { Err(problems) }
+    if problems.is_empty() { Ok(Compiled { index, blocks: blocks.blocks }) } else { Err(problems) }
+}
+
+/// The blocks of details. A block holds either used or unused datasets, so that a check of many
+/// files decompresses few blocks.
+#[derive(Default)]
+struct Blocks {
+    blocks: Vec<Vec<Dataset>>,
+    /// The block that the next unused dataset goes into, and that of the next used one.
+    open: [Option<usize>; 2],
+}
+
+impl Blocks {
+    /// Adds a dataset. Returns its block and its index in the block. Datasets with a large class
+    /// table get blocks of their own.
+    fn push(&mut self, dataset: Dataset, is_large: bool, is_used: bool) -> (u16, u16) {
+        let open = &mut self.open[usize::from(is_used)];
+        let at = match open.filter(|at| !is_large && self.blocks[*at].len() < MAX_BLOCK_DATASETS) {
+            Some(at) => at,
+            None => {
+                self.blocks.push(Vec::new());
+                let at = self.blocks.len() - 1;
+                if !is_large {
+                    *open = Some(at);
+                }
+                at
+            }
+        };
+        self.blocks[at].push(dataset);
+        (at as u16, self.blocks[at].len() as u16 - 1)
+    }
+}
+
+/// Reports successors that are neither in the catalog nor removed from it.
+fn check_successors<'a>(
+    folder: &Folder,
+    id: &str,
+    successors: impl IntoIterator<Item = &'a Option<String>>,
+    problems: &mut Vec<String>,
+) {
+    let is_dataset = |id: &str| {
+        folder.datasets.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
+            || folder.removed.binary_search_by(|d| d.id.as_str().cmp(id)).is_ok()
+    };
+    for successor in successors.into_iter().flatten().filter(|successor| !is_dataset(successor)) {
+        problems.push(format!("`{id}`: the successor `{successor}` does not exist"));
+    }
+}
+
+/// Adds the class tables that have a file of their own. Returns `true` if the dataset has one.
+fn add_large_classes(folder: &Folder, dataset: &mut Dataset, problems: &mut Vec<String>) -> bool {
+    let mut is_large = false;
+    for table in folder.large_classes.iter().filter(|table| *table.id == *dataset.id) {
+        match dataset.bands.iter_mut().find(|band| *band.name == *table.band) {
+            Some(band) => {
+                band.classes = classes(&table.classes);
+                is_large = true;
+            }
+            None => problems.push(format!("`{}` has no band `{}` for its class table", dataset.id, table.band)),
+        }
+    }
+    is_large
+}
+
+fn removed(raw: &RawRemoved) -> RemovedDataset<'_> {
+    RemovedDataset {
+        id: &raw.id,
+        successor: raw.successor.as_deref(),
+        kind: kind(&raw.kind),
+        bands: strings(&raw.bands),
+        start: raw.start.as_deref(),
+        end: raw.end.as_deref(),
+        removed: Some(&raw.removed),
+        gone: raw.gone,
+    }
+}
+
+fn migration(raw: &RawMigration) -> Migration<'_> {
+    Migration {
+        ids: vec![(raw.from.as_str(), raw.to.as_deref().unwrap_or_default())],
+        bands: raw.bands.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
+        properties: raw.properties.iter().map(|(old, new)| (old.as_str(), new.as_deref())).collect(),
+    }
 }
 
 fn kind(text: &str) -> Option<DatasetKind> {
@@ -142,9 +167,9 @@ fn detail(raw: &RawDataset) -> Dataset {
         provider: raw.provider.as_str().into(),
         start: boxed(&raw.start),
         end: boxed(&raw.end),
-        keywords: raw.keywords.iter().map(|k| k.as_str().into()).collect(),
+        keywords: all_boxed(&raw.keywords),
         license: raw.license.as_str().into(),
-        gsd: raw.gsd.as_ref().and_then(serde_json::Number::as_f64),
+        gsd: number(&raw.gsd),
         cadence: raw.interval.as_ref().map(|i| {
             let unit = i.name.as_deref().unwrap_or(&i.unit);
             if i.n == 1 { unit.into() } else { format!("{} {unit}", i.n).into() }
@@ -156,7 +181,7 @@ fn detail(raw: &RawDataset) -> Dataset {
         visualization: raw.visualization.as_ref().map(|v| v.to_string().into()),
         bbox: raw.bbox.as_ref().map(|b| b.each_ref().map(|n| n.as_f64().unwrap_or_default())),
         page: boxed(&raw.page),
-        mixed_by: raw.mixed_by.iter().map(|p| p.as_str().into()).collect(),
+        mixed_by: all_boxed(&raw.mixed_by),
     }
 }
 
@@ -164,8 +189,19 @@ fn boxed(text: &Option<String>) -> Option<Box<str>> {
     text.as_deref().map(Into::into)
 }
 
+fn all_boxed(texts: &[String]) -> Vec<Box<str>> {
+    texts.iter().map(|text| text.as_str().into()).collect()
+}
+
+fn number(number: &Option<serde_json::Number>) -> Option<f64> {
+    number.as_ref().and_then(serde_json::Number::as_f64)
+}
+
+fn classes(raw: &[(i64, String, String)]) -> Vec<(i64, Box<str>, Box<str>)> {
+    raw.iter().map(|(value, meaning, color)| (*value, meaning.as_str().into(), color.as_str().into())).collect()
+}
+
 fn band(raw: &RawBand) -> Band {
-    let number = |n: &Option<serde_json::Number>| n.as_ref().and_then(serde_json::Number::as_f64);
     Band {
         name: raw.name.as_str().into(),
         units: boxed(&raw.units),
@@ -188,14 +224,10 @@ fn band(raw: &RawBand) -> Band {
                 values: b.values.iter().map(|(v, m)| (*v, m.as_str().into())).collect(),
             })
             .collect(),
-        classes: raw.classes.iter().map(|(v, m, c)| (*v, m.as_str().into(), c.as_str().into())).collect(),
+        classes: classes(&raw.classes),
     }
 }
 
 fn property(raw: &RawProperty) -> Property {
-    Property {
-        name: raw.name.as_str().into(),
-        ty: raw.ty.as_str().into(),
-        values: raw.values.iter().map(|v| v.as_str().into()).collect(),
-    }
+    Property { name: raw.name.as_str().into(), ty: raw.ty.as_str().into(), values: all_boxed(&raw.values) }
 }

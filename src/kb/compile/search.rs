@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::kb::compile::leak;
+use crate::kb::compile::{leak, lists, strings};
 use crate::kb::folder::Folder;
 use crate::kb::model::Operators;
 use crate::kb::model::search::{BandRole, DatasetText, Search};
@@ -37,12 +37,8 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     for name in folder.search_words.inner.iter().filter(|name| !known(name)) {
         problems.push(format!("search/words.toml: nothing is named `{name}`"));
     }
-    let mut aliases = Vec::new();
-    for (name, words) in &folder.aliases {
-        if !known(name) {
-            problems.push(format!("search: nothing is named `{name}`"));
-        }
-        aliases.push((name.as_str(), words.iter().map(String::as_str).collect()));
+    for name in folder.aliases.keys().filter(|name| !known(name)) {
+        problems.push(format!("search: nothing is named `{name}`"));
     }
     let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
     for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
@@ -69,27 +65,23 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
         BandRole {
             name,
             summary: &raw.summary,
-            aliases: raw.called.iter().map(String::as_str).collect(),
+            aliases: strings(&raw.called),
             bands: of.into_iter().take(MAX_DATASETS).map(|(_, id, names)| (id, names)).collect(),
         }
     });
     let words = &folder.search_words;
     let search = Search {
-        aliases,
-        alike: words.alike.iter().map(|group| group.iter().map(String::as_str).collect()).collect(),
-        means: listed(&words.means),
-        stop: words.stop.iter().map(String::as_str).collect(),
-        weak: words.weak.iter().map(String::as_str).collect(),
-        inner: words.inner.iter().map(String::as_str).collect(),
-        units: listed(&words.units),
+        aliases: lists(&folder.aliases),
+        alike: words.alike.iter().map(|group| strings(group)).collect(),
+        means: lists(&words.means),
+        stop: strings(&words.stop),
+        weak: strings(&words.weak),
+        inner: strings(&words.inner),
+        units: lists(&words.units),
         datasets: datasets.iter().map(|dataset| text(dataset)).collect(),
         roles: roles.collect(),
     };
     if problems.is_empty() { Ok(search) } else { Err(problems) }
-}
-
-fn listed(raw: &BTreeMap<String, Vec<String>>) -> Vec<(&str, Vec<&str>)> {
-    raw.iter().map(|(word, others)| (word.as_str(), others.iter().map(String::as_str).collect())).collect()
 }
 
 /// Returns the searched texts of a dataset. Each word is listed once, because band names repeat
