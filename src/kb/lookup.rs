@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::load;
 use super::model::{
-    Class, ClassId, Dataset, DatasetHead, DatasetIndex, DatasetKind, Kind, Lifecycle, Migration, OpId, Operator,
-    Operators, OptionObject, RemovedDataset,
+    Availability, Class, ClassId, Dataset, DatasetHead, DatasetIndex, DatasetKind, Kind, Lifecycle, Migration, OpId,
+    Operator, Operators, OptionObject, RemovedDataset,
 };
 
 /// The meaning of a name in a namespace.
@@ -45,14 +45,20 @@ pub struct Kb {
     renamed: Vec<(&'static str, &'static str)>,
 }
 
+/// A member of a namespace, with its names.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
     javascript: &'static str,
     python: &'static str,
-    in_javascript: bool,
-    in_python: bool,
+    available: Availability,
     removed: bool,
     member: Member,
+}
+
+impl Entry {
+    fn name(&self, python: bool) -> &'static str {
+        if python { self.python } else { self.javascript }
+    }
 }
 
 /// Returns the built-in knowledge base, decompressed at first use.
@@ -84,87 +90,78 @@ impl Kb {
         kb
     }
 
-    /// Fills the table of members by namespace.
+    /// Fills the table of members by namespace. The first member with a name stays.
     fn index(&mut self) {
-        let mut add = |full: &'static str,
-                       python: Option<&'static str>,
-                       languages: (bool, bool),
-                       removed: bool,
-                       member: Member| {
+        let Operators { operators, classes, options, namespaces, constants, .. } = self.operators;
+        let mut add = |full: &'static str, available: Availability, member: Member| {
             let (namespace, name) = full.rsplit_once('.').unwrap_or(("", full));
+            let operator = match member {
+                Member::Operator(id) | Member::Class { constructor: Some(id), .. } => {
+                    Some(&operators[usize::from(id.0)])
+                }
+                _ => None,
+            };
             let entries = self.namespaces.entry(namespace).or_default();
-            if !entries.iter().any(|e| e.javascript == name) {
-                let (in_javascript, in_python) = languages;
+            if !entries.iter().any(|entry| entry.javascript == name) {
                 entries.push(Entry {
                     javascript: name,
-                    python: python.unwrap_or(name),
-                    in_javascript,
-                    in_python,
-                    removed,
+                    python: operator.and_then(|operator| operator.python).unwrap_or(name),
+                    available,
+                    removed: operator.is_some_and(|operator| operator.lifecycle == Lifecycle::Removed),
                     member,
                 });
             }
         };
-        let all = &self.operators.operators;
-        let languages = |o: &Operator<'_>| (o.available.in_javascript(), o.available.in_python());
-        for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Constructor) {
-            let id = OpId(index as u16);
-            let class =
-                self.operators.classes.iter().position(|c| c.name == o.name.strip_prefix("ee.").unwrap_or(o.name));
-            let member = match class {
-                Some(class) => Member::Class { id: ClassId(class as u16), constructor: Some(id), name: o.name },
+        let of_kind = |kind: Kind| {
+            let numbered = operators.iter().enumerate().map(|(index, operator)| (OpId(index as u16), operator));
+            numbered.filter(move |(_, operator)| operator.kind == kind)
+        };
+        let class_at = |name: &str| classes.iter().position(|class| class.name == name).map(|at| ClassId(at as u16));
+        for (id, operator) in of_kind(Kind::Constructor) {
+            let member = match class_at(operator.name.strip_prefix("ee.").unwrap_or(operator.name)) {
+                Some(class) => Member::Class { id: class, constructor: Some(id), name: operator.name },
                 None => Member::Operator(id),
             };
-            add(o.name, o.python, languages(o), o.lifecycle == Lifecycle::Removed, member);
+            add(operator.name, operator.available, member);
         }
-        for (name, class) in [
+        let both = Availability(Availability::JAVASCRIPT | Availability::PYTHON);
+        for (name, id) in [
             ("ee.ComputedObject", ClassId::OBJECT),
             ("ee.Element", ClassId::ELEMENT),
             ("ee.Collection", ClassId::COLLECTION),
         ] {
-            add(name, None, (true, true), false, Member::Class { id: class, constructor: None, name });
+            add(name, both, Member::Class { id, constructor: None, name });
         }
-        for (index, o) in all.iter().enumerate().filter(|(_, o)| o.kind == Kind::Static) {
-            let removed = o.lifecycle == Lifecycle::Removed;
-            add(o.name, o.python, languages(o), removed, Member::Operator(OpId(index as u16)));
+        for (id, operator) in of_kind(Kind::Static) {
+            add(operator.name, operator.available, Member::Operator(id));
         }
-        let mut inside: FxHashMap<&str, (bool, bool)> = FxHashMap::default();
-        let constants = self.operators.constants.iter().map(|c| (c.name, c.available));
-        for (mut name, available) in all.iter().map(|o| (o.name, o.available)).chain(constants) {
+        // A namespace exists where one of its members does.
+        let mut inside: FxHashMap<&str, u8> = FxHashMap::default();
+        let known = operators.iter().map(|operator| (operator.name, operator.available));
+        for (mut name, available) in known.chain(constants.iter().map(|constant| (constant.name, constant.available))) {
             while let Some((namespace, _)) = name.rsplit_once('.') {
-                let (javascript, python) = inside.entry(namespace).or_default();
-                *javascript |= available.in_javascript();
-                *python |= available.in_python();
+                *inside.entry(namespace).or_default() |= available.0;
                 name = namespace;
             }
         }
-        for name in &self.operators.namespaces {
-            let (javascript, python) = inside.get(name).copied().unwrap_or_default();
-            add(name, None, (javascript || *name == "Map", python || *name == "ee"), false, Member::Namespace(name));
+        *inside.entry("Map").or_default() |= Availability::JAVASCRIPT;
+        *inside.entry("ee").or_default() |= Availability::PYTHON;
+        for name in namespaces {
+            add(name, Availability(inside.get(name).copied().unwrap_or_default()), Member::Namespace(name));
         }
-        add("ee.batch.Export", None, (true, true), false, Member::Namespace("Export"));
-        if let Some(id) = self.operators.classes.iter().position(|c| c.name == "ui.Panel.Layout") {
-            let id = ClassId(id as u16);
-            add(
-                "ui.Panel.Layout",
-                None,
-                (true, false),
-                false,
-                Member::Class { id, constructor: None, name: "ui.Panel.Layout" },
-            );
+        add("ee.batch.Export", both, Member::Namespace("Export"));
+        let javascript = Availability(Availability::JAVASCRIPT);
+        let layout = "ui.Panel.Layout";
+        if let Some(id) = class_at(layout) {
+            add(layout, javascript, Member::Class { id, constructor: None, name: layout });
         }
-        for constant in &self.operators.constants {
-            let languages = (constant.available.in_javascript(), constant.available.in_python());
-            let name = constant
-                .name
-                .strip_prefix("ee.batch.")
-                .filter(|rest| rest.starts_with("Export."))
-                .unwrap_or(constant.name);
-            add(name, None, languages, false, Member::Constant(constant.name));
+        for constant in constants {
+            let export = constant.name.strip_prefix("ee.batch.").filter(|rest| rest.starts_with("Export."));
+            add(export.unwrap_or(constant.name), constant.available, Member::Constant(constant.name));
         }
         // The npm client exports its record types as empty values.
-        for options in &self.operators.options {
-            add(options.name, None, (true, false), false, Member::Constant(options.name));
+        for options in options {
+            add(options.name, javascript, Member::Constant(options.name));
         }
     }
 
@@ -247,16 +244,11 @@ impl Kb {
         } else {
             self.own_or_inherited(class, name)
         };
-        found.filter(|id| self.is_in(*id, python))
+        found.filter(|id| self.op(*id).available.is_in(python))
     }
 
     fn own_or_inherited(&self, class: ClassId, javascript: &str) -> Option<OpId> {
         find(&self.class(class).methods, javascript).copied()
-    }
-
-    fn is_in(&self, id: OpId, python: bool) -> bool {
-        let available = self.op(id).available;
-        if python { available.in_python() } else { available.in_javascript() }
     }
 
     /// Returns `true` if a class belongs to a library of which geols knows a part. Unknown methods
@@ -270,7 +262,7 @@ impl Kb {
     pub fn methods(&self, class: ClassId, python: bool) -> impl Iterator<Item = (&'static str, OpId)> {
         self.class(class).methods.iter().filter_map(move |(name, id)| {
             let o = self.op(*id);
-            let live = o.lifecycle != Lifecycle::Removed && self.is_in(*id, python);
+            let live = o.lifecycle != Lifecycle::Removed && o.available.is_in(python);
             live.then(|| (if python { o.python.unwrap_or(name) } else { *name }, *id))
         })
     }
@@ -289,10 +281,7 @@ impl Kb {
     pub fn member(&self, namespace: &str, name: &str, python: bool) -> Option<Member> {
         let namespace = canonical(namespace);
         if let Some(entries) = self.namespaces.get(&*namespace) {
-            let visible = |e: &&Entry| {
-                if python { e.in_python && e.python == name } else { e.in_javascript && e.javascript == name }
-            };
-            if let Some(entry) = entries.iter().find(visible) {
+            if let Some(entry) = entries.iter().find(|e| e.available.is_in(python) && e.name(python) == name) {
                 return Some(entry.member);
             }
             // The namespace has members without published names: `ui.Key.SHIFT`.
@@ -318,7 +307,7 @@ impl Kb {
                 .filter_map(|base| self.namespaces.get(&*format!("ee.{}", self.class(*base).name)));
             bases
                 .flatten()
-                .find(|e| e.in_python && e.python == name && matches!(e.member, Member::Operator(_)))
+                .find(|e| e.available.in_python() && e.python == name && matches!(e.member, Member::Operator(_)))
                 .map(|e| e.member)
         };
         self.method(class, name, python).map(Member::Operator).or_else(inherited)
@@ -328,15 +317,12 @@ impl Kb {
     pub fn members(&self, namespace: &str, python: bool) -> impl Iterator<Item = (&'static str, Member)> {
         let namespace = canonical(namespace);
         let own = self.namespaces.get(&*namespace).map(Vec::as_slice).unwrap_or_default();
-        let visible = move |e: &&'_ Entry| {
-            !e.removed && e.javascript != "*" && if python { e.in_python } else { e.in_javascript }
-        };
-        let named = move |e: &Entry| (if python { e.python } else { e.javascript }, e.member);
+        let visible = move |e: &&'_ Entry| !e.removed && e.javascript != "*" && e.available.is_in(python);
         let methods = self.instance(&namespace).map(|class| self.methods(class, python)).into_iter().flatten();
         let rest = methods
             .filter(move |(name, _)| !own.iter().any(|e| e.javascript == *name))
             .map(|(name, id)| (name, Member::Operator(id)));
-        own.iter().filter(visible).map(named).chain(rest)
+        own.iter().filter(visible).map(move |e| (e.name(python), e.member)).chain(rest)
     }
 
     /// Returns `true` if a dotted name is a namespace, or a class with static functions.

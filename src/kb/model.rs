@@ -167,6 +167,10 @@ impl Availability {
     pub fn in_python(self) -> bool {
         self.0 & (Self::PYTHON | Self::LIBRARY) != 0
     }
+    /// Returns `true` if the language has it.
+    pub fn is_in(self, python: bool) -> bool {
+        if python { self.in_python() } else { self.in_javascript() }
+    }
     /// Returns `true` if it belongs to a library of which geols knows a part.
     pub fn in_library(self) -> bool {
         self.0 & Self::LIBRARY != 0
