@@ -21,18 +21,19 @@ pub struct Change {
 /// Returns the changes between two folders.
 pub fn folders(old: &Folder, new: &Folder) -> Vec<Change> {
     let mut changes = Vec::new();
-    let (before, after) = (by(&old.operators, |o| &o.name), by(&new.operators, |o| &o.name));
-    pair(&before, &after, "operators", &mut changes, operator);
-    let (before, after) = (by(&old.datasets, |d| &d.id), by(&new.datasets, |d| &d.id));
-    pair(&before, &after, "datasets", &mut changes, dataset);
+    let (before, after) = (by_name(&old.operators, |o| &o.name), by_name(&new.operators, |o| &o.name));
+    add_changes(&before, &after, "operators", &mut changes, operator);
+    let (before, after) = (by_name(&old.datasets, |d| &d.id), by_name(&new.datasets, |d| &d.id));
+    add_changes(&before, &after, "datasets", &mut changes, dataset);
     changes
 }
 
-fn by<T>(rows: &[T], key: impl Fn(&T) -> &String) -> BTreeMap<&str, &T> {
+fn by_name<T>(rows: &[T], key: impl Fn(&T) -> &String) -> BTreeMap<&str, &T> {
     rows.iter().map(|row| (key(row).as_str(), row)).collect()
 }
 
-fn pair<T>(
+/// Adds the changes between the rows of two tables, by name.
+fn add_changes<T>(
     before: &BTreeMap<&str, &T>,
     after: &BTreeMap<&str, &T>,
     part: &'static str,
@@ -144,10 +145,10 @@ fn parameters(old: &[RawParam], new: &[RawParam], word: &str) -> Vec<String> {
 
 fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
     let mut changes = Vec::new();
-    let ready = |d: &RawDataset| d.status.clone().unwrap_or_else(|| "ready".into());
-    if ready(old) != ready(new) {
+    let status = |d: &RawDataset| d.status.clone().unwrap_or_else(|| "ready".into());
+    if status(old) != status(new) {
         let instead = new.latest.as_ref().or(new.successor.as_ref()).map(|s| format!(", use {s}")).unwrap_or_default();
-        changes.push(format!("was {}, is {}{instead}", ready(old), ready(new)));
+        changes.push(format!("was {}, is {}{instead}", status(old), status(new)));
     }
     for (what, before, after) in [
         ("successor", &old.successor, &new.successor),
@@ -162,41 +163,31 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
     if old.kind != new.kind {
         changes.push(format!("was {}, is {}", old.kind, new.kind));
     }
-    let names = |list: &[String]| list.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
-    let parts: [(&str, Vec<String>, Vec<String>); 3] = [
-        (
-            "band",
-            old.bands.iter().map(|b| b.name.clone()).collect(),
-            new.bands.iter().map(|b| b.name.clone()).collect(),
-        ),
-        (
-            "property",
-            old.properties.iter().map(|p| p.name.clone()).collect(),
-            new.properties.iter().map(|p| p.name.clone()).collect(),
-        ),
-        (
-            "column",
-            old.columns.iter().map(|p| p.name.clone()).collect(),
-            new.columns.iter().map(|p| p.name.clone()).collect(),
-        ),
-    ];
-    for (word, before, after) in parts {
+    let quoted = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    for ((word, before), (_, after)) in named_parts(old).into_iter().zip(named_parts(new)) {
         let plural = |n: usize| match (word, n) {
             (_, 1) => word.to_owned(),
             ("property", _) => "properties".to_owned(),
             _ => format!("{word}s"),
         };
-        let added: Vec<String> = after.iter().filter(|n| !before.contains(n)).cloned().collect();
-        let gone: Vec<String> = before.iter().filter(|n| !after.contains(n)).cloned().collect();
-        if !added.is_empty() {
-            changes.push(format!("{} added: {}", plural(added.len()), names(&added)));
-        }
-        if !gone.is_empty() {
-            changes.push(format!("{} removed: {}", plural(gone.len()), names(&gone)));
+        for (verb, some, others) in [("added", &after, &before), ("removed", &before, &after)] {
+            let only: Vec<&str> = some.iter().filter(|name| !others.contains(name)).copied().collect();
+            if !only.is_empty() {
+                changes.push(format!("{} {verb}: {}", plural(only.len()), quoted(&only)));
+            }
         }
     }
     changes.extend(bands(old, new));
     changes
+}
+
+/// Returns the names of bands, properties and columns, each list with the word for one.
+fn named_parts(dataset: &RawDataset) -> [(&'static str, Vec<&str>); 3] {
+    [
+        ("band", dataset.bands.iter().map(|band| band.name.as_str()).collect()),
+        ("property", dataset.properties.iter().map(|property| property.name.as_str()).collect()),
+        ("column", dataset.columns.iter().map(|column| column.name.as_str()).collect()),
+    ]
 }
 
 /// Returns the changes of bands, with equal changes joined: a new unit in a hundred bands is one

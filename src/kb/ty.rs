@@ -6,7 +6,7 @@
 use super::model::{ClassId, Ty};
 
 /// Resolves the names in types.
-pub trait Names<'a> {
+pub trait NameResolver<'a> {
     /// Returns the class with a name without `ee.`.
     fn class(&self, name: &str) -> Option<ClassId>;
     /// Returns the options object with a full name.
@@ -14,7 +14,7 @@ pub trait Names<'a> {
 }
 
 /// Parses a type. The flag is `true` if the parameter takes any number of arguments.
-pub fn parse<'a>(text: &'a str, names: &impl Names<'a>) -> (Ty<'a>, bool) {
+pub fn parse<'a>(text: &'a str, names: &impl NameResolver<'a>) -> (Ty<'a>, bool) {
     let text = text.trim();
     if let Some(inner) = text.strip_prefix("VarArgs<").and_then(|t| t.strip_suffix('>')) {
         return (union(inner, names), true);
@@ -28,7 +28,7 @@ pub fn parse<'a>(text: &'a str, names: &impl Names<'a>) -> (Ty<'a>, bool) {
     (union(text, names), text == "VarArgs")
 }
 
-fn union<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
+fn union<'a>(text: &'a str, names: &impl NameResolver<'a>) -> Ty<'a> {
     let text = text.trim();
     let text = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).unwrap_or(text);
     join(split(text, '|').into_iter().map(|part| one(part, names)).collect())
@@ -52,7 +52,7 @@ fn join(mut all: Vec<Ty<'_>>) -> Ty<'_> {
     }
 }
 
-fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
+fn one<'a>(text: &'a str, names: &impl NameResolver<'a>) -> Ty<'a> {
     let text = text.trim();
     let inside = |open: &str, close: char| text.strip_prefix(open).and_then(|t| t.strip_suffix(close));
     if let Some(item) = inside("List<", '>')
@@ -107,13 +107,13 @@ fn one<'a>(text: &'a str, names: &impl Names<'a>) -> Ty<'a> {
     }
 }
 
-/// Splits a text at the separators outside brackets.
-fn split(text: &str, separator: char) -> Vec<&str> {
+/// Splits a text at the separators outside brackets, and trims the parts.
+pub fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut from, mut parts) = (0_i32, 0, Vec::new());
     for (at, c) in text.char_indices() {
         match c {
-            '<' | '[' | '(' => depth += 1,
-            '>' | ']' | ')' => depth -= 1,
+            '<' | '[' | '(' | '{' => depth += 1,
+            '>' | ']' | ')' | '}' => depth -= 1,
             _ if c == separator && depth == 0 => {
                 parts.push(text[from..at].trim());
                 from = at + c.len_utf8();

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::kb::source::{RawOperator, RawParam, Where};
+use crate::kb::source::{Client, RawOperator, RawParam};
 
 /// The content of the file.
 #[derive(Debug, Deserialize)]
@@ -71,7 +71,7 @@ pub type Bases = BTreeMap<String, Vec<String>>;
 
 /// Classes that the JavaScript client generates from the list. Their algorithms are not below
 /// `ee.Algorithms`.
-const GENERATED: [&str; 15] = [
+const GENERATED: [&str; 14] = [
     "Array",
     "Blob",
     "Classifier",
@@ -86,19 +86,14 @@ const GENERATED: [&str; 15] = [
     "Projection",
     "Reducer",
     "SelectorSet",
-    "Proj",
 ];
 
 /// Returns the operators of the visible algorithms, without handwritten ones.
 pub fn operators(all: &[Algorithm], bases: &Bases) -> Vec<RawOperator> {
-    let mut rows = Vec::new();
-    for algorithm in all.iter().filter(|a| !a.hidden) {
-        rows.extend(rows_of(algorithm, bases));
-    }
     // A class's own algorithm overrides the inherited one: `Image.geometry` overrides
     // `Element.geometry`.
     let mut by_name: BTreeMap<String, RawOperator> = BTreeMap::new();
-    for row in rows {
+    for row in all.iter().filter(|a| !a.hidden).flat_map(|algorithm| rows_of(algorithm, bases)) {
         match by_name.get(&row.name) {
             Some(known) if known.inherited.is_none() || row.inherited.is_some() => {}
             _ => {
@@ -111,22 +106,21 @@ pub fn operators(all: &[Algorithm], bases: &Bases) -> Vec<RawOperator> {
 
 fn rows_of(algorithm: &Algorithm, bases: &Bases) -> Vec<RawOperator> {
     let short = algorithm.short();
-    let both = vec![Where::Javascript, Where::Python];
-    let one = |name: String, kind: &str, available: Vec<Where>| row(algorithm, name, kind, None, available);
+    let both = vec![Client::Javascript, Client::Python];
+    let one = |name: String, kind: &str, available: Vec<Client>| row(algorithm, name, kind, None, available);
     let Some((owner, last)) = short.split_once('.') else {
         let mut rows = Vec::new();
         if bases.contains_key(short) && short != "Collection" {
             rows.push(one(format!("ee.{short}"), "constructor", both.clone()));
         }
-        let available = if GENERATED.contains(&short) && short != "Proj" { vec![Where::Python] } else { both };
+        let available = if GENERATED.contains(&short) { vec![Client::Python] } else { both };
         rows.push(one(format!("ee.Algorithms.{short}"), "static", available));
         return rows;
     };
     match owner {
         _ if last.contains('.') => vec![one(format!("ee.Algorithms.{short}"), "static", both)],
         "GeometryConstructors" => {
-            let below = one(format!("ee.Algorithms.{short}"), "static", both.clone());
-            let mut rows = vec![below];
+            let mut rows = vec![one(format!("ee.Algorithms.{short}"), "static", both.clone())];
             if bases.contains_key(&format!("Geometry.{last}")) {
                 let mut constructor = one(format!("ee.Geometry.{last}"), "constructor", both);
                 constructor.returns = Some(format!("Geometry.{last}"));
@@ -151,7 +145,7 @@ fn rows_of(algorithm: &Algorithm, bases: &Bases) -> Vec<RawOperator> {
 
 /// Adds a row for the base and one for each class that inherits it.
 fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Vec<RawOperator> {
-    let both = vec![Where::Javascript, Where::Python];
+    let both = vec![Client::Javascript, Client::Python];
     let full = format!("ee.{base}.{last}");
     if !is_method(algorithm, base, bases)
         && algorithm.arguments.first().is_none_or(|a| plain(&a.ty) != "FeatureCollection")
@@ -159,14 +153,11 @@ fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Ve
         return vec![row(algorithm, full, "static", None, both)];
     }
     let mut rows = vec![row(algorithm, full.clone(), "method", Some(base), both.clone())];
-    for (class, above) in
-        bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base))
-    {
-        let mut heir = row(algorithm, format!("ee.{class}.{last}"), "method", Some(class), both.clone());
-        heir.inherited = Some(full.clone());
-        let _ = above;
-        rows.push(heir);
-    }
+    let heirs = bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base));
+    rows.extend(heirs.map(|(class, _)| {
+        let heir = row(algorithm, format!("ee.{class}.{last}"), "method", Some(class), both.clone());
+        RawOperator { inherited: Some(full.clone()), ..heir }
+    }));
     rows
 }
 
@@ -177,7 +168,7 @@ fn is_method(algorithm: &Algorithm, owner: &str, bases: &Bases) -> bool {
     ty == owner || ty != "Object" && bases.get(owner).is_some_and(|above| above.contains(&ty))
 }
 
-fn row(algorithm: &Algorithm, name: String, kind: &str, receiver: Option<&str>, available: Vec<Where>) -> RawOperator {
+fn row(algorithm: &Algorithm, name: String, kind: &str, receiver: Option<&str>, available: Vec<Client>) -> RawOperator {
     let skip = usize::from(kind == "method");
     let returns = plain(&algorithm.return_type);
     RawOperator {

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::kb::ty::split;
+
 /// A function of the client.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Function {
@@ -67,14 +69,8 @@ fn target(statement: &str) -> Option<(String, Function)> {
         function.parameters = list
             .split(',')
             .map(|part| {
-                part.rsplit("*/")
-                    .next()
-                    .unwrap_or(part)
-                    .split('=')
-                    .next()
-                    .unwrap_or(part)
-                    .trim()
-                    .trim_start_matches("...")
+                let uncommented = part.rsplit("*/").next().unwrap_or(part);
+                uncommented.split('=').next().unwrap_or(part).trim().trim_start_matches("...")
             })
             .filter(|name| !name.is_empty())
             .map(|name| Parameter { name: name.into(), ..Parameter::default() })
@@ -182,24 +178,6 @@ fn one(ty: &str) -> String {
         "ExportTask" | "ee.batch.ExportTask" => String::new(),
         _ => ty.trim_start_matches("ee.").trim_start_matches("data.").into(),
     }
-}
-
-/// Splits a text outside brackets.
-fn split(text: &str, separator: char) -> Vec<&str> {
-    let (mut depth, mut from, mut parts) = (0_i32, 0, Vec::new());
-    for (at, c) in text.char_indices() {
-        match c {
-            '<' | '(' | '{' => depth += 1,
-            '>' | ')' | '}' => depth -= 1,
-            _ if c == separator && depth == 0 => {
-                parts.push(&text[from..at]);
-                from = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[from..]);
-    parts
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::algorithms::{self, Algorithm, Bases};
 use super::javascript;
 use super::python::{self, Scope};
-use crate::kb::source::{RawOperator, RawParam, Where};
+use crate::kb::source::{Client, RawOperator, RawParam};
 
 /// The facts in the packages of the clients.
 pub struct Packages {
@@ -59,7 +59,7 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
             continue;
         }
         let mut row = known.clone();
-        if known.available == [Where::Editor] {
+        if known.available == [Client::Editor] {
             joined.kept.push(name.clone());
         } else if !by_hand(&mut row, packages) && !known.server.as_deref().is_some_and(|s| visible.contains(s)) {
             joined.dropped.push(name.clone());
@@ -220,7 +220,7 @@ fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
 /// Updates the row of a handwritten function: whether it still exists, and with which parameters.
 /// Types keep the words of the reference.
 fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
-    let in_javascript = row.available.contains(&Where::Javascript);
+    let in_javascript = row.available.contains(&Client::Javascript);
     let javascript = packages
         .javascript
         .get(&row.name)
@@ -277,7 +277,7 @@ fn from_javascript(name: &str, function: &javascript::Function, packages: &Packa
     let mut row = RawOperator {
         name: name.into(),
         kind: if function.method { "method" } else { "static" }.into(),
-        available: vec![Where::Javascript],
+        available: vec![Client::Javascript],
         receiver: function.method.then(|| owner.into()),
         parameters: function
             .parameters
@@ -291,7 +291,7 @@ fn from_javascript(name: &str, function: &javascript::Function, packages: &Packa
         ..RawOperator::default()
     };
     if python_definition(&row, packages).is_some() {
-        row.available.push(Where::Python);
+        row.available.push(Client::Python);
         spell(&mut row, packages);
     }
     Some(row)

@@ -228,73 +228,46 @@ fn arguments<'t>(decorator: &'t str, name: &str) -> Option<&'t str> {
     decorator.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')')
 }
 
-/// Returns the number of open brackets.
-fn depth(text: &str) -> i32 {
+/// Returns the characters outside strings, each with its offset and the number of brackets that are
+/// open after it.
+fn outside_strings(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
     let (mut depth, mut quote) = (0, None);
-    for c in text.chars() {
+    text.char_indices().filter_map(move |(at, c)| {
         match (quote, c) {
-            (Some(q), c) if q == c => quote = None,
+            (Some(open), _) if open == c => quote = None,
             (Some(_), _) => {}
             (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth -= 1,
-            _ => {}
+            (None, _) => {
+                depth += match c {
+                    '(' | '[' | '{' => 1,
+                    ')' | ']' | '}' => -1,
+                    _ => 0,
+                };
+                return Some((at, c, depth));
+            }
         }
-    }
-    depth
+        None
+    })
+}
+
+/// Returns the number of open brackets.
+fn depth(text: &str) -> i32 {
+    outside_strings(text).last().map_or(0, |(.., depth)| depth)
 }
 
 /// Returns a line without its comment.
 fn uncommented(line: &str) -> &str {
-    let mut quote = None;
-    for (at, c) in line.char_indices() {
-        match (quote, c) {
-            (Some(q), c) if q == c => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '#') => return &line[..at],
-            _ => {}
-        }
-    }
-    line
+    outside_strings(line).find(|(_, c, _)| *c == '#').map_or(line, |(at, ..)| &line[..at])
 }
 
 /// Returns the offset of the bracket that closes the open bracket before the text.
 fn matching(text: &str) -> Option<usize> {
-    let (mut depth, mut quote) = (1, None);
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (Some(q), c) if q == c => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
+    outside_strings(text).find(|(.., depth)| *depth < 0).map(|(at, ..)| at)
 }
 
 /// Returns the offset of a character outside brackets and strings.
 fn top_level(text: &str, wanted: char) -> Option<usize> {
-    let (mut depth, mut quote) = (0, None);
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (Some(q), c) if q == c => quote = None,
-            (Some(_), _) => {}
-            (None, c) if c == wanted && depth == 0 => return Some(at),
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth -= 1,
-            _ => {}
-        }
-    }
-    None
+    outside_strings(text).find(|(_, c, depth)| *c == wanted && *depth == 0).map(|(at, ..)| at)
 }
 
 /// Splits a text at top-level commas into trimmed parts, without empty ones.
