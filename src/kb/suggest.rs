@@ -96,11 +96,12 @@ impl Query {
         // One name contains the other: `select_bands` and `select`, `getBandNames` and `bandNames`.
         let theirs = tokens(candidate);
         let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
-        let head = ours.iter().zip(&theirs).take_while(|(a, b)| like(a, b)).count();
+        let head = ours.iter().zip(&theirs).take_while(|(a, b)| abbreviates(a, b)).count();
         let behind_filler = self.behind_filler.is_some() && ours[1..] == theirs[..];
-        let told = ours.iter().take(head).any(|t| t.len() > 2 && !FILLERS.contains(&t.as_str()));
-        let holds = head == ours.len().min(theirs.len()) && head * 2 >= all && told;
-        if holds || behind_filler {
+        let is_meaningful = |token: &String| token.len() > 2 && !FILLERS.contains(&token.as_str());
+        let contains =
+            head == ours.len().min(theirs.len()) && head * 2 >= all && ours.iter().take(head).any(is_meaningful);
+        if contains || behind_filler {
             let more = if behind_filler { 1 } else { all - head };
             let score = 260 + ((more * 500) / all) as u32;
             best = Some(best.map_or(score, |b| b.min(score)));
@@ -131,8 +132,8 @@ fn edits(a: &str, b: &str) -> usize {
 /// Words that people put before a name and that mean nothing.
 const FILLERS: [&str; 5] = ["get", "set", "to", "do", "compute"];
 
-/// Returns `true` if two words are equal, or one abbreviates the other: `diff` and `difference`.
-fn like(a: &str, b: &str) -> bool {
+/// Returns `true` if one word is the other or abbreviates it: `diff` and `difference`.
+fn abbreviates(a: &str, b: &str) -> bool {
     a == b || a.len().min(b.len()) >= 4 && (a.starts_with(b) || b.starts_with(a))
 }
 
@@ -151,16 +152,16 @@ fn plain(word: &str) -> String {
 fn tokens(word: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut lower_before = false;
-    let mut fresh = true;
+    let mut starts = true;
     for c in word.chars() {
         if !c.is_alphanumeric() {
-            fresh = true;
+            starts = true;
             continue;
         }
-        if fresh || (c.is_uppercase() && lower_before) {
+        if starts || (c.is_uppercase() && lower_before) {
             all.push(String::new());
         }
-        fresh = false;
+        starts = false;
         lower_before = c.is_lowercase() || c.is_numeric();
         if let Some(current) = all.last_mut() {
             current.extend(c.to_lowercase());
@@ -174,35 +175,32 @@ mod tests {
     use super::super::model::ClassId;
     use super::*;
 
-    fn of(class: ClassId, word: &str) -> Vec<&'static str> {
-        nearest(word, kb().methods(class, false).map(|(name, _)| name), 3)
-    }
-
     #[test]
-    fn nearest_method() {
-        assert_eq!(of(ClassId::IMAGE, "selct").first(), Some(&"select"));
-        assert_eq!(of(ClassId::IMAGE, "select_bands").first(), Some(&"select"));
-        assert_eq!(of(ClassId::IMAGE, "normalizedDiff").first(), Some(&"normalizedDifference"));
-        assert_eq!(of(ClassId::IMAGE, "normalizeDifference").first(), Some(&"normalizedDifference"));
-        assert_eq!(of(ClassId::IMAGE, "reduceregion").first(), Some(&"reduceRegion"));
-        assert_eq!(of(ClassId::IMAGE, "crop").first(), Some(&"clip"));
-        assert_eq!(of(ClassId::IMAGE, "updatemask").first(), Some(&"updateMask"));
-        assert_eq!(of(ClassId::IMAGE_COLLECTION, "filterByDate").first(), Some(&"filterDate"));
-        assert_eq!(of(ClassId::IMAGE_COLLECTION, "length").first(), Some(&"size"));
-        assert_eq!(of(ClassId::LIST, "append").first(), Some(&"add"));
-        assert!(of(ClassId::IMAGE, "zzyzx").is_empty());
-        assert!(of(ClassId::IMAGE, "selfAnalyze").is_empty());
-        assert!(of(ClassId::IMAGE, "frobnicate").is_empty());
-        assert!(of(ClassId::IMAGE, "map").is_empty());
-        assert_eq!(of(ClassId::FEATURE_COLLECTION, "clip"), ["filterBounds"]);
-    }
-
-    #[test]
-    fn nearest_static() {
-        let statics = || kb().members("ee.Reducer", false).map(|(name, _)| name);
-        assert_eq!(nearest("average", statics(), 3).first(), Some(&"mean"));
-        assert_eq!(nearest("stddev", statics(), 3).first(), Some(&"stdDev"));
-        assert_eq!(nearest("addlayer", kb().members("Map", false).map(|(n, _)| n), 1), ["addLayer"]);
+    fn misspelled_members_have_a_suggestion() {
+        let method = |class, word| nearest(word, kb().methods(class, false).map(|(name, _)| name), 3);
+        for (class, word, expected) in [
+            (ClassId::IMAGE, "selct", Some("select")),
+            (ClassId::IMAGE, "select_bands", Some("select")),
+            (ClassId::IMAGE, "normalizedDiff", Some("normalizedDifference")),
+            (ClassId::IMAGE, "normalizeDifference", Some("normalizedDifference")),
+            (ClassId::IMAGE, "reduceregion", Some("reduceRegion")),
+            (ClassId::IMAGE, "crop", Some("clip")),
+            (ClassId::IMAGE, "updatemask", Some("updateMask")),
+            (ClassId::IMAGE_COLLECTION, "filterByDate", Some("filterDate")),
+            (ClassId::IMAGE_COLLECTION, "length", Some("size")),
+            (ClassId::LIST, "append", Some("add")),
+            (ClassId::IMAGE, "zzyzx", None),
+            (ClassId::IMAGE, "selfAnalyze", None),
+            (ClassId::IMAGE, "frobnicate", None),
+            (ClassId::IMAGE, "map", None),
+        ] {
+            assert_eq!(method(class, word).first().copied(), expected, "{word}");
+        }
+        assert_eq!(method(ClassId::FEATURE_COLLECTION, "clip"), ["filterBounds"]);
+        let member = |namespace, word| nearest(word, kb().members(namespace, false).map(|(name, _)| name), 1);
+        assert_eq!(member("ee.Reducer", "average"), ["mean"]);
+        assert_eq!(member("ee.Reducer", "stddev"), ["stdDev"]);
+        assert_eq!(member("Map", "addlayer"), ["addLayer"]);
     }
 
     /// Returns all words of up to five letters of an alphabet.

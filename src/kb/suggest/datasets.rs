@@ -2,8 +2,8 @@
 //!
 //! # Performance
 //!
-//! Each unknown id in a script is compared with every dataset, and a script may hold hundreds. So
-//! the data that tells most datasets apart from an id is prepared once.
+//! Each unknown id in a script is compared with every dataset, and a script may have hundreds of
+//! unknown ids. [`Ids`] is computed once and excludes most datasets without an exact comparison.
 //!
 //! # Rejected
 //!
@@ -23,7 +23,7 @@ const MAX_BEHIND_BEST: u32 = 150;
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
     let wanted = id.to_lowercase().replace("harmonised", "harmonized");
     let length = wanted.chars().count();
-    // No dataset has an id of such a length.
+    // No dataset has a shorter or longer id.
     if !(4..=400).contains(&length) {
         return Vec::new();
     }
@@ -91,7 +91,7 @@ struct Ids {
     /// All ids, concatenated, in lowercase.
     text: String,
     /// In the order of [`kb::lookup::Kb::dataset_heads`](crate::kb::lookup::Kb::dataset_heads).
-    all: Vec<Known>,
+    all: Vec<KnownId>,
     /// The number of each part of an id.
     numbers: FxHashMap<String, u32>,
     /// By number of a part: the ids with that part, once for each occurrence.
@@ -99,7 +99,7 @@ struct Ids {
 }
 
 /// The id of a dataset.
-struct Known {
+struct KnownId {
     /// In [`Ids::text`].
     text: Range<usize>,
     letters: Letters,
@@ -147,18 +147,20 @@ static IDS: LazyLock<Ids> = LazyLock::new(|| {
         }
         let ends_in_word = id.bytes().rev().take_while(|byte| *byte != b'/').any(|byte| byte.is_ascii_alphabetic());
         let (letters, text) = (Letters::of(id), start..ids.text.len());
-        ids.all.push(Known { text, letters, parts, last, ends_in_word });
+        ids.all.push(KnownId { text, letters, parts, last, ends_in_word });
     }
     ids
 });
 
-/// How often each character occurs in a word, of those that ids are made of; all others are one.
+/// How often each character class occurs in a word: a class for each character of ids, and one for
+/// all others.
 struct Letters {
     counts: [u8; CLASSES],
     all: u16,
 }
 
-/// As many as there are classes of characters, and some: so many go together well.
+/// At least the number of character classes. A multiple of 16 lets the compiler compare many counts
+/// at a time.
 const CLASSES: usize = 48;
 
 impl Letters {
@@ -180,11 +182,10 @@ impl Letters {
         letters
     }
 
-    /// A bound of the edits between two words that costs little: characters that one has and the
-    /// other has not.
+    /// Returns a lower bound of the edits between two words: the characters that only one of them
+    /// has.
     fn edits_at_least(&self, other: &Letters) -> usize {
         let mut same = 0;
-        // With a count that is known, the compiler takes many at a time.
         for class in 0..CLASSES {
             same += u16::from(self.counts[class].min(other.counts[class]));
         }
@@ -197,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_bound_edits() {
+    fn letters_give_a_lower_bound_of_the_edits() {
         let bound = |a: &str, b: &str| Letters::of(a).edits_at_least(&Letters::of(b));
         assert_eq!((bound("a/b", "a/b"), bound("ab", "ba"), bound("abc", "abd"), bound("aab", "ab")), (0, 0, 1, 1));
         for (a, b) in kb().dataset_heads().iter().zip(&kb().dataset_heads()[1..]) {
@@ -206,7 +207,7 @@ mod tests {
         }
     }
 
-    /// What `nearest_dataset` gives if every id is compared with every other.
+    /// Returns what `nearest_dataset` returns, without any prefilter.
     fn nearest_of_all(id: &str, limit: usize) -> Vec<&'static str> {
         let wanted = id.to_lowercase();
         let parts: Vec<&str> = wanted.split('/').collect();
@@ -258,18 +259,21 @@ mod tests {
     }
 
     #[test]
-    fn nearest_datasets() {
-        let first = |id: &str| nearest_dataset(id, 3).first().map(|h| h.id);
-        assert_eq!(first("COPERNICUS/S2_HARMONISED"), Some("COPERNICUS/S2_HARMONIZED"));
-        assert_eq!(first("LANDSAT/LC08/C02/T1_L3"), Some("LANDSAT/LC08/C02/T1_L2"));
-        assert_eq!(first("COPERNICUS/S2_SR_HARMONIZE"), Some("COPERNICUS/S2_SR_HARMONIZED"));
-        assert_eq!(first("usgs/srtmgl1_003"), Some("USGS/SRTMGL1_003"));
-        assert_eq!(first("users/me/my_asset_number_7"), None);
-        assert_eq!(first("nonsense/thing"), None);
-        assert_eq!(first("LANDSAT/LC08/T1_L2"), Some("LANDSAT/LC08/C02/T1_L2"));
-        assert_eq!(first("GOOGLE/S2_SR_HARMONIZED"), Some("COPERNICUS/S2_SR_HARMONIZED"));
-        assert_eq!(first(&"COPERNICUS/".repeat(10_000)), None);
-        // What is counted above are bytes, which are characters here.
+    fn misspelled_ids_have_a_suggestion() {
+        for (id, expected) in [
+            ("COPERNICUS/S2_HARMONISED", Some("COPERNICUS/S2_HARMONIZED")),
+            ("LANDSAT/LC08/C02/T1_L3", Some("LANDSAT/LC08/C02/T1_L2")),
+            ("COPERNICUS/S2_SR_HARMONIZE", Some("COPERNICUS/S2_SR_HARMONIZED")),
+            ("usgs/srtmgl1_003", Some("USGS/SRTMGL1_003")),
+            ("users/me/my_asset_number_7", None),
+            ("nonsense/thing", None),
+            ("LANDSAT/LC08/T1_L2", Some("LANDSAT/LC08/C02/T1_L2")),
+            ("GOOGLE/S2_SR_HARMONIZED", Some("COPERNICUS/S2_SR_HARMONIZED")),
+            (&*"COPERNICUS/".repeat(10_000), None),
+        ] {
+            assert_eq!(nearest_dataset(id, 3).first().map(|head| head.id), expected, "{id:.40}");
+        }
+        // `Letters` counts bytes, which are characters here.
         assert!(kb().dataset_heads().iter().all(|head| head.id.is_ascii()));
     }
 }
