@@ -153,7 +153,7 @@ impl Region {
         let line_col = |offset| document.lines.line_col(offset, &document.text, PositionEncoding::Chars);
         let (start, end) = (line_col(span.start), line_col(span.end));
         let cell = document.cells.as_ref().and_then(|cells| {
-            let start = cells.map.place(span.start, &document.text, &cells.file)?;
+            let start = cells.map.position(span.start, &document.text, &cells.file)?;
             let lines = end.line.saturating_sub(line_col(span.start).line);
             Some(CellRegion {
                 cell: start.cell,

@@ -52,12 +52,12 @@ pub struct Cell {
     array: bool,
     /// The span of the source in the file.
     value: Span,
-    pieces: Vec<Piece>,
+    strings: Vec<SourceString>,
 }
 
 /// A string of a cell's source.
 #[derive(Debug, Clone, PartialEq)]
-struct Piece {
+struct SourceString {
     /// The start of its text in the joined text.
     start: u32,
     /// The span of the string with its quotes in the file.
@@ -68,7 +68,7 @@ struct Piece {
 
 /// A position in a notebook. All numbers but `cell` count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CellPlace {
+pub struct CellPosition {
     /// The index of the cell among all cells, from 1.
     pub cell: u32,
     /// The line in the cell.
@@ -138,10 +138,10 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
             continue;
         }
         let start = text.len();
-        let mut pieces = Vec::with_capacity(cell.pieces.len());
-        for literal in cell.pieces {
+        let mut strings = Vec::with_capacity(cell.strings.len());
+        for literal in cell.strings {
             let line = lines.at(literal.start);
-            pieces.push(Piece { start: text.len() as u32, literal, line });
+            strings.push(SourceString { start: text.len() as u32, literal, line });
             text.push_str(&json::string(literal.of(file)));
         }
         let line_break = text[start..].ends_with('\n');
@@ -160,7 +160,7 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
             blanked,
             array: cell.array,
             value: cell.value,
-            pieces,
+            strings,
         });
     }
     Ok(Notebook { text, cells: map })
@@ -221,20 +221,20 @@ impl CellMap {
     }
     /// Returns the position in the notebook of an offset in the joined `text`. `file` is the text
     /// of the file.
-    pub fn place(&self, offset: u32, text: &str, file: &str) -> Option<CellPlace> {
+    pub fn position(&self, offset: u32, text: &str, file: &str) -> Option<CellPosition> {
         let cell = self.cell_at(offset)?;
         let offset = offset.clamp(cell.span.start, cell.span.end);
         let before = text.get(cell.span.start as usize..offset as usize)?;
         let line = memchr::memchr_iter(b'\n', before.as_bytes()).count() as u32;
         let column = before.rsplit('\n').next().unwrap_or(before).chars().count() as u32;
-        let mut place = CellPlace { cell: cell.number, line, column, file_line: 0, file_byte: cell.value.start };
-        let at = cell.pieces.partition_point(|piece| piece.start <= offset);
-        if let Some(piece) = at.checked_sub(1).and_then(|at| cell.pieces.get(at)) {
-            place.file_line = piece.line;
-            let inside = json::byte_of(piece.literal.of(file), (offset - piece.start) as usize);
-            place.file_byte = piece.literal.start + inside as u32;
+        let mut position = CellPosition { cell: cell.number, line, column, file_line: 0, file_byte: cell.value.start };
+        let at = cell.strings.partition_point(|string| string.start <= offset);
+        if let Some(string) = at.checked_sub(1).and_then(|at| cell.strings.get(at)) {
+            position.file_line = string.line;
+            let inside = json::byte_of(string.literal.of(file), (offset - string.start) as usize);
+            position.file_byte = string.literal.start + inside as u32;
         }
-        Some(place)
+        Some(position)
     }
     /// Returns `true` if a statement that ends at `end` is the last of its cell, whose value is
     /// displayed. Comments and a `;` may follow.
@@ -275,10 +275,10 @@ mod tests {
         let cells = &notebook.cells;
         assert_eq!(cells.cells.iter().map(|cell| cell.number).collect::<Vec<_>>(), [2, 3]);
         let at = notebook.text.find("'\n").unwrap() as u32;
-        let place = cells.place(at, &notebook.text, &file).unwrap();
-        assert_eq!((place.cell, place.line, place.column), (2, 1, 7));
-        assert_eq!(&file[place.file_byte as usize..][..2], "'\"");
-        assert_eq!(place.file_line as usize, file[..place.file_byte as usize].matches('\n').count());
+        let position = cells.position(at, &notebook.text, &file).unwrap();
+        assert_eq!((position.cell, position.line, position.column), (2, 1, 7));
+        assert_eq!(&file[position.file_byte as usize..][..2], "'\"");
+        assert_eq!(position.file_line as usize, file[..position.file_byte as usize].matches('\n').count());
         let last = notebook.text.len() as u32 - 1;
         assert!(cells.is_displayed(last, &notebook.text) && !cells.is_displayed(9, &notebook.text));
         let commented = read(&notebook_of(&["\"x\\ny;  # shown\\n# end\"", "\"z\""])).unwrap();

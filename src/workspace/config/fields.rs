@@ -102,7 +102,7 @@ pub static ASSET: &[Field] = &[
     field("columns", "Columns of a table.", Shape::Named(PROPERTY)),
     field("start", "First day.", Shape::Date),
     field("end", "Last day; leave it out while data keeps coming.", Shape::Date),
-    field("gsd", "Metres per pixel.", Shape::Number),
+    field("gsd", "Meters per pixel.", Shape::Number),
     field("cadence", "Time between images, such as \"16 day\".", Shape::Text),
 ];
 
@@ -115,7 +115,7 @@ pub static BAND: &[Field] = &[
     field("offset", "Physical value = stored value * scale + offset.", Shape::Number),
     field("min", "Smallest stored value.", Shape::Number),
     field("max", "Largest stored value.", Shape::Number),
-    field("gsd", "Metres per pixel.", Shape::Number),
+    field("gsd", "Meters per pixel.", Shape::Number),
     field("wavelength", "Such as \"665nm\".", Shape::Text),
     field("role", "What it measures: red, nir, swir16, ...", Shape::Text),
     field("bits", "Bit fields of a quality band.", Shape::Tables(BITS)),

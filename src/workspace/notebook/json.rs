@@ -22,7 +22,7 @@ pub(super) struct RawCell {
     pub(super) array: bool,
     pub(super) value: Span,
     /// The strings of the source.
-    pub(super) pieces: Vec<Span>,
+    pub(super) strings: Vec<Span>,
 }
 
 /// Scans the file.
@@ -251,13 +251,13 @@ impl<'a> Scanner<'a> {
                 if cell.array {
                     scanner.array(|scanner| {
                         if scanner.peek() == b'"' {
-                            cell.pieces.push(scanner.literal());
+                            cell.strings.push(scanner.literal());
                         } else {
                             scanner.skip();
                         }
                     });
                 } else if scanner.peek() == b'"' {
-                    cell.pieces.push(scanner.literal());
+                    cell.strings.push(scanner.literal());
                 } else {
                     scanner.skip();
                 }

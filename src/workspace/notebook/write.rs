@@ -30,7 +30,7 @@ pub fn write(file: &str, map: &CellMap, edits: &[TextEdit]) -> Result<String, Ed
 
 /// Returns the new source of a cell as JSON.
 fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, EditError> {
-    let literals: Vec<&str> = cell.pieces.iter().map(|piece| piece.literal.of(file)).collect();
+    let literals: Vec<&str> = cell.strings.iter().map(|string| string.literal.of(file)).collect();
     let lines: Vec<String> = literals.iter().map(|literal| json::string(literal)).collect();
     let old = lines.concat();
     let moved: Vec<TextEdit> = edits
@@ -57,14 +57,14 @@ fn cell_value(file: &str, cell: &Cell, edits: Vec<TextEdit>) -> Result<String, E
     let mut out = String::new();
     let whole = cell.value.of(file);
     let between = |from: u32, to: u32| Span { start: from, end: to }.of(file);
-    let (open, close) = match (cell.pieces.first(), cell.pieces.last()) {
+    let (open, close) = match (cell.strings.first(), cell.strings.last()) {
         (Some(first), Some(last)) => (
             between(cell.value.start, first.literal.start).to_string(),
             between(last.literal.end, cell.value.end).to_string(),
         ),
         _ => ("[".to_string(), whole.strip_prefix('[').unwrap_or("]").trim_start().to_string()),
     };
-    let comma = match cell.pieces[..] {
+    let comma = match cell.strings[..] {
         [ref first, ref second, ..] => between(first.literal.end, second.literal.start).to_string(),
         _ => format!(",{}", &open[1..]),
     };
