@@ -12,7 +12,7 @@ pub fn known(name: &str) -> Option<&'static ReducerWords> {
 
 /// Returns the name of the reducer with a role, see [`crate::kb::model::words::Words::reducer_of`].
 pub fn of_role(role: &str) -> &'static str {
-    kb().words().reducer_of(role)
+    kb().words().reducer_with_role(role)
 }
 
 /// Returns `true` if `name` is the reducer with a role.
@@ -52,9 +52,9 @@ pub fn object(name: &str, numbers: &[f64], band: Option<&str>) -> Json {
         Some(OverTime::First) => "first",
         Some(OverTime::Reduce) | None => "reduce",
     };
-    let ending = reducer.ending(number);
+    let ending = reducer.band_suffix(number);
     json!({
-        "name": name, "time": time, "number": number, "numbers": numbers, "words": reducer.said(number),
+        "name": name, "time": time, "number": number, "numbers": numbers, "words": reducer.phrase(number),
         "suffix": if ending.is_empty() { name } else { ending.trim_start_matches('_') },
         "title": reducer.title.replace("{numbers}", &all.join(", ")), "band": band,
     })

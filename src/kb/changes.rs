@@ -1,10 +1,10 @@
 //! Looks up what changes from a dataset to its successor: bands, properties, how to load it.
 //!
-//! Migrations and rules about deprecated datasets ask. The facts are in
+//! Migrations and rules about deprecated datasets use these facts of
 //! `operator_kb/lifecycle/datasets.toml`.
 
 use super::Kb;
-use crate::kb::model::changes::{BandChange, Changes, LoadChange, PropertyChange, fits};
+use crate::kb::model::changes::{BandChange, Changes, LoadChange, PropertyChange, is_match};
 
 impl Kb {
     fn changes(&self) -> &'static Changes {
@@ -16,7 +16,7 @@ impl Kb {
     pub fn band_change(&self, dataset: &str, band: &str) -> Option<(&'static BandChange, usize)> {
         self.changes().bands.iter().find_map(|change| {
             let index = change.names.iter().position(|name| **name == *band)?;
-            fits(&change.of, dataset).then_some((change, index))
+            is_match(&change.datasets, dataset).then_some((change, index))
         })
     }
 
@@ -24,19 +24,19 @@ impl Kb {
     pub fn property_change(&self, dataset: &str, name: &str) -> Option<(&'static PropertyChange, usize)> {
         self.changes().properties.iter().find_map(|change| {
             let index = change.names.iter().position(|known| **known == *name)?;
-            fits(&change.of, dataset).then_some((change, index))
+            is_match(&change.datasets, dataset).then_some((change, index))
         })
     }
 
     /// Returns how the collection that succeeds an image becomes an image.
     pub fn load_change(&self, dataset: &str) -> Option<&'static LoadChange> {
-        self.changes().loads.iter().find(|change| fits(&change.of, dataset))
+        self.changes().loads.iter().find(|change| is_match(&change.datasets, dataset))
     }
 
     /// Returns the notes for a person who replaces a dataset, each with the number that triggers
     /// it.
     pub fn change_notes(&self, dataset: &str) -> impl Iterator<Item = (&'static str, Option<f64>)> {
-        let notes = self.changes().notes.iter().filter(move |note| fits(&note.of, dataset));
+        let notes = self.changes().notes.iter().filter(move |note| is_match(&note.datasets, dataset));
         notes.map(|note| (&*note.note, note.number))
     }
 }
@@ -47,12 +47,17 @@ mod tests {
     use crate::kb::kb;
 
     #[test]
-    fn star_matches_anything() {
-        let fits = |pattern: &str, id: &str| fits(&[pattern.into()], id);
-        assert!(fits("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_SR"));
-        assert!(!fits("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_TOA"));
-        assert!(fits("A/*/C01/T*", "A/B/C01/T2_TOA"));
-        assert!(fits("A/B", "A/B") && !fits("A/B", "A/BC") && !fits("A/B", "A"));
+    fn a_star_matches_anything() {
+        for (pattern, id, expected) in [
+            ("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_SR", true),
+            ("LANDSAT/LC08/C01/T*_SR", "LANDSAT/LC08/C01/T1_TOA", false),
+            ("A/*/C01/T*", "A/B/C01/T2_TOA", true),
+            ("A/B", "A/B", true),
+            ("A/B", "A/BC", false),
+            ("A/B", "A", false),
+        ] {
+            assert_eq!(is_match(&[pattern.into()], id), expected, "{pattern} {id}");
+        }
     }
 
     /// Every pattern matches a dataset, and every new name exists in the successor.
@@ -66,9 +71,9 @@ mod tests {
         };
         let mut wrong = Vec::new();
         for change in &index.changes.bands {
-            let meant: Vec<_> = olds().filter(|(id, _)| fits(&change.of, id)).collect();
+            let meant: Vec<_> = olds().filter(|(id, _)| is_match(&change.datasets, id)).collect();
             if meant.is_empty() {
-                wrong.push(format!("{:?} are no datasets", change.of));
+                wrong.push(format!("{:?} are no datasets", change.datasets));
             }
             if !change.to.is_empty() && change.to.len() != change.names.len() {
                 wrong.push(format!("{:?} and {:?} differ in number", change.names, change.to));
@@ -84,7 +89,7 @@ mod tests {
             }
         }
         for change in &index.changes.properties {
-            for (id, successor) in olds().filter(|(id, _)| fits(&change.of, id)) {
+            for (id, successor) in olds().filter(|(id, _)| is_match(&change.datasets, id)) {
                 let Some(new) = successor.and_then(|id| kb.dataset(id)) else { continue };
                 for to in &change.to {
                     let known = new.properties.iter().chain(&new.columns).any(|property| property.name == *to);

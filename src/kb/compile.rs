@@ -22,26 +22,26 @@ use super::model::{
     Availability, CORE_CLASSES, Class, ClassId, Constant, Effect, Kind, Lifecycle, OpId, Operator, Operators,
     OptionObject, Param, Role, Ty,
 };
-use super::source::{RawOperator, RawParam, Semantic, Where};
-use super::ty::{self, Names};
+use super::source::{Client, RawOperator, RawParam, Semantic};
+use super::ty::{self, NameResolver};
 
 /// The names of classes and options objects, which types refer to.
-pub struct Known<'a> {
+pub struct TypeNames<'a> {
     classes: BTreeMap<&'a str, ClassId>,
     options: BTreeSet<&'a str>,
 }
 
-impl<'a> Known<'a> {
+impl<'a> TypeNames<'a> {
     /// Collects the names in a folder.
     pub fn new(folder: &'a Folder) -> Self {
-        Known {
+        TypeNames {
             classes: class_order(folder).into_iter().enumerate().map(|(i, name)| (name, ClassId(i as u16))).collect(),
             options: folder.options.iter().map(|o| o.name.as_str()).collect(),
         }
     }
 }
 
-impl<'a> Names<'a> for Known<'a> {
+impl<'a> NameResolver<'a> for TypeNames<'a> {
     fn class(&self, name: &str) -> Option<ClassId> {
         let name = name.strip_prefix("ee.").unwrap_or(name);
         self.classes.get(if name == "ComputedObject" { "Object" } else { name }).copied()
@@ -56,15 +56,15 @@ impl<'a> Names<'a> for Known<'a> {
 pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
     let mut problems = Vec::new();
     let class_names = class_order(folder);
-    let known = Known::new(folder);
+    let known = TypeNames::new(folder);
     let index: BTreeMap<&str, &RawOperator> = folder.operators.iter().map(|o| (o.name.as_str(), o)).collect();
     let context = Context { folder, known: &known, index: &index };
     let operators: Vec<Operator<'_>> = index.values().map(|raw| context.operator(raw, &mut problems)).collect();
     let classes = classes(folder, &class_names, &known, &operators, &mut problems);
     let namespaces = namespaces(folder, &operators, &known);
     check_names(folder, &index, &known, &namespaces, &mut problems);
-    let mut compiled = Operators {
-        sources: folder.sources.iter().map(String::as_str).collect(),
+    let compiled = Operators {
+        sources: strings(&folder.sources),
         classes,
         operators,
         options: folder
@@ -73,7 +73,7 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
             .map(|o| OptionObject { name: &o.name, fields: fields(folder, &o.name, &known, 0) })
             .collect(),
         constants: constants(folder),
-        styles: Vec::new(),
+        styles: styles(folder, &known, &mut problems),
         namespace_summaries: namespaces
             .iter()
             .filter_map(|n| Some((*n, folder.class_summaries.get(*n)?.1.as_str())))
@@ -81,20 +81,9 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         namespaces,
         extensions: folder.extensions.iter().filter(|(_, e)| e.anything).map(|(name, _)| name.as_str()).collect(),
         extension_members: folder.extensions.values().flat_map(|e| &e.members).map(String::as_str).collect(),
-        blocking: folder.blocking.iter().map(String::as_str).collect(),
-        synonyms: folder.synonyms.iter().map(|(k, v)| (k.as_str(), v.iter().map(String::as_str).collect())).collect(),
+        blocking: strings(&folder.blocking),
+        synonyms: lists(&folder.synonyms),
     };
-    for style in &folder.styles {
-        let Some(class) = known.class(&style.name) else {
-            problems.push(format!("style of unknown class `{}`", style.name));
-            continue;
-        };
-        let also = style.also.iter().flat_map(|a| folder.styles.iter().filter(move |s| s.name == *a));
-        let all: BTreeSet<&str> =
-            style.properties.iter().chain(also.flat_map(|s| &s.properties)).map(String::as_str).collect();
-        compiled.styles.push((class, all.into_iter().collect()));
-    }
-    compiled.styles.sort_by_key(|(class, _)| *class);
     if problems.is_empty() { Ok(compiled) } else { Err(problems) }
 }
 
@@ -108,7 +97,7 @@ fn class_order(folder: &Folder) -> Vec<&str> {
 
 struct Context<'a, 'k> {
     folder: &'a Folder,
-    known: &'k Known<'a>,
+    known: &'k TypeNames<'a>,
     index: &'k BTreeMap<&'a str, &'a RawOperator>,
 }
 
@@ -233,15 +222,15 @@ impl<'a> Context<'a, '_> {
     }
 }
 
-fn param<'a>(raw: &'a RawParam, known: &Known<'a>, meaning: Option<&'a Semantic>) -> Param<'a> {
+fn param<'a>(raw: &'a RawParam, known: &TypeNames<'a>, meaning: Option<&'a Semantic>) -> Param<'a> {
     let (ty, variadic) = ty::parse(&raw.ty, known);
     let python_ty = raw.python_type.as_ref().map(|text| ty::parse(text, known).0).filter(|python| *python != ty);
-    let mut values: Vec<&str> = raw.values.iter().map(String::as_str).collect();
+    let mut values = strings(&raw.values);
     let mut role = Role::None;
     if let Some(meaning) = meaning {
         role = meaning.roles.get(&raw.name).copied().unwrap_or_default();
         if let Some(own) = meaning.values.get(&raw.name) {
-            values = own.iter().map(String::as_str).collect();
+            values = strings(own);
         }
     }
     Param {
@@ -264,13 +253,28 @@ pub fn leak(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }
 
-fn availability(clients: &[Where]) -> Availability {
+/// Returns strings as slices.
+pub fn strings(all: &[String]) -> Vec<&str> {
+    all.iter().map(String::as_str).collect()
+}
+
+/// Returns strings by key as slices, sorted by key.
+pub fn pairs(map: &BTreeMap<String, String>) -> Vec<(&str, &str)> {
+    map.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+}
+
+/// Returns lists of strings by key as slices, sorted by key.
+pub fn lists(map: &BTreeMap<String, Vec<String>>) -> Vec<(&str, Vec<&str>)> {
+    map.iter().map(|(key, values)| (key.as_str(), strings(values))).collect()
+}
+
+fn availability(clients: &[Client]) -> Availability {
     Availability(clients.iter().fold(0, |set, client| {
         set | match client {
-            Where::Javascript => Availability::JAVASCRIPT,
-            Where::Python => Availability::PYTHON,
-            Where::Editor => Availability::EDITOR,
-            Where::Library => Availability::LIBRARY,
+            Client::Javascript => Availability::JAVASCRIPT,
+            Client::Python => Availability::PYTHON,
+            Client::Editor => Availability::EDITOR,
+            Client::Library => Availability::LIBRARY,
         }
     }))
 }
@@ -278,7 +282,7 @@ fn availability(clients: &[Where]) -> Availability {
 fn classes<'a>(
     folder: &'a Folder,
     names: &[&'a str],
-    known: &Known<'a>,
+    known: &TypeNames<'a>,
     operators: &[Operator<'a>],
     problems: &mut Vec<String>,
 ) -> Vec<Class<'a>> {
@@ -317,7 +321,7 @@ fn classes<'a>(
 }
 
 /// Returns the prefixes of all names that are not classes.
-fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &Known<'a>) -> Vec<&'a str> {
+fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &TypeNames<'a>) -> Vec<&'a str> {
     let mut all = BTreeSet::from(["ee", "ee.batch", "ee.data", "ui"]);
     let names = operators.iter().filter(|o| o.kind != Kind::Method).map(|o| o.name);
     let constants = folder.constants.iter().map(|c| c.name.as_str());
@@ -337,6 +341,23 @@ fn namespaces<'a>(folder: &'a Folder, operators: &[Operator<'a>], known: &Known<
     all.into_iter().collect()
 }
 
+/// Returns the style properties of widgets, sorted by class.
+fn styles<'a>(folder: &'a Folder, known: &TypeNames<'a>, problems: &mut Vec<String>) -> Vec<(ClassId, Vec<&'a str>)> {
+    let mut styles = Vec::new();
+    for style in &folder.styles {
+        let Some(class) = known.class(&style.name) else {
+            problems.push(format!("style of unknown class `{}`", style.name));
+            continue;
+        };
+        let also = style.also.iter().flat_map(|a| folder.styles.iter().filter(move |s| s.name == *a));
+        let all: BTreeSet<&str> =
+            style.properties.iter().chain(also.flat_map(|s| &s.properties)).map(String::as_str).collect();
+        styles.push((class, all.into_iter().collect()));
+    }
+    styles.sort_by_key(|(class, _)| *class);
+    styles
+}
+
 fn constants(folder: &Folder) -> Vec<Constant<'_>> {
     let mut all = Vec::new();
     for raw in &folder.constants {
@@ -354,7 +375,7 @@ fn constants(folder: &Folder) -> Vec<Constant<'_>> {
     all
 }
 
-fn fields<'a>(folder: &'a Folder, name: &str, known: &Known<'a>, depth: u8) -> Vec<Param<'a>> {
+fn fields<'a>(folder: &'a Folder, name: &str, known: &TypeNames<'a>, depth: u8) -> Vec<Param<'a>> {
     let Some(raw) = folder.options.iter().find(|o| o.name == name) else { return Vec::new() };
     let mut all: Vec<Param<'a>> =
         raw.fields.iter().map(|f| Param { optional: true, ..param(f, known, None) }).collect();
@@ -374,7 +395,7 @@ fn fields<'a>(folder: &'a Folder, name: &str, known: &Known<'a>, depth: u8) -> V
 fn check_names(
     folder: &Folder,
     index: &BTreeMap<&str, &RawOperator>,
-    known: &Known<'_>,
+    known: &TypeNames<'_>,
     namespaces: &[&str],
     problems: &mut Vec<String>,
 ) {

@@ -1,27 +1,27 @@
 //! Looks up the Python equivalents of the Code Editor's interface (`Map`, `ui`, charts), and fills
 //! their templates with the arguments of a call. The translation to Python calls this.
 //!
-//! The result is a list of fragments rather than text: the translation breaks lines.
+//! The result is a list of tokens rather than text: the translation breaks lines.
 
 use super::load;
 use super::lookup::{Kb, find};
 use super::model::OpId;
 use crate::kb::model::equivalents::{
-    Argument, Bracket, Equivalent, Equivalents, Form, Item, Package, Packages, Part, Piece, Prelude,
+    Argument, Bracket, Equivalent, Equivalents, Form, Item, NodeKind, Package, Packages, Prelude, TemplateNode,
 };
 
 /// A token of a filled template.
 #[derive(Debug, Clone, Copy)]
-pub struct Written<'f> {
+pub struct FilledToken<'f> {
     /// Whether a space precedes it.
     pub space: bool,
     /// The kind.
-    pub what: What<'f>,
+    pub kind: TokenKind<'f>,
 }
 
 /// The kind of a token.
 #[derive(Debug, Clone, Copy)]
-pub enum What<'f> {
+pub enum TokenKind<'f> {
     /// A name, number, string or operator of Python.
     Token(&'f str),
     /// A keyword, which `=` follows.
@@ -84,81 +84,86 @@ impl Kb {
 }
 
 impl Form<'static> {
-    /// Fills the statements of the form. `given` returns `true` if an argument is given, and
+    /// Returns the statements of the form with its arguments. `given` returns `true` if an argument is given, and
     /// `added` lists the keywords of the items that later calls in the chain add. Returns `None` if
     /// the form needs an argument that is not given.
-    pub fn write(
+    pub fn fill(
         &'static self,
         given: &dyn Fn(&Argument<'static>) -> bool,
         added: &[&'static str],
-    ) -> Option<Vec<Vec<Written<'static>>>> {
-        let mut writer = Writer { given, added, out: Vec::new() };
+    ) -> Option<Vec<Vec<FilledToken<'static>>>> {
+        let mut filler = Filler { given, added, out: Vec::new() };
         let mut statements = Vec::new();
-        for pieces in &self.python {
-            if self.python.len() > 1 && writer.is_empty(pieces) {
+        for nodes in &self.python {
+            if self.python.len() > 1 && filler.is_empty(nodes) {
                 continue;
             }
-            writer.pieces(pieces)?;
-            statements.push(std::mem::take(&mut writer.out));
+            filler.nodes(nodes)?;
+            statements.push(std::mem::take(&mut filler.out));
         }
         (self.python.is_empty() || !statements.is_empty()).then_some(statements)
     }
 }
 
-/// Fills a part of a template, such as [`crate::kb::model::equivalents::Outcome::After`] or the
+/// Fills some nodes of a template, such as [`crate::kb::model::equivalents::Outcome::After`] or the
 /// arguments of a call.
-pub fn write<'f>(
-    pieces: &'f [Piece<'static>],
+pub fn fill<'f>(
+    nodes: &'f [TemplateNode<'static>],
     given: &dyn Fn(&Argument<'static>) -> bool,
     added: &[&'static str],
-) -> Option<Vec<Written<'f>>> {
-    let mut writer = Writer { given, added, out: Vec::new() };
-    writer.pieces(pieces)?;
-    Some(writer.out)
+) -> Option<Vec<FilledToken<'f>>> {
+    let mut filler = Filler { given, added, out: Vec::new() };
+    filler.nodes(nodes)?;
+    Some(filler.out)
 }
 
 /// Fills an added item, without its keyword. Returns `None` if none of its arguments is given.
-pub fn write_item<'f>(item: &'f Item<'static>, given: &dyn Fn(&Argument<'static>) -> bool) -> Option<Vec<Written<'f>>> {
-    let mut writer = Writer { given, added: &[], out: Vec::new() };
-    if writer.is_empty(&item.pieces) {
+pub fn fill_item<'f>(
+    item: &'f Item<'static>,
+    given: &dyn Fn(&Argument<'static>) -> bool,
+) -> Option<Vec<FilledToken<'f>>> {
+    let mut filler = Filler { given, added: &[], out: Vec::new() };
+    if filler.is_empty(&item.nodes) {
         return None;
     }
-    writer.pieces(&item.pieces)?;
-    Some(writer.out)
+    filler.nodes(&item.nodes)?;
+    Some(filler.out)
 }
 
-struct Writer<'f, 'g> {
+struct Filler<'f, 'g> {
     given: &'g dyn Fn(&Argument<'static>) -> bool,
     added: &'g [&'static str],
-    out: Vec<Written<'f>>,
+    out: Vec<FilledToken<'f>>,
 }
 
-impl<'f> Writer<'f, '_> {
-    fn push(&mut self, space: bool, what: What<'f>) {
-        self.out.push(Written { space, what });
+impl<'f> Filler<'f, '_> {
+    fn push(&mut self, space: bool, kind: TokenKind<'f>) {
+        self.out.push(FilledToken { space, kind });
     }
 
-    fn pieces(&mut self, pieces: &'f [Piece<'static>]) -> Option<()> {
-        for (at, piece) in pieces.iter().enumerate() {
-            let space = piece.space && at > 0;
-            match &piece.part {
-                Part::Token(text) => self.push(space, What::Token(text)),
-                Part::Receiver => self.push(space, What::Receiver),
-                Part::Map => self.push(space, What::Map),
-                Part::Group(bracket, items) => {
-                    self.push(space, What::Open(*bracket));
+    fn nodes(&mut self, nodes: &'f [TemplateNode<'static>]) -> Option<()> {
+        for (at, node) in nodes.iter().enumerate() {
+            let space = node.space && at > 0;
+            match &node.kind {
+                NodeKind::Token(text) => self.push(space, TokenKind::Token(text)),
+                NodeKind::Receiver => self.push(space, TokenKind::Receiver),
+                NodeKind::Map => self.push(space, TokenKind::Map),
+                NodeKind::Group(bracket, items) => {
+                    self.push(space, TokenKind::Open(*bracket));
                     self.items(*bracket, items)?;
-                    self.push(false, What::Close(*bracket));
+                    self.push(false, TokenKind::Close(*bracket));
                 }
-                Part::Argument(argument) if (self.given)(argument) => self.push(space, What::Argument(argument)),
-                Part::Argument(argument) => {
+                NodeKind::Argument(argument) if (self.given)(argument) => {
+                    self.push(space, TokenKind::Argument(argument))
+                }
+                NodeKind::Argument(argument) => {
                     let from = self.out.len();
-                    self.pieces(argument.default.as_ref()?)?;
+                    self.nodes(argument.default.as_ref()?)?;
                     if let Some(first) = self.out.get_mut(from) {
                         first.space = space;
                     }
                 }
-                Part::Added => return None,
+                NodeKind::Added => return None,
             }
         }
         Some(())
@@ -169,27 +174,27 @@ impl<'f> Writer<'f, '_> {
         // A positional item is omitted, so that later ones need their keywords.
         let mut gap = false;
         for item in items {
-            if let [Piece { part: Part::Added, .. }] = item.pieces.as_slice() {
+            if let [TemplateNode { kind: NodeKind::Added, .. }] = item.nodes.as_slice() {
                 for (at, keyword) in self.added.iter().enumerate() {
                     let space = self.comma(&mut first);
-                    self.push(space, What::Keyword(keyword));
-                    self.push(false, What::Added(at));
+                    self.push(space, TokenKind::Keyword(keyword));
+                    self.push(false, TokenKind::Added(at));
                 }
                 continue;
             }
-            if item.pieces.is_empty() {
-                self.push(false, What::Comma);
+            if item.nodes.is_empty() {
+                self.push(false, TokenKind::Comma);
                 continue;
             }
-            let positional = match item.pieces.as_slice() {
-                [Piece { part: Part::Argument(argument), .. }] => Some(argument),
+            let positional = match item.nodes.as_slice() {
+                [TemplateNode { kind: NodeKind::Argument(argument), .. }] => Some(argument),
                 _ => None,
             };
             // A later call in the chain overrides the item.
             let name = item.keyword.or_else(|| positional?.keyword);
             let is_overridden = name.is_some_and(|name| self.added.contains(&name));
             let is_optional = item.keyword.is_some() || positional.is_some();
-            if is_overridden || is_optional && self.is_empty(&item.pieces) {
+            if is_overridden || is_optional && self.is_empty(&item.nodes) {
                 if bracket != Bracket::Round {
                     return None;
                 }
@@ -202,10 +207,10 @@ impl<'f> Writer<'f, '_> {
             };
             let space = self.comma(&mut first);
             if let Some(keyword) = keyword {
-                self.push(space, What::Keyword(keyword));
+                self.push(space, TokenKind::Keyword(keyword));
             }
             let from = self.out.len();
-            self.pieces(&item.pieces)?;
+            self.nodes(&item.nodes)?;
             if let Some(start) = self.out.get_mut(from)
                 && keyword.is_none()
             {
@@ -219,26 +224,28 @@ impl<'f> Writer<'f, '_> {
     fn comma(&mut self, first: &mut bool) -> bool {
         let follows = !std::mem::take(first);
         if follows {
-            self.push(false, What::Comma);
+            self.push(false, TokenKind::Comma);
         }
         follows
     }
 
     /// Returns `true` if there are placeholders and none has an argument or a default.
-    fn is_empty(&self, pieces: &[Piece<'static>]) -> bool {
+    fn is_empty(&self, nodes: &[TemplateNode<'static>]) -> bool {
         let (mut placeholders, mut filled) = (0, 0);
-        self.count(pieces, &mut placeholders, &mut filled);
+        self.count(nodes, &mut placeholders, &mut filled);
         placeholders > 0 && filled == 0
     }
 
-    fn count(&self, pieces: &[Piece<'static>], placeholders: &mut usize, filled: &mut usize) {
-        for piece in pieces {
-            match &piece.part {
-                Part::Argument(argument) => {
+    fn count(&self, nodes: &[TemplateNode<'static>], placeholders: &mut usize, filled: &mut usize) {
+        for node in nodes {
+            match &node.kind {
+                NodeKind::Argument(argument) => {
                     *placeholders += 1;
                     *filled += usize::from((self.given)(argument) || argument.default.is_some());
                 }
-                Part::Group(_, items) => items.iter().for_each(|item| self.count(&item.pieces, placeholders, filled)),
+                NodeKind::Group(_, items) => {
+                    items.iter().for_each(|item| self.count(&item.nodes, placeholders, filled))
+                }
                 _ => {}
             }
         }

@@ -2,9 +2,9 @@
 //! {zoom})`. `README.md` in that folder defines them.
 //!
 //! Templates become tokens when geols is built, so that the translation can lay out its output
-//! without parsing Python. Part of `build.rs` too, see [`crate::kb`].
+//! without parsing Python. NodeKind of `build.rs` too, see [`crate::kb`].
 
-use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Path, Piece};
+use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, NodeKind, Path, TemplateNode};
 
 /// The names that a template may use.
 pub struct Scope<'n> {
@@ -17,10 +17,10 @@ pub struct Scope<'n> {
 }
 
 /// Parses a template. The error is the message of a problem in the facts.
-pub fn parse<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<Piece<'a>>, String> {
+pub fn parse<'a>(text: &'a str, scope: &Scope<'_>) -> Result<Vec<TemplateNode<'a>>, String> {
     let mut reader = Reader { text, at: 0, scope };
-    let pieces = reader.pieces(End::Text)?;
-    if reader.at < text.len() { Err(reader.problem("a bracket is closed that is not open")) } else { Ok(pieces) }
+    let nodes = reader.nodes(End::Text)?;
+    if reader.at < text.len() { Err(reader.problem("a bracket is closed that is not open")) } else { Ok(nodes) }
 }
 
 /// Parses items that are added to brackets: `title={options.title}, colors={options.colors}`.
@@ -46,7 +46,7 @@ struct Reader<'a, 's> {
     scope: &'s Scope<'s>,
 }
 
-/// The end of a sequence of pieces.
+/// The end of a sequence of nodes.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
     /// The end of the template.
@@ -103,19 +103,19 @@ impl<'a> Reader<'a, '_> {
         self.take_while(|c| c.is_alphanumeric() || c == '_')
     }
 
-    /// Parses pieces up to `end` or a comma between items, neither of which is consumed.
-    fn pieces(&mut self, end: End) -> Result<Vec<Piece<'a>>, String> {
-        let mut pieces: Vec<Piece<'a>> = Vec::new();
+    /// Parses nodes up to `end` or a comma between items, neither of which is consumed.
+    fn nodes(&mut self, end: End) -> Result<Vec<TemplateNode<'a>>, String> {
+        let mut nodes: Vec<TemplateNode<'a>> = Vec::new();
         // The commas and the colon after `lambda` belong to it.
         let mut lambda = false;
         loop {
-            let space = self.spaces() && !pieces.is_empty();
+            let space = self.spaces() && !nodes.is_empty();
             let rest = self.rest();
-            let Some(first) = rest.chars().next() else { return Ok(pieces) };
+            let Some(first) = rest.chars().next() else { return Ok(nodes) };
             if end != End::Text && rest.starts_with(end.text()) || first == ',' && !lambda {
-                return Ok(pieces);
+                return Ok(nodes);
             }
-            let part = match first {
+            let kind = match first {
                 '{' if self.take("{{") => self.group(Bracket::Curly)?,
                 '{' => {
                     self.at += 1;
@@ -129,23 +129,23 @@ impl<'a> Reader<'a, '_> {
                     self.at += 1;
                     self.group(Bracket::Square)?
                 }
-                ')' | ']' | '}' => return Ok(pieces),
-                '"' | '\'' => Part::Token(self.string(first)?),
+                ')' | ']' | '}' => return Ok(nodes),
+                '"' | '\'' => NodeKind::Token(self.string(first)?),
                 _ if first.is_alphanumeric() || first == '_' => {
                     let number = first.is_ascii_digit();
                     let word = self.take_while(|c| c.is_alphanumeric() || c == '_' || number && c == '.');
                     lambda |= word == "lambda";
-                    Part::Token(word)
+                    NodeKind::Token(word)
                 }
                 _ => {
                     let two = ["==", "!=", "<=", ">=", "**", "//", "+="].into_iter().find(|two| rest.starts_with(two));
                     let length = two.map_or(first.len_utf8(), str::len);
                     self.at += length;
                     lambda &= first != ':';
-                    Part::Token(&rest[..length])
+                    NodeKind::Token(&rest[..length])
                 }
             };
-            pieces.push(Piece { space, part });
+            nodes.push(TemplateNode { space, kind });
         }
     }
 
@@ -161,11 +161,11 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn group(&mut self, bracket: Bracket) -> Result<Part<'a>, String> {
+    fn group(&mut self, bracket: Bracket) -> Result<NodeKind<'a>, String> {
         let end = End::Group(bracket);
         let items = self.items(end)?;
         if self.take(end.text()) {
-            Ok(Part::Group(bracket, items))
+            Ok(NodeKind::Group(bracket, items))
         } else {
             Err(self.problem(&format!("`{}` is missing", end.text())))
         }
@@ -174,21 +174,26 @@ impl<'a> Reader<'a, '_> {
     fn items(&mut self, end: End) -> Result<Vec<Item<'a>>, String> {
         let mut items = Vec::new();
         loop {
-            let mut pieces = self.pieces(end)?;
-            if pieces.is_empty() && end != End::Group(Bracket::Round) && !items.is_empty() {
+            let mut nodes = self.nodes(end)?;
+            if nodes.is_empty() && end != End::Group(Bracket::Round) && !items.is_empty() {
                 return Err(self.problem("nothing stands after a comma"));
             }
-            if pieces.is_empty() && items.is_empty() {
+            if nodes.is_empty() && items.is_empty() {
                 return Ok(items);
             }
-            let keyword = match pieces.as_slice() {
-                [Piece { part: Part::Token(name), .. }, Piece { part: Part::Token("="), .. }, _, ..] => Some(*name),
+            let keyword = match nodes.as_slice() {
+                [
+                    TemplateNode { kind: NodeKind::Token(name), .. },
+                    TemplateNode { kind: NodeKind::Token("="), .. },
+                    _,
+                    ..,
+                ] => Some(*name),
                 _ => None,
             };
             if keyword.is_some() {
-                pieces.drain(..2);
+                nodes.drain(..2);
             }
-            items.push(Item { keyword, pieces });
+            items.push(Item { keyword, nodes });
             if !self.take(",") {
                 return Ok(items);
             }
@@ -196,28 +201,30 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// Parses a placeholder after its opening brace.
-    fn placeholder(&mut self) -> Result<Part<'a>, String> {
+    fn placeholder(&mut self) -> Result<NodeKind<'a>, String> {
         let start = self.at;
         if self.take("*") {
-            return if self.take("}") { Ok(Part::Added) } else { Err(self.problem("`}` is missing")) };
+            return if self.take("}") { Ok(NodeKind::Added) } else { Err(self.problem("`}` is missing")) };
         }
         self.take_while(|c| c.is_alphanumeric() || c == '_' || c == '.');
         let name = &self.text[start..self.at];
         if (name == "self" || name == "map") && self.take("}") {
             return match name {
-                "map" if !self.scope.map_is_receiver => Ok(Part::Map),
-                _ if self.scope.receiver => Ok(Part::Receiver),
+                "map" if !self.scope.map_is_receiver => Ok(NodeKind::Map),
+                _ if self.scope.receiver => Ok(NodeKind::Receiver),
                 _ => Err(self.problem("there is no receiver")),
             };
         }
         let path = path(name, self.scope).map_err(|message| self.problem(&message))?;
         let mut conversion = Conversion::None;
         if self.take("(") {
-            let Part::Group(_, items) = self.group(Bracket::Round)? else { return Err(self.problem("no arguments")) };
+            let NodeKind::Group(_, items) = self.group(Bracket::Round)? else {
+                return Err(self.problem("no arguments"));
+            };
             if items.iter().any(|item| item.keyword.is_some()) {
                 return Err(self.problem("a function of JavaScript takes no keywords"));
             }
-            conversion = Conversion::Call(items.into_iter().map(|item| item.pieces).collect());
+            conversion = Conversion::Call(items.into_iter().map(|item| item.nodes).collect());
         }
         if self.take(":") {
             conversion = match (self.word(), &conversion) {
@@ -230,10 +237,10 @@ impl<'a> Reader<'a, '_> {
             };
         }
         let keyword = if self.take("=") { Some(self.word()) } else { None };
-        let default = if self.take("|") { Some(self.pieces(End::Placeholder)?) } else { None };
+        let default = if self.take("|") { Some(self.nodes(End::Placeholder)?) } else { None };
         if !self.take("}") {
             return Err(self.problem("`}` is missing"));
         }
-        Ok(Part::Argument(Box::new(Argument { path, conversion, keyword, default })))
+        Ok(NodeKind::Argument(Box::new(Argument { path, conversion, keyword, default })))
     }
 }

@@ -16,38 +16,38 @@ const MAX_WORD_CHARS: usize = 40;
 const MIN_LETTERS_BEFORE_DIGITS: usize = 4;
 
 /// Splits text into terms.
-pub struct Words {
+pub struct Tokenizer {
     stemmer: Stemmer,
     /// Units by their spellings: `metres` to `m`.
     units: FxHashMap<String, String>,
 }
 
-impl std::fmt::Debug for Words {
+impl std::fmt::Debug for Tokenizer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Words").field("units", &self.units.len()).finish_non_exhaustive()
+        f.debug_struct("Tokenizer").field("units", &self.units.len()).finish_non_exhaustive()
     }
 }
 
-/// A word of a text, before stemming.
+/// A word or number of a text, before stemming.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Piece {
+struct Token {
     text: String,
-    number: bool,
+    is_number: bool,
 }
 
-impl Words {
+impl Tokenizer {
     /// Creates a tokenizer. `units` lists each unit as terms have it, with its other spellings.
     pub fn new(units: &[(&str, Vec<&str>)]) -> Self {
         let pair = |from: &str, to: &str| (from.to_owned(), to.to_owned());
         let spellings = units.iter().flat_map(|(unit, others)| others.iter().map(move |other| pair(other, unit)));
         let canonical = units.iter().map(|(unit, _)| pair(unit, unit));
-        Words { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(canonical).collect() }
+        Tokenizer { stemmer: Stemmer::create(Algorithm::English), units: spellings.chain(canonical).collect() }
     }
 
-    /// Returns the terms of a text in order, at most `most`.
+    /// Returns the terms of a text in order, at most `max`.
     pub fn terms(&self, text: &str, max: usize) -> Vec<String> {
         let mut terms = Vec::new();
-        let mut before: Option<Piece> = None;
+        let mut before: Option<Token> = None;
         for run in text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '\u{2019}')) {
             if terms.len() >= max {
                 break;
@@ -57,12 +57,12 @@ impl Words {
                 before = None;
                 continue;
             }
-            for piece in self.pieces(&run, &mut terms) {
-                if let Some(joined) = before.as_ref().and_then(|before| self.joined(before, &piece)) {
+            for token in self.tokens(&run, &mut terms) {
+                if let Some(joined) = before.as_ref().and_then(|before| self.joined(before, &token)) {
                     terms.push(joined);
                 }
-                terms.push(self.stem(&piece.text));
-                before = Some(piece);
+                terms.push(self.stem(&token.text));
+                before = Some(token);
             }
         }
         terms.truncate(max);
@@ -71,8 +71,8 @@ impl Words {
 
     /// Returns the joined term of a word and its number (`sentinel2`), or of a number and its unit
     /// (`30m`).
-    fn joined(&self, before: &Piece, after: &Piece) -> Option<String> {
-        match (before.number, after.number) {
+    fn joined(&self, before: &Token, after: &Token) -> Option<String> {
+        match (before.is_number, after.is_number) {
             (false, true)
                 if before.text.len() >= 3 && after.text.len() <= 2 && !self.units.contains_key(&*before.text) =>
             {
@@ -85,21 +85,21 @@ impl Words {
 
     /// Returns the words of a run of letters and digits. Pushes runs that mean something only as a
     /// whole (`mod13q1`, `s2`, `30m`) to `terms`.
-    fn pieces(&self, run: &str, terms: &mut Vec<String>) -> Vec<Piece> {
+    fn tokens(&self, run: &str, terms: &mut Vec<String>) -> Vec<Token> {
         let has_digits = run.chars().any(|c| c.is_ascii_digit());
-        let mut pieces = Vec::new();
-        for word in humps(run) {
+        let mut tokens = Vec::new();
+        for word in camel_case_words(run) {
             let lower = word.to_lowercase();
             let digits = lower.find(|c: char| c.is_ascii_digit());
             let Some(at) = digits else {
-                pieces.push(Piece { text: lower, number: false });
+                tokens.push(Token { text: lower, is_number: false });
                 continue;
             };
             let (letters, rest) = lower.split_at(at);
             if letters.is_empty() {
                 let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                 let (number, unit) = rest.split_at(end);
-                pieces.push(Piece { text: number.to_owned(), number: true });
+                tokens.push(Token { text: number.to_owned(), is_number: true });
                 if unit.is_empty() {
                     continue;
                 }
@@ -108,8 +108,8 @@ impl Words {
                     None => terms.push(rest.to_owned()),
                 }
             } else if letters.chars().count() >= MIN_LETTERS_BEFORE_DIGITS && rest.chars().all(|c| c.is_ascii_digit()) {
-                pieces.push(Piece { text: letters.to_owned(), number: false });
-                pieces.push(Piece { text: rest.to_owned(), number: true });
+                tokens.push(Token { text: letters.to_owned(), is_number: false });
+                tokens.push(Token { text: rest.to_owned(), is_number: true });
             } else {
                 terms.push(lower.clone());
                 // `mod13q1` belongs to `mod13`.
@@ -120,10 +120,10 @@ impl Words {
             }
         }
         // A whole camel-case name is a term too: `GeoTIFF`, `OpenLandMap`.
-        if pieces.len() > 1 && !has_digits && run.chars().any(char::is_uppercase) {
+        if tokens.len() > 1 && !has_digits && run.chars().any(char::is_uppercase) {
             terms.push(run.to_lowercase());
         }
-        pieces
+        tokens
     }
 
     fn stem(&self, word: &str) -> String {
@@ -142,7 +142,7 @@ fn without_possessive(run: &str) -> String {
 }
 
 /// Splits a camel-case name: `reduceRegions`, `toGeoJSONString`, `HydroSHEDS`.
-fn humps(run: &str) -> Vec<&str> {
+fn camel_case_words(run: &str) -> Vec<&str> {
     let chars: Vec<(usize, char)> = run.char_indices().collect();
     let mut cuts = vec![0];
     for index in 1..chars.len() {
@@ -159,7 +159,7 @@ fn humps(run: &str) -> Vec<&str> {
         }
     }
     cuts.push(run.len());
-    cuts.windows(2).map(|pair| &run[pair[0]..pair[1]]).filter(|hump| !hump.is_empty()).collect()
+    cuts.windows(2).map(|pair| &run[pair[0]..pair[1]]).filter(|word| !word.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -167,11 +167,11 @@ mod tests {
     use super::*;
 
     fn terms(text: &str) -> String {
-        Words::new(&[("m", vec!["meter", "metres"]), ("day", vec!["days"])]).terms(text, MAX_TERMS).join(" ")
+        Tokenizer::new(&[("m", vec!["meter", "metres"]), ("day", vec!["days"])]).terms(text, MAX_TERMS).join(" ")
     }
 
     #[test]
-    fn identifiers() {
+    fn identifiers_are_split() {
         assert_eq!(terms("ee.Image.reduceRegions"), "ee imag reduceregions reduc region");
         assert_eq!(terms("COPERNICUS/S2_SR_HARMONIZED"), "copernicus s2 sr harmon");
         assert_eq!(terms("MODIS/061/MOD13Q1"), "modi 061 mod13q1 mod13");
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_units() {
+    fn a_number_joins_its_word_and_its_unit() {
         assert_eq!(terms("Sentinel-2"), "sentinel sentinel2 2");
         assert_eq!(terms("landsat8"), "landsat landsat8 8");
         assert_eq!(terms("30 m"), "30 30m m");
@@ -188,13 +188,13 @@ mod tests {
     }
 
     #[test]
-    fn endings() {
+    fn endings_do_not_matter() {
         assert_eq!(terms("clipping polygons"), terms("clip polygon"));
         assert_eq!(terms("producer's accuracy"), terms("Producers Accuracy"));
     }
 
     #[test]
-    fn anything_goes() {
+    fn any_text_has_a_bounded_number_of_terms() {
         assert_eq!(terms(""), "");
         assert_eq!(terms("'' ’ -- 🙂"), "");
         assert_eq!(terms("Überflutung 水"), "überflutung 水");

@@ -26,8 +26,8 @@ impl Kb {
     }
 
     /// Returns the uses of methods on the result of an operator, through a variable.
-    pub fn uses_of_held(&self, operator: &str) -> &'static [(&'static str, u32)] {
-        counts_of(&usage().held, operator)
+    pub fn uses_on_variable(&self, operator: &str) -> &'static [(&'static str, u32)] {
+        counts_of(&usage().on_variable, operator)
     }
 
     /// Returns the uses of methods and functions in an argument.

@@ -3,7 +3,7 @@
 
 use super::document::DocumentKind;
 use super::lexical::{LexicalIndex, Term, WEAK_FACTOR};
-use crate::kb::tokenize::{MAX_TERMS, Words};
+use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
 use crate::syntax::language::Language;
 
 /// Score of a synonym, relative to the words of the query.
@@ -72,7 +72,7 @@ pub struct Phrasing {
 }
 
 /// Parses a query. `open`: the last word may be incomplete.
-pub fn parse(text: &str, open: bool, words: &Words, lexical: &LexicalIndex) -> ParsedQuery {
+pub fn parse(text: &str, open: bool, words: &Tokenizer, lexical: &LexicalIndex) -> ParsedQuery {
     let all = words.terms(text, MAX_TERMS);
     let content_terms: Vec<String> = all.iter().filter(|term| !lexical.is_stop(term)).cloned().collect();
     // A query of stop words alone is used as it stands.

@@ -5,7 +5,7 @@ use super::lexical::{LexicalIndex, WEAK_FACTOR};
 use super::phrase_match::PhraseMatcher;
 use super::query::{self, ParsedQuery, Query};
 use super::ranking::best_first;
-use crate::kb::tokenize::Words;
+use crate::kb::tokenize::Tokenizer;
 use crate::kb::{Kb, kb};
 use std::sync::OnceLock;
 
@@ -40,7 +40,7 @@ pub struct Hit {
 #[derive(Debug)]
 pub struct Searcher {
     documents: Vec<Document>,
-    words: Words,
+    words: Tokenizer,
     lexical: LexicalIndex,
     /// By kind, the logarithm of the most frequent document's uses.
     max_uses: Vec<f32>,
@@ -61,7 +61,7 @@ impl Searcher {
             logarithm(uses.max().unwrap_or(0)).max(1.0)
         });
         let max_uses = max_uses.collect();
-        let words = Words::new(&kb.search_words().units);
+        let words = Tokenizer::new(&kb.search_words().units);
         Searcher { documents, words, lexical: LexicalIndex::new(kb.search_index()), max_uses }
     }
 

@@ -7,7 +7,7 @@
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;
-use geols::kb::tokenize::{MAX_TERMS, Words};
+use geols::kb::tokenize::{MAX_TERMS, Tokenizer};
 use geols::retrieval::{Query, searcher};
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ impl std::fmt::Display for Worst {
 
 fn worst() -> Vec<Worst> {
     let index = kb().search_index();
-    let words = Words::new(&kb().search_words().units);
+    let words = Tokenizer::new(&kb().search_words().units);
     // Words that are one term, and that one: what is typed is what is looked up.
     let mut common: Vec<(u16, &str)> = index
         .terms

@@ -169,7 +169,7 @@ pub fn source(source: &Source) -> Option<Json> {
     let sensor = kb.sensor(head.id);
     let optical = source.category() == "optical";
     let measured = source.measured();
-    let metres = sensor.map(|sensor| sensor.metres).or(dataset.gsd).or_else(finest).unwrap_or(30.0);
+    let metres = sensor.map(|sensor| sensor.meters).or(dataset.gsd).or_else(finest).unwrap_or(30.0);
     let measure = measured.map(|measure| {
         let band = dataset.bands.iter().find(|band| *band.name == *measure.band);
         let unit = match measure.convert.as_deref() {

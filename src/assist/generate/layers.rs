@@ -38,7 +38,7 @@ impl ScriptBuilder<'_> {
     pub(super) fn suffix(&self) -> String {
         let reducer = &self.script.plan["reducer"];
         let known = reducer["name"].as_str().and_then(reducers::known);
-        known.map(|known| known.ending(reducer["numbers"][0].as_f64())).unwrap_or_default()
+        known.map(|known| known.band_suffix(reducer["numbers"][0].as_f64())).unwrap_or_default()
     }
 
     pub(super) fn layer(

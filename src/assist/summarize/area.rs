@@ -3,7 +3,7 @@
 use super::Entry;
 use super::describe::{MAX_DEPTH, Say, code, head, listed, sentence};
 use super::phrase::degrees_text;
-use crate::kb::model::steps::{OutputSort, StepKind};
+use crate::kb::model::steps::{OutputCategory, StepKind};
 use crate::kb::model::{Effect, Kind, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals;
@@ -38,10 +38,10 @@ pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
             StepKind::Clip => "clips",
             StepKind::Zonal | StepKind::Reduce => "statistics",
             StepKind::Sample => "samples",
-            StepKind::Output => match step.output.as_ref().map(|output| output.sort) {
-                Some(OutputSort::Export) => "exports",
-                Some(OutputSort::Chart) => "charts",
-                Some(OutputSort::Picture) => "pictures",
+            StepKind::Output => match step.output.as_ref().map(|output| output.category) {
+                Some(OutputCategory::Export) => "exports",
+                Some(OutputCategory::Chart) => "charts",
+                Some(OutputCategory::Picture) => "pictures",
                 _ => "",
             },
             _ => "",

@@ -1,7 +1,7 @@
 //! Describes filters: which elements of a collection they keep, and of which datasets.
 
 use super::describe::{Say, element_word};
-use crate::kb::model::steps::{Piece, StepKind};
+use crate::kb::model::steps::{Segment, StepKind};
 use crate::kb::model::{Role, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals;
@@ -53,7 +53,8 @@ fn split(say: &Say<'_>, filter: ExprId, depth: usize, add: &mut dyn FnMut(ExprId
 
 /// Returns `true` if a filter is several that must all hold.
 fn is_conjunction(say: &Say<'_>, call: &CallSite) -> bool {
-    say.step(call).is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Piece::Slot(_, "and")])))
+    say.step(call)
+        .is_some_and(|step| step.says.iter().any(|template| matches!(&template[..], [Segment::Slot(_, "and")])))
 }
 
 /// A condition in words: what a filter keeps.

@@ -5,7 +5,7 @@ use super::describe::{Say, class_words, constant, listed, quoted_text};
 use super::phrase::{band_names, names};
 use crate::features::format;
 use crate::kb::kb;
-use crate::kb::model::steps::{self, OutputSort};
+use crate::kb::model::steps::{self, OutputCategory};
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::Parent;
@@ -21,7 +21,7 @@ pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
     let mut widgets: Vec<(&'static str, usize, usize)> = Vec::new();
     for call in say.analysis.calls() {
         let Some(output) = say.step(call).and_then(|step| step.output.as_ref()) else { continue };
-        if output.sort == OutputSort::Widget {
+        if output.category == OutputCategory::Widget {
             match widgets.iter_mut().find(|(title, ..)| *title == output.title) {
                 Some((_, count, _)) => *count += 1,
                 None => widgets.push((output.title, 1, say.line(call.expr))),
@@ -37,7 +37,7 @@ pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
     if let Some((_, _, line)) = widgets.first() {
         let each: Vec<String> = widgets.iter().map(|(title, count, _)| counted(*count, title)).collect();
         let text = format!("User interface: {}", listed(&each, "and"));
-        found.push(Output { sort: sort_name(OutputSort::Widget), text, line: *line, ..Output::default() });
+        found.push(Output { sort: sort_name(OutputCategory::Widget), text, line: *line, ..Output::default() });
     }
     found
 }
@@ -53,17 +53,17 @@ pub(super) fn counted(count: usize, thing: &str) -> String {
     }
 }
 
-pub(super) fn sort_name(sort: OutputSort) -> &'static str {
+pub(super) fn sort_name(sort: OutputCategory) -> &'static str {
     match sort {
-        OutputSort::Layer => "layer",
-        OutputSort::Print => "print",
-        OutputSort::Chart => "chart",
-        OutputSort::Picture => "picture",
-        OutputSort::Download => "download",
-        OutputSort::Fetch => "fetch",
-        OutputSort::Export => "export",
-        OutputSort::Control => "control",
-        OutputSort::Widget => "widget",
+        OutputCategory::Layer => "layer",
+        OutputCategory::Print => "print",
+        OutputCategory::Chart => "chart",
+        OutputCategory::Picture => "picture",
+        OutputCategory::Download => "download",
+        OutputCategory::Fetch => "fetch",
+        OutputCategory::Export => "export",
+        OutputCategory::Control => "control",
+        OutputCategory::Widget => "widget",
     }
 }
 
@@ -78,10 +78,10 @@ impl Say<'_> {
         {
             details.extend(visualization(&options.value));
         }
-        let head = match output.sort {
-            OutputSort::Layer => "Map layer".to_owned(),
-            OutputSort::Print => "Printed".to_owned(),
-            OutputSort::Export => "Export".to_owned(),
+        let head = match output.category {
+            OutputCategory::Layer => "Map layer".to_owned(),
+            OutputCategory::Print => "Printed".to_owned(),
+            OutputCategory::Export => "Export".to_owned(),
             _ => super::describe::sentence(output.title),
         };
         let mut text = head;
@@ -98,7 +98,7 @@ impl Say<'_> {
         }
         let name = name.map(|name| name.trim_matches(['"', '`']).to_owned());
         Output {
-            sort: sort_name(output.sort),
+            sort: sort_name(output.category),
             name,
             kind: Some(kind).filter(|kind| !kind.is_empty()),
             text,
@@ -112,7 +112,7 @@ impl Say<'_> {
         let own = self.analysis.calls_of_chunk(self.context.hir().chunk_of_function(id));
         for call in own.iter().filter(|call| call.function == Some(id)) {
             let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) else { continue };
-            let sort = sort_name(output.sort);
+            let sort = sort_name(output.category);
             match sorts.iter_mut().find(|(known, _)| *known == sort) {
                 Some((_, count)) => *count += 1,
                 None => sorts.push((sort, 1)),
@@ -130,13 +130,13 @@ impl Say<'_> {
                 None => arg.expr.and_then(|expr| self.noun(expr)),
             }
         });
-        named.or_else(|| match output.sort {
-            OutputSort::Print if call.bound.args.len() > 1 => call
+        named.or_else(|| match output.category {
+            OutputCategory::Print if call.bound.args.len() > 1 => call
                 .bound
                 .args
                 .first()
                 .and_then(|arg| quoted_text(arg.value.as_text()?.trim_end_matches([':', ' ', '=']))),
-            OutputSort::Chart => self.chart_title(call),
+            OutputCategory::Chart => self.chart_title(call),
             _ => None,
         })
     }
@@ -249,7 +249,7 @@ impl Say<'_> {
             let shown = name.as_deref().and_then(quoted_text).map(|name| format!(" {name}")).unwrap_or_default();
             let (kinds, said): (Vec<String>, Vec<String>) = all.into_iter().unzip();
             found.push(Output {
-                sort: sort_name(OutputSort::Print),
+                sort: sort_name(OutputCategory::Print),
                 name: name.filter(|_| !shown.is_empty()),
                 kind: Some(kinds.join(", ")).filter(|kind| !kind.is_empty()),
                 text: format!("{}{shown}: {}", super::describe::sentence(verb), listed(&said, "and")),
@@ -276,14 +276,14 @@ impl Say<'_> {
         for _ in 0..12 {
             let call = self.call_at(current)?;
             if let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) {
-                let thing = match output.sort {
-                    OutputSort::Layer => "the map layer",
-                    OutputSort::Print => "what is printed",
-                    OutputSort::Chart => "the chart",
-                    OutputSort::Picture => "the picture",
-                    OutputSort::Export => "the export",
-                    OutputSort::Download | OutputSort::Fetch => "what is downloaded",
-                    OutputSort::Control | OutputSort::Widget => return None,
+                let thing = match output.category {
+                    OutputCategory::Layer => "the map layer",
+                    OutputCategory::Print => "what is printed",
+                    OutputCategory::Chart => "the chart",
+                    OutputCategory::Picture => "the picture",
+                    OutputCategory::Export => "the export",
+                    OutputCategory::Download | OutputCategory::Fetch => "what is downloaded",
+                    OutputCategory::Control | OutputCategory::Widget => return None,
                 };
                 let name = self.output_name(call, output).map(|name| format!(" {name}")).unwrap_or_default();
                 return Some(format!("{thing}{name}"));

@@ -5,7 +5,7 @@ use super::period;
 use crate::base::calendar::MONTHS;
 use crate::kb::Member;
 use crate::kb::kb;
-use crate::kb::model::steps::{Piece, StepKind, Template};
+use crate::kb::model::steps::{Phrase, Segment, StepKind};
 use crate::kb::model::{ClassId, Effect, OpId, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
@@ -19,23 +19,23 @@ const MAX_BANDS: usize = 6;
 
 impl Say<'_> {
     /// The first phrase of which every slot is known.
-    pub fn phrase(&self, call: &CallSite, templates: &[Template<'_>]) -> Option<String> {
+    pub fn phrase(&self, call: &CallSite, templates: &[Phrase<'_>]) -> Option<String> {
         self.first_known(call, templates, 0)
     }
 
     /// The same; a phrase that says "from 2010 to 2010" gives way to one that comes after it.
-    pub fn first_known(&self, call: &CallSite, templates: &[Template<'_>], depth: usize) -> Option<String> {
-        let twice = |template: &Template<'_>| {
+    pub fn first_known(&self, call: &CallSite, templates: &[Phrase<'_>], depth: usize) -> Option<String> {
+        let twice = |template: &Phrase<'_>| {
             let slots: Vec<String> = template
                 .iter()
                 .filter_map(|piece| match piece {
-                    Piece::Slot(name, form) => self.slot(call, name, form, depth),
+                    Segment::Slot(name, form) => self.slot(call, name, form, depth),
                     _ => None,
                 })
                 .collect();
             slots.len() == 2 && slots[0] == slots[1]
         };
-        let known = |(index, template): (usize, &Template<'_>)| {
+        let known = |(index, template): (usize, &Phrase<'_>)| {
             let last = index + 1 == templates.len();
             (last || !twice(template)).then(|| self.fill(call, template, depth)).flatten()
         };
@@ -43,25 +43,25 @@ impl Say<'_> {
     }
 
     /// A phrase with its slots filled in; `None`: one that is not optional is not known.
-    pub fn fill(&self, call: &CallSite, template: &[Piece<'_>], depth: usize) -> Option<String> {
+    pub fn fill(&self, call: &CallSite, template: &[Segment<'_>], depth: usize) -> Option<String> {
         let mut text = String::new();
         for piece in template {
             match piece {
-                Piece::Text(words) => text.push_str(words),
-                Piece::Slot(name, form) => text.push_str(&self.slot(call, name, form, depth)?),
-                Piece::Optional(inner) => text.push_str(&self.fill(call, inner, depth).unwrap_or_default()),
+                Segment::Text(words) => text.push_str(words),
+                Segment::Slot(name, form) => text.push_str(&self.slot(call, name, form, depth)?),
+                Segment::Optional(inner) => text.push_str(&self.fill(call, inner, depth).unwrap_or_default()),
             }
         }
         Some(text)
     }
 
     /// The same, with the subject given in words.
-    pub fn fill_with(&self, call: &CallSite, template: &[Piece<'_>], subject: Option<&str>) -> Option<String> {
+    pub fn fill_with(&self, call: &CallSite, template: &[Segment<'_>], subject: Option<&str>) -> Option<String> {
         let mut text = String::new();
         for piece in template {
             match piece {
-                Piece::Slot("subject", _) => text.push_str(subject?),
-                Piece::Optional(inner) => text.push_str(&self.fill_with(call, inner, subject).unwrap_or_default()),
+                Segment::Slot("subject", _) => text.push_str(subject?),
+                Segment::Optional(inner) => text.push_str(&self.fill_with(call, inner, subject).unwrap_or_default()),
                 other => text.push_str(&self.fill(call, std::slice::from_ref(other), 0)?),
             }
         }
@@ -255,8 +255,8 @@ fn set_properties(call: &CallSite) -> Option<String> {
 /// A reducer without its arguments.
 fn bare(op: OpId) -> Option<String> {
     let step = kb().step(op).filter(|step| step.kind == StepKind::Words)?;
-    let words = |template: &Template<'_>| match &template[..] {
-        [Piece::Text(words)] => Some((*words).to_owned()),
+    let words = |template: &Phrase<'_>| match &template[..] {
+        [Segment::Text(words)] => Some((*words).to_owned()),
         _ => None,
     };
     step.says.iter().find_map(words)

@@ -8,7 +8,7 @@
 use crate::base::calendar::MONTHS;
 use crate::kb::kb;
 use crate::kb::load;
-use crate::kb::model::steps::{Piece, StepKind};
+use crate::kb::model::steps::{Segment, StepKind};
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -283,7 +283,7 @@ fn terms() -> &'static FxHashSet<&'static str> {
         for (name, step) in &load::STEPS.operators {
             if step.kind == StepKind::Words {
                 let texts = step.says.iter().chain(&step.noun).flatten().filter_map(|piece| match piece {
-                    Piece::Text(words) => Some(*words),
+                    Segment::Text(words) => Some(*words),
                     _ => None,
                 });
                 all.extend(texts.flat_map(|text| text.split(|c: char| !c.is_ascii_lowercase())).map(|word| (word, ())));

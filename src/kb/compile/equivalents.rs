@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kb::compile::{Known, leak};
+use crate::kb::compile::{TypeNames, leak, pairs, strings};
 use crate::kb::folder::Folder;
 use crate::kb::model::equivalents::{
     Condition, Equivalent, Equivalents, Form, Outcome, Package, Packages, Path, Prelude, Test,
@@ -20,7 +20,7 @@ const CHAIN: &str = " > ";
 
 /// Compiles the equivalents, or returns the problems in the facts.
 pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<Equivalents<'a>, Vec<String>> {
-    let known = Known::new(folder);
+    let known = TypeNames::new(folder);
     let mut compiler = Compiler { folder, operators, known: &known, problems: Vec::new() };
     let mut compiled = Equivalents {
         operators: Vec::new(),
@@ -57,7 +57,7 @@ pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<
 struct Compiler<'a, 'o> {
     folder: &'a Folder,
     operators: &'o Operators<'a>,
-    known: &'o Known<'a>,
+    known: &'o TypeNames<'a>,
     problems: Vec<String>,
 }
 
@@ -126,9 +126,6 @@ impl<'a> Compiler<'a, '_> {
         if !self.operators.operators.iter().any(|op| op.name == raw.page && !op.params.is_empty()) {
             self.problems.push(format!("packages.toml: nothing with a parameter is named `{}`", raw.page));
         }
-        let pairs = |map: &'a std::collections::BTreeMap<String, String>| -> Vec<(&'a str, &'a str)> {
-            map.iter().map(|(name, other)| (name.as_str(), other.as_str())).collect()
-        };
         let mut keywords: Vec<(&str, &str)> = raw
             .map
             .keywords
@@ -144,7 +141,7 @@ impl<'a> Compiler<'a, '_> {
             shows: sorted(&raw.shows),
             calls: pairs(&raw.calls),
             basemaps: sorted(&raw.map.basemaps),
-            centre: sorted(&raw.map.centre),
+            center: sorted(&raw.map.center),
             zoom: sorted(&raw.map.zoom),
             idle: sorted(&raw.map.idle),
             keywords,
@@ -302,10 +299,6 @@ impl<'a> Compiler<'a, '_> {
         let missing = wanted.filter(|(at, _)| !there.contains(&OpId(*at as u16)));
         self.problems.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no word why", op.name)));
     }
-}
-
-fn strings(all: &[String]) -> Vec<&str> {
-    all.iter().map(String::as_str).collect()
 }
 
 fn paths<'a>(all: &'a [String], scope: &Scope<'_>) -> Result<Vec<Path<'a>>, String> {

@@ -10,7 +10,7 @@ use crate::kb::compile::leak;
 use crate::kb::compile::texts::{Document, Facts, Text, texts};
 use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
-use crate::kb::tokenize::{MAX_TERMS, Words};
+use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
 
 /// The BM25 parameter `k1`: how fast further occurrences of a term lose weight.
 const K1: f32 = 1.2;
@@ -30,7 +30,7 @@ const LINE_VALUE: u8 = 70;
 /// Compiles the search index.
 pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
     let all = texts(facts);
-    let mut building = Building { words: Words::new(&facts.search.units), known: BTreeMap::new() };
+    let mut building = Building { words: Tokenizer::new(&facts.search.units), known: BTreeMap::new() };
     building.learn(&all, facts.search);
     if building.known.len() > usize::from(u16::MAX) || all.len() > usize::from(u16::MAX) {
         return Err(vec!["search: more terms or documents than 16 bits count".to_owned()]);
@@ -50,7 +50,7 @@ pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
 }
 
 struct Building {
-    words: Words,
+    words: Tokenizer,
     /// The numbers of terms.
     known: BTreeMap<String, u16>,
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kb::compile::leak;
+use crate::kb::compile::{leak, pairs, strings};
 use crate::kb::folder::Folder;
 use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe, Recipes, Sensor, SpectralIndex};
 use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor, RawText};
@@ -22,7 +22,7 @@ pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
     let mut problems = Vec::new();
     let mut compiled = Recipes {
         recipes: Vec::with_capacity(folder.recipes.len()),
-        parts: folder.parts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
+        parts: pairs(&folder.parts),
         sensors: Vec::with_capacity(folder.sensors.len()),
         indices: Vec::with_capacity(folder.spectral_indices.len()),
     };
@@ -76,12 +76,12 @@ fn sensor<'a>(folder: &'a Folder, id: &'a str, raw: &'a RawSensor, problems: &mu
         id,
         name: &raw.name,
         label: &raw.label,
-        metres: raw.metres,
+        meters: raw.meters,
         mask: raw.mask.as_deref(),
-        masks: raw.masks.iter().map(|(word, mask)| (word.as_str(), mask.as_str())).collect(),
-        polarisation: raw.polarisation.as_deref(),
+        masks: pairs(&raw.masks),
+        polarization: raw.polarization.as_deref(),
         cloudiness: raw.cloudiness.as_deref(),
-        roles: all.iter().map(|(role, band)| (role.as_str(), band.as_str())).collect(),
+        roles: pairs(all),
     }
 }
 
@@ -111,8 +111,8 @@ fn index<'a>(name: &'a str, domain: &'a str, raw: &'a RawIndex) -> Result<Spectr
         roles,
         pair,
         range: raw.range,
-        palette: raw.palette.iter().map(String::as_str).collect(),
-        words: raw.words.iter().map(String::as_str).collect(),
+        palette: strings(&raw.palette),
+        words: strings(&raw.words),
         source: &raw.source,
     })
 }
@@ -151,7 +151,7 @@ fn recipe<'a>(
         name,
         topic,
         title: &raw.title,
-        requests: raw.requests.iter().map(String::as_str).collect(),
+        requests: strings(&raw.requests),
         parameters,
         code: &raw.code,
         python: raw.python.as_deref(),

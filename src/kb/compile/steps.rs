@@ -4,16 +4,17 @@
 
 use std::collections::BTreeMap;
 
+use crate::kb::compile::{lists, pairs, strings};
 use crate::kb::folder::Folder;
-use crate::kb::model::steps::{Output, Piece, Step, StepKind, Steps, Template};
+use crate::kb::model::steps::{Output, Phrase, Segment, Step, StepKind, Steps};
 use crate::kb::model::{Operator, Operators};
 use crate::kb::source::steps::RawStep;
 
 /// The slots that are not parameters.
-const SPECIAL: [&str; 7] = ["subject", "elements", "bands", "chosen", "names", "period", "properties"];
+const SPECIAL_SLOTS: [&str; 7] = ["subject", "elements", "bands", "chosen", "names", "period", "properties"];
 /// The formats of a slot.
-const FORMS: [&str; 6] = ["and", "or", "month", "name", "longitude", "latitude"];
-/// Maximum number of entries that follow each other through `like`.
+const SLOT_FORMATS: [&str; 6] = ["and", "or", "month", "name", "longitude", "latitude"];
+/// Maximum number of `like` keys that are followed from an entry.
 const MAX_LIKE: usize = 4;
 
 struct Compiler<'a, 'o> {
@@ -39,13 +40,12 @@ pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<
         }
     }
     let effects = raw.effects.iter().filter_map(|(effect, raw)| {
-        let says = raw.says.all().iter().map(|text| template(text).unwrap_or_default()).collect();
+        let says = raw.says.all().iter().map(|text| phrase(text).unwrap_or_default()).collect();
         let task = raw.task.as_deref().unwrap_or_default();
         let step =
             Step { kind: raw.kind?, says, noun: Vec::new(), task, when: Vec::new(), cases: Vec::new(), output: None };
         Some((effect.0, step))
     });
-    let pairs = |table: &'a BTreeMap<String, String>| table.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
     let steps = Steps {
         operators: all.into_iter().collect(),
         effects: effects.collect(),
@@ -53,7 +53,7 @@ pub fn steps<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Steps<
         shows: pairs(&raw.words.show),
         roles: pairs(&raw.words.role),
         handlers: pairs(&raw.words.handler),
-        topics: raw.topics.iter().map(|(a, b)| (a.as_str(), b.iter().map(String::as_str).collect())).collect(),
+        topics: lists(&raw.topics),
     };
     if compiler.problems.is_empty() { Ok(steps) } else { Err(compiler.problems) }
 }
@@ -87,10 +87,10 @@ impl<'a> Compiler<'a, '_> {
             None
         })?;
         let op = &self.operators[at];
-        Some(self.form(op, entry, kind))
+        Some(self.step(op, entry, kind))
     }
 
-    fn form(&mut self, op: &Operator<'_>, raw: &'a RawStep, kind: StepKind) -> Step<'a> {
+    fn step(&mut self, op: &Operator<'_>, raw: &'a RawStep, kind: StepKind) -> Step<'a> {
         let kind = raw.kind.unwrap_or(kind);
         for name in raw.when.keys().filter(|name| !has(op, name)) {
             self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
@@ -101,48 +101,48 @@ impl<'a> Compiler<'a, '_> {
                 self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
             }
             Output {
-                sort: raw.sort,
+                category: raw.sort,
                 what: &raw.what,
                 title: &raw.title,
-                to: self.template(op, &raw.to),
-                name: raw.name.iter().map(String::as_str).collect(),
-                details: raw.details.iter().map(|text| self.template(op, text)).collect(),
+                to: self.phrase(op, &raw.to),
+                name: strings(&raw.name),
+                details: raw.details.iter().map(|text| self.phrase(op, text)).collect(),
                 options: &raw.options,
             }
         });
         Step {
             kind,
-            says: raw.says.all().iter().map(|text| self.template(op, text)).collect(),
-            noun: raw.noun.all().iter().map(|text| self.template(op, text)).collect(),
+            says: raw.says.all().iter().map(|text| self.phrase(op, text)).collect(),
+            noun: raw.noun.all().iter().map(|text| self.phrase(op, text)).collect(),
             task: raw.task.as_deref().unwrap_or_default(),
-            when: raw.when.iter().map(|(a, b)| (a.as_str(), b.iter().map(String::as_str).collect())).collect(),
-            cases: raw.cases.iter().map(|case| self.form(op, case, kind)).collect(),
+            when: lists(&raw.when),
+            cases: raw.cases.iter().map(|case| self.step(op, case, kind)).collect(),
             output,
         }
     }
 
-    fn template(&mut self, op: &Operator<'_>, text: &'a str) -> Template<'a> {
-        let Some(pieces) = template(text) else {
+    fn phrase(&mut self, op: &Operator<'_>, text: &'a str) -> Phrase<'a> {
+        let Some(segments) = phrase(text) else {
             self.problem(format!("`{}`: a bracket in \"{text}\" has no partner", op.name));
             return Vec::new();
         };
-        self.slots(op, &pieces);
-        pieces
+        self.slots(op, &segments);
+        segments
     }
 
-    fn slots(&mut self, op: &Operator<'_>, pieces: &[Piece<'_>]) {
-        for piece in pieces {
-            match piece {
-                Piece::Text(_) => {}
-                Piece::Slot(name, form) => {
-                    if !has(op, name) && !SPECIAL.contains(name) {
+    fn slots(&mut self, op: &Operator<'_>, segments: &[Segment<'_>]) {
+        for segment in segments {
+            match segment {
+                Segment::Text(_) => {}
+                Segment::Slot(name, format) => {
+                    if !has(op, name) && !SPECIAL_SLOTS.contains(name) {
                         self.problem(format!("`{}` has no parameter `{name}`", op.name));
                     }
-                    if !form.is_empty() && !FORMS.contains(form) {
-                        self.problem(format!("`{}`: nothing is written in the form `{form}`", op.name));
+                    if !format.is_empty() && !SLOT_FORMATS.contains(format) {
+                        self.problem(format!("`{}`: nothing is written in the form `{format}`", op.name));
                     }
                 }
-                Piece::Optional(inner) => self.slots(op, inner),
+                Segment::Optional(inner) => self.slots(op, inner),
             }
         }
     }
@@ -153,31 +153,31 @@ fn has(op: &Operator<'_>, name: &str) -> bool {
 }
 
 /// Parses a phrase. Returns `None` if its brackets do not match.
-fn template(text: &str) -> Option<Template<'_>> {
-    let (pieces, rest) = pieces(text, false)?;
-    rest.is_empty().then_some(pieces)
+fn phrase(text: &str) -> Option<Phrase<'_>> {
+    let (segments, rest) = segments(text, false)?;
+    rest.is_empty().then_some(segments)
 }
 
-fn pieces(mut text: &str, inner: bool) -> Option<(Vec<Piece<'_>>, &str)> {
+fn segments(mut text: &str, inner: bool) -> Option<(Vec<Segment<'_>>, &str)> {
     let mut found = Vec::new();
     loop {
         let at = text.find(['{', '[', ']', '}']).unwrap_or(text.len());
         let (words, rest) = text.split_at(at);
         if !words.is_empty() {
-            found.push(Piece::Text(words));
+            found.push(Segment::Text(words));
         }
         let Some(mark) = rest.chars().next() else { return (!inner).then_some((found, "")) };
         let rest = &rest[1..];
         match mark {
             '{' => {
                 let (slot, rest) = rest.split_once('}')?;
-                let (name, form) = slot.split_once(':').unwrap_or((slot, ""));
-                found.push(Piece::Slot(name, form));
+                let (name, format) = slot.split_once(':').unwrap_or((slot, ""));
+                found.push(Segment::Slot(name, format));
                 text = rest;
             }
             '[' if !inner => {
-                let (optional, rest) = pieces(rest, true)?;
-                found.push(Piece::Optional(optional));
+                let (optional, rest) = segments(rest, true)?;
+                found.push(Segment::Optional(optional));
                 text = rest;
             }
             ']' if inner => return Some((found, rest)),

@@ -83,7 +83,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         methods: table(&raw.methods),
         statics: table(&raw.statics),
         after: table(&raw.after),
-        held: table(&raw.held),
+        on_variable: table(&raw.held),
         within: table(&raw.within),
         arguments: table(&raw.arguments),
         values: table(&raw.values),

@@ -51,7 +51,7 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
         }
     }
     for role in ["usual", "total", "number", "class", "latest", "percentile"] {
-        if !words.reducers.is_empty() && words.reducer_of(role).is_empty() {
+        if !words.reducers.is_empty() && words.reducer_with_role(role).is_empty() {
             problems.push(format!("words/reducers.toml: nothing has the role `{role}`"));
         }
     }

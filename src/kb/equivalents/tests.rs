@@ -9,9 +9,14 @@ use crate::kb::compile;
 use crate::kb::model::equivalents::{Condition, Conversion, Equivalent, Outcome, Path, Test};
 
 /// Returns a filled template as text. `args` are `(path, text)`.
-fn text(pieces: &'static [Piece<'static>], op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
-    let written = write(pieces, &|argument| find(op, &argument.path, args).is_some(), added)?;
-    joined(written, op, args)
+fn text(
+    nodes: &'static [TemplateNode<'static>],
+    op: OpId,
+    args: &[(&str, &str)],
+    added: &[&'static str],
+) -> Option<String> {
+    let filled = fill(nodes, &|argument| find(op, &argument.path, args).is_some(), added)?;
+    joined(filled, op, args)
 }
 
 fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String> {
@@ -22,27 +27,27 @@ fn find(op: OpId, path: &Path<'static>, args: &[(&str, &str)]) -> Option<String>
 
 /// Returns a filled form as text, with a line for each statement.
 fn lines(form: &'static Form<'static>, op: OpId, args: &[(&str, &str)], added: &[&'static str]) -> Option<String> {
-    let statements = form.write(&|argument| find(op, &argument.path, args).is_some(), added)?;
-    let lines: Option<Vec<String>> = statements.into_iter().map(|written| joined(written, op, args)).collect();
+    let statements = form.fill(&|argument| find(op, &argument.path, args).is_some(), added)?;
+    let lines: Option<Vec<String>> = statements.into_iter().map(|filled| joined(filled, op, args)).collect();
     lines.map(|lines| lines.join("\n"))
 }
 
-fn joined(written: Vec<Written<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
+fn joined(filled: Vec<FilledToken<'static>>, op: OpId, args: &[(&str, &str)]) -> Option<String> {
     let mut out = String::new();
-    for Written { space, what } in written {
+    for FilledToken { space, kind } in filled {
         if space {
             out.push(' ');
         }
-        match what {
-            What::Token(text) => out.push_str(text),
-            What::Keyword(name) => out.push_str(&format!("{name}=")),
-            What::Open(bracket) => out.push(['(', '[', '{'][bracket as usize]),
-            What::Close(bracket) => out.push([')', ']', '}'][bracket as usize]),
-            What::Comma => out.push(','),
-            What::Receiver => out.push_str("self"),
-            What::Map => out.push('m'),
-            What::Added(at) => out.push_str(&format!("<{at}>")),
-            What::Argument(argument) => {
+        match kind {
+            TokenKind::Token(text) => out.push_str(text),
+            TokenKind::Keyword(name) => out.push_str(&format!("{name}=")),
+            TokenKind::Open(bracket) => out.push(['(', '[', '{'][bracket as usize]),
+            TokenKind::Close(bracket) => out.push([')', ']', '}'][bracket as usize]),
+            TokenKind::Comma => out.push(','),
+            TokenKind::Receiver => out.push_str("self"),
+            TokenKind::Map => out.push('m'),
+            TokenKind::Added(at) => out.push_str(&format!("<{at}>")),
+            TokenKind::Argument(argument) => {
                 let given = find(op, &argument.path, args)?;
                 match &argument.conversion {
                     Conversion::Call(all) => {
@@ -67,7 +72,7 @@ fn entry(name: &str) -> &'static Equivalent<'static> {
 
 /// Returns the filled form of an operator with an index.
 fn form(name: &str, at: usize, args: &[(&str, &str)]) -> String {
-    lines(&entry(name).forms[at], op(name), args, &[]).unwrap_or_else(|| "cannot be written".into())
+    lines(&entry(name).forms[at], op(name), args, &[]).unwrap_or_else(|| "cannot be filled".into())
 }
 
 #[test]
@@ -92,7 +97,7 @@ fn items_without_arguments_are_omitted() {
         "geemap.Map(center=[1, 2], zoom=3)"
     );
     assert_eq!(map(&[("center.zoom", "3")]), "geemap.Map(zoom=3)");
-    assert_eq!(map(&[("center.lat", "1")]), "cannot be written", "a list must be whole");
+    assert_eq!(map(&[("center.lat", "1")]), "cannot be filled", "a list must be whole");
     let button = |args| form("ui.Button", 0, args);
     assert_eq!(button(&[("onClick", "f")]), "on_click(widgets.Button(), lambda button: f(button))");
     let label = |args| form("ui.Label", 2, args);
@@ -105,7 +110,7 @@ fn items_without_arguments_are_omitted() {
 
 #[test]
 fn a_form_fails_without_a_required_argument() {
-    assert_eq!(form("ui.Label.setValue", 0, &[]), "cannot be written");
+    assert_eq!(form("ui.Label.setValue", 0, &[]), "cannot be filled");
     assert_eq!(form("ui.Label.setValue", 0, &[("value", "x")]), "self.value = x");
     let second = op("ui.data.ActiveDictionary.set");
     let set = |first: &str, args: &[(&str, &str)]| {
@@ -157,16 +162,16 @@ fn later_calls_in_the_chain_add_items() {
     let adds = &entry("ui.Chart.setOptions").adds;
     let keywords: Vec<_> = adds.iter().filter_map(|item| item.keyword).collect();
     assert_eq!(keywords, ["title", "x_label", "y_label", "colors"]);
-    assert!(write_item(&adds[1], &|argument| argument.path.keys == ["hAxis", "title"]).is_some());
-    assert!(write_item(&adds[1], &|argument| argument.path.keys == ["title"]).is_none());
+    assert!(fill_item(&adds[1], &|argument| argument.path.keys == ["hAxis", "title"]).is_some());
+    assert!(fill_item(&adds[1], &|argument| argument.path.keys == ["title"]).is_none());
 }
 
 #[test]
 fn a_map_object_shares_the_forms_of_the_map() {
     assert_eq!(form("ui.Map.setZoom", 0, &[("zoom", "4")]), "self.set_zoom(4)");
     let add = kb().equivalent_of_chain(op("ui.Map.layers"), op("ui.data.ActiveList.add")).unwrap();
-    let written = lines(&add.forms[0], op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
-    assert_eq!(written.as_deref(), Some("self.add(layer)"));
+    let filled = lines(&add.forms[0], op("ui.data.ActiveList.add"), &[("el", "layer")], &[]);
+    assert_eq!(filled.as_deref(), Some("self.add(layer)"));
     let Outcome::After(result) = &entry("ui.Map.addLayer").forms[0].result else { panic!("no result") };
     assert_eq!(text(result, op("ui.Map.addLayer"), &[], &[]).as_deref(), Some("self.layers[-1]"));
     assert_eq!(form("ui.Panel.add", 0, &[("widget", "w")]), "self.children += (w,)");
@@ -253,7 +258,7 @@ fn print_forms() {
     for (name, op, entry) in all.chain(chains) {
         for (at, form) in entry.forms.iter().enumerate() {
             let mut paths = Vec::new();
-            form.python.iter().for_each(|pieces| placeholders(pieces, &mut paths));
+            form.python.iter().for_each(|nodes| placeholders(nodes, &mut paths));
             let all: Vec<String> = paths.iter().map(|path| named(op, path)).collect();
             let required = |path: &&Path<'static>| {
                 let asked = |c: &Condition<'static>| c.path == **path && !matches!(c.test, Test::Absent);
@@ -293,16 +298,16 @@ fn named(op: OpId, path: &Path<'static>) -> String {
     [&[kb().op(op).params[usize::from(path.param)].name], path.keys.as_slice()].concat().join(".")
 }
 
-fn placeholders(pieces: &'static [Piece<'static>], out: &mut Vec<Path<'static>>) {
-    for piece in pieces {
-        match &piece.part {
-            Part::Argument(argument) => {
+fn placeholders(nodes: &'static [TemplateNode<'static>], out: &mut Vec<Path<'static>>) {
+    for node in nodes {
+        match &node.kind {
+            NodeKind::Argument(argument) => {
                 if !out.contains(&argument.path) {
                     out.push(argument.path.clone());
                 }
                 argument.default.iter().for_each(|default| placeholders(default, out));
             }
-            Part::Group(_, items) => items.iter().for_each(|item| placeholders(&item.pieces, out)),
+            NodeKind::Group(_, items) => items.iter().for_each(|item| placeholders(&item.nodes, out)),
             _ => {}
         }
     }

@@ -24,7 +24,8 @@ pub struct Changes {
 #[serde(deny_unknown_fields, default)]
 pub struct BandChange {
     /// The ids of the old datasets; `*` stands for anything.
-    pub of: Vec<Box<str>>,
+    #[serde(rename = "of")]
+    pub datasets: Vec<Box<str>>,
     /// Old names.
     pub names: Vec<Box<str>>,
     /// New names, in the order of the old ones. Empty if the upstream tables have them.
@@ -55,8 +56,9 @@ pub struct OldBits {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PropertyChange {
-    /// See [`BandChange::of`].
-    pub of: Vec<Box<str>>,
+    /// See [`BandChange::datasets`].
+    #[serde(rename = "of")]
+    pub datasets: Vec<Box<str>>,
     /// Old names.
     pub names: Vec<Box<str>>,
     /// New names. Empty if there are none.
@@ -69,8 +71,9 @@ pub struct PropertyChange {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoadChange {
-    /// See [`BandChange::of`].
-    pub of: Vec<Box<str>>,
+    /// See [`BandChange::datasets`].
+    #[serde(rename = "of")]
+    pub datasets: Vec<Box<str>>,
     /// The method of the collection that returns the image.
     pub method: Box<str>,
     /// A note on the difference.
@@ -81,8 +84,9 @@ pub struct LoadChange {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ChangeNote {
-    /// See [`BandChange::of`].
-    pub of: Vec<Box<str>>,
+    /// See [`BandChange::datasets`].
+    #[serde(rename = "of")]
+    pub datasets: Vec<Box<str>>,
     /// The note applies only to scripts that contain this number.
     pub number: Option<f64>,
     /// The text.
@@ -90,7 +94,7 @@ pub struct ChangeNote {
 }
 
 /// Returns `true` if a pattern matches an id.
-pub fn fits(patterns: &[Box<str>], id: &str) -> bool {
+pub fn is_match(patterns: &[Box<str>], id: &str) -> bool {
     patterns.iter().any(|pattern| {
         let mut parts = pattern.split('*');
         let Some(mut rest) = parts.next().and_then(|first| id.strip_prefix(first)) else { return false };

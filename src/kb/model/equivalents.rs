@@ -1,7 +1,7 @@
 //! The Python equivalents of the Code Editor's interface in the blob: templates with placeholders
 //! for arguments, and the conditions under which each applies.
 //!
-//! Part of `build.rs` too, see [`crate::kb`].
+//! NodeKind of `build.rs` too, see [`crate::kb`].
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct Packages<'a> {
     /// Base maps that both have, in capitals.
     pub basemaps: Vec<&'a str>,
     /// Keywords for the latitude and longitude of a new map.
-    pub centre: Vec<&'a str>,
+    pub center: Vec<&'a str>,
     /// Keywords for the zoom of a new map.
     pub zoom: Vec<&'a str>,
     /// Methods of the map whose calls are dropped.
@@ -83,7 +83,7 @@ pub struct Prelude<'a> {
 pub struct Equivalent<'a> {
     /// Forms, of which the first that applies is used. Empty if there is none.
     pub forms: Vec<Form<'a>>,
-    /// Items for [`Part::Added`] in the form of the receiver, if that is in the same chain.
+    /// Items for [`NodeKind::Added`] in the form of the receiver, if that is in the same chain.
     pub adds: Vec<Item<'a>>,
     /// Parameters that [`Equivalent::adds`] may lose without harm.
     pub drops: Vec<Path<'a>>,
@@ -98,7 +98,7 @@ pub struct Form<'a> {
     pub when: Vec<Condition<'a>>,
     /// Statements, or one expression. A statement with placeholders of which none is filled is
     /// omitted. Empty if the call is dropped because nothing needs to be done.
-    pub python: Vec<Vec<Piece<'a>>>,
+    pub python: Vec<Vec<TemplateNode<'a>>>,
     /// The arguments may be a key and a value, in place of an object with that key.
     pub pair: bool,
     /// The result of the form.
@@ -107,7 +107,7 @@ pub struct Form<'a> {
     pub uses: Vec<&'a str>,
     /// Parameters and keys of options that may be lost without harm.
     pub drops: Vec<Path<'a>>,
-    /// Keywords that [`Part::Added`] takes from later calls in the chain.
+    /// Keywords that [`NodeKind::Added`] takes from later calls in the chain.
     pub takes: Vec<&'a str>,
     /// The object is displayed when it is created.
     pub shows: bool,
@@ -124,7 +124,7 @@ pub enum Outcome<'a> {
     Nothing,
     /// The form is a statement, after which this expression has the result of the operator.
     #[serde(borrow)]
-    After(Vec<Piece<'a>>),
+    After(Vec<TemplateNode<'a>>),
 }
 
 /// A condition of a form on an argument. A missing argument has its default.
@@ -163,19 +163,19 @@ pub struct Path<'a> {
     pub keys: Vec<&'a str>,
 }
 
-/// A part of a template, and whether a space precedes it.
+/// A node of a template's syntax tree.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Piece<'a> {
+pub struct TemplateNode<'a> {
     /// Whether a space precedes it.
     pub space: bool,
-    /// The part.
+    /// The kind.
     #[serde(borrow)]
-    pub part: Part<'a>,
+    pub kind: NodeKind<'a>,
 }
 
-/// A part of a template.
+/// The kind of a node.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum Part<'a> {
+pub enum NodeKind<'a> {
     /// A name, number, string or operator of Python.
     Token(&'a str),
     /// Brackets with the items between the commas.
@@ -207,7 +207,7 @@ pub struct Item<'a> {
     /// The keyword, without its `=`.
     pub keyword: Option<&'a str>,
     /// The value. Empty after the comma of a one-element tuple.
-    pub pieces: Vec<Piece<'a>>,
+    pub nodes: Vec<TemplateNode<'a>>,
 }
 
 /// A placeholder for an argument.
@@ -221,7 +221,7 @@ pub struct Argument<'a> {
     /// missing.
     pub keyword: Option<&'a str>,
     /// The default.
-    pub default: Option<Vec<Piece<'a>>>,
+    pub default: Option<Vec<TemplateNode<'a>>>,
 }
 
 /// The conversion of an argument.
@@ -243,5 +243,5 @@ pub enum Conversion<'a> {
     /// For a function: a call with as many of these as it has parameters, and `None` for further
     /// ones.
     #[serde(borrow)]
-    Call(Vec<Vec<Piece<'a>>>),
+    Call(Vec<Vec<TemplateNode<'a>>>),
 }

@@ -89,13 +89,13 @@ pub struct Sensor<'a> {
     /// The name for people.
     pub label: &'a str,
     /// Meters per pixel of most bands.
-    pub metres: f64,
+    pub meters: f64,
     /// The macro that masks clouds in an image, if there is one.
     pub mask: Option<&'a str>,
     /// Other masks: the name in a request (`scl`, `qa60`, ...), and the macro.
     pub masks: Vec<(&'a str, &'a str)>,
     /// Only images with this polarization.
-    pub polarisation: Option<&'a str>,
+    pub polarization: Option<&'a str>,
     /// The property with the share of clouds in percent.
     pub cloudiness: Option<&'a str>,
     /// Role and band: `nir`, `swir1`, ...

@@ -77,7 +77,8 @@ pub enum StepKind {
     /// Changes the grid.
     Resample,
     /// Computes over a neighborhood.
-    Neighbourhood,
+    #[serde(rename = "neighbourhood")]
+    Neighborhood,
     /// Derives terrain.
     Terrain,
     /// Finds change in time series.
@@ -100,10 +101,10 @@ pub enum StepKind {
     Output,
 }
 
-/// The output of a step.
+/// The category of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum OutputSort {
+pub enum OutputCategory {
     /// A layer of the map.
     Layer,
     /// A printed value.
@@ -130,9 +131,9 @@ pub struct Step<'a> {
     /// The use in a summary.
     pub kind: StepKind,
     /// Phrases, the most specific first.
-    pub says: Vec<Template<'a>>,
+    pub says: Vec<Phrase<'a>>,
     /// Phrases as nouns.
-    pub noun: Vec<Template<'a>>,
+    pub noun: Vec<Phrase<'a>>,
     /// The phrase in the overview, or empty.
     pub task: &'a str,
     /// Conditions, of which all must hold: (parameter, texts).
@@ -147,32 +148,32 @@ pub struct Step<'a> {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Output<'a> {
     /// The category.
-    pub sort: OutputSort,
+    pub category: OutputCategory,
     /// The parameter with the output; `subject`, `*`, `1`.
     pub what: &'a str,
     /// The title.
     pub title: &'a str,
     /// The destination.
-    pub to: Template<'a>,
+    pub to: Phrase<'a>,
     /// Parameters with the name of the output, the best first.
     pub name: Vec<&'a str>,
     /// Phrases, each used if its slots are known.
-    pub details: Vec<Template<'a>>,
+    pub details: Vec<Phrase<'a>>,
     /// The parameter with visualization options, or empty.
     pub options: &'a str,
 }
 
-/// A phrase with slots.
-pub type Template<'a> = Vec<Piece<'a>>;
+/// A phrase with slots for the arguments of a call.
+pub type Phrase<'a> = Vec<Segment<'a>>;
 
-/// A piece of a phrase.
+/// A segment of a phrase.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum Piece<'a> {
+pub enum Segment<'a> {
     /// Text.
     Text(&'a str),
     /// An argument by the name of its parameter, or a special slot (`subject`, `bands`, `chosen`,
     /// `names`, `period`), and its format.
     Slot(&'a str, &'a str),
-    /// A part that is omitted if one of its slots is unknown.
-    Optional(Vec<Piece<'a>>),
+    /// Segments that are omitted if one of its slots is unknown.
+    Optional(Vec<Segment<'a>>),
 }

@@ -18,7 +18,7 @@ pub struct Usage<'a> {
     /// Methods by the operator that returned the receiver, in the same chain.
     pub after: Table<'a>,
     /// Methods by the operator that returned the receiver, through a variable.
-    pub held: Table<'a>,
+    pub on_variable: Table<'a>,
     /// Methods and functions in an argument, by `ee.Image.clip#geometry`.
     pub within: Table<'a>,
     /// Named arguments by operator.

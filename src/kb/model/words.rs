@@ -34,7 +34,7 @@ impl Words {
 
     /// Returns the name of the reducer with a role: the `usual` one of an area, the `total` of
     /// amounts, the `latest` image, ...
-    pub fn reducer_of(&self, role: &str) -> &str {
+    pub fn reducer_with_role(&self, role: &str) -> &str {
         let found = self.reducers.iter().find(|reducer| reducer.role.as_deref() == Some(role));
         found.map_or("", |reducer| reducer.name.as_str())
     }
@@ -78,7 +78,7 @@ pub struct ReducerWords {
     /// If a request also asks for values of areas, it applies to time.
     #[serde(default)]
     pub temporal: bool,
-    /// Its role, see [`Words::reducer_of`].
+    /// Its role, see [`Words::reducer_with_role`].
     #[serde(default)]
     pub role: Option<String>,
     /// The suffix of band names, without the underscore; `{number}` stands for its number.
@@ -96,12 +96,12 @@ impl ReducerWords {
     }
 
     /// Returns the word with a number.
-    pub fn said(&self, number: Option<f64>) -> String {
+    pub fn phrase(&self, number: Option<f64>) -> String {
         with_number(&self.word, number)
     }
 
     /// Returns the suffix of bands with a number, or an empty string if bands keep their names.
-    pub fn ending(&self, number: Option<f64>) -> String {
+    pub fn band_suffix(&self, number: Option<f64>) -> String {
         self.suffix.as_ref().map(|suffix| format!("_{}", with_number(suffix, number))).unwrap_or_default()
     }
 }

@@ -66,7 +66,8 @@ pub struct RawMapWords {
     /// Base maps that both have.
     pub basemaps: Vec<String>,
     /// Keywords for the center of a new map.
-    pub centre: Vec<String>,
+    #[serde(rename = "centre")]
+    pub center: Vec<String>,
     /// Keywords for the zoom of a new map.
     pub zoom: Vec<String>,
     /// Methods whose calls are dropped.

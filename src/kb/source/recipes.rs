@@ -71,14 +71,16 @@ pub struct RawSensor {
     /// The name for people.
     pub label: String,
     /// Meters per pixel.
-    pub metres: f64,
+    #[serde(rename = "metres")]
+    pub meters: f64,
     /// The macro that masks clouds.
     pub mask: Option<String>,
     /// Macros of other masks, by their name in a request.
     #[serde(default)]
     pub masks: BTreeMap<String, String>,
     /// Only images with this polarization.
-    pub polarisation: Option<String>,
+    #[serde(rename = "polarisation")]
+    pub polarization: Option<String>,
     /// The property with the share of clouds.
     pub cloudiness: Option<String>,
     /// Bands by role.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::kb::model::semantics::Effect;
-use crate::kb::model::steps::{OutputSort, StepKind};
+use crate::kb::model::steps::{OutputCategory, StepKind};
 
 /// The content of the file.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -103,7 +103,7 @@ impl Phrases {
 #[serde(deny_unknown_fields)]
 pub struct RawOutput {
     /// The category.
-    pub sort: OutputSort,
+    pub sort: OutputCategory,
     /// The parameter with the output.
     #[serde(default)]
     pub what: String,

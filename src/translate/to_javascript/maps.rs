@@ -148,7 +148,7 @@ impl ToJavaScript<'_> {
         let words = self.analysis.kb().packages();
         for arg in args {
             match self.keyword(arg) {
-                Some(name) if words.centre.contains(&name) => center = Some(arg.value),
+                Some(name) if words.center.contains(&name) => center = Some(arg.value),
                 Some(name) if words.zoom.contains(&name) => zoom = Some(arg.value),
                 Some(name) => rest.push(name.to_owned()),
                 None => rest.push(shortened(self.source(arg.span))),

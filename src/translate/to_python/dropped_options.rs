@@ -6,7 +6,7 @@
 use super::ToPython;
 use super::expr::shortened;
 use super::ui::{Plan, places};
-use crate::kb::model::equivalents::{Path, Piece as Template};
+use crate::kb::model::equivalents::{Path, TemplateNode};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
 use crate::syntax::visit::child_exprs;
@@ -14,10 +14,10 @@ use crate::syntax::visit::child_exprs;
 impl ToPython<'_> {
     /// Returns the arguments of a call that the templates do not use; options are named by their
     /// keys.
-    pub(super) fn without_place(&self, call: ExprId, templates: &[&[Template<'static>]], out: &mut Vec<ExprId>) {
+    pub(super) fn without_place(&self, call: ExprId, templates: &[&[TemplateNode<'static>]], out: &mut Vec<ExprId>) {
         let Some(site) = self.site(call) else { return };
         let mut all: Vec<&Path<'static>> = Vec::new();
-        templates.iter().for_each(|pieces| places(pieces, &mut all));
+        templates.iter().for_each(|nodes| places(nodes, &mut all));
         for bound in &site.bound.args {
             let Some(value) = bound.expr else { continue };
             let of: Vec<&[&str]> = all

@@ -6,9 +6,9 @@
 
 use super::kinds::Kind;
 use super::{ToPython, string::literal, word};
-use crate::kb::equivalents::{What, Written, write, write_item};
+use crate::kb::equivalents::{FilledToken, TokenKind, fill, fill_item};
 use crate::kb::model::equivalents::{
-    Argument, Bracket, Condition, Conversion, Equivalent, Form, Item, Outcome, Part, Path, Piece as Template, Test,
+    Argument, Bracket, Condition, Conversion, Equivalent, Form, Item, NodeKind, Outcome, Path, TemplateNode, Test,
 };
 use crate::kb::model::{OpId, Param, Ty};
 use crate::semantic::value::Value;
@@ -116,18 +116,15 @@ impl ToPython<'_> {
                 let mut dropped = Vec::new();
                 self.without_place(at, &templates(form), &mut dropped);
                 for call in chain {
-                    let items: Vec<&[Template<'static>]> = added
-                        .iter()
-                        .filter(|(.., of)| *of == call)
-                        .map(|(_, item, _)| item.pieces.as_slice())
-                        .collect();
+                    let items: Vec<&[TemplateNode<'static>]> =
+                        added.iter().filter(|(.., of)| *of == call).map(|(_, item, _)| item.nodes.as_slice()).collect();
                     self.without_place(call, &items, &mut dropped);
                 }
                 return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
             }
             chain.push(at);
-            let templates: Vec<&[Template<'static>]> =
-                equivalent.adds.iter().map(|item| item.pieces.as_slice()).collect();
+            let templates: Vec<&[TemplateNode<'static>]> =
+                equivalent.adds.iter().map(|item| item.nodes.as_slice()).collect();
             if !self.covers(&templates, &[], &equivalent.drops, at, false) {
                 return None;
             }
@@ -135,7 +132,7 @@ impl ToPython<'_> {
                 let keyword = item.keyword?;
                 let given = |argument: &Argument<'static>| self.argument(at, &argument.path, false).is_some();
                 // The last call in the chain wins.
-                if write_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
+                if fill_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
                     added.push((keyword, item, at));
                 }
             }
@@ -157,9 +154,7 @@ impl ToPython<'_> {
                 added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
             form.when.iter().all(|condition| self.holds(condition, call, form.pair))
                 && self.covers(&templates, &form.when, &form.drops, call, form.pair)
-                && form
-                    .write(&given, &taken)
-                    .is_some_and(|statements| statements.iter().all(|written| is_whole(written)))
+                && form.fill(&given, &taken).is_some_and(|statements| statements.iter().all(|filled| is_whole(filled)))
                 && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
         })
     }
@@ -187,7 +182,7 @@ impl ToPython<'_> {
     /// Returns `true` if the templates use all arguments, except those that may be dropped.
     fn covers(
         &self,
-        templates: &[&[Template<'static>]],
+        templates: &[&[TemplateNode<'static>]],
         when: &[Condition<'static>],
         drops: &[Path<'static>],
         call: ExprId,
@@ -195,7 +190,7 @@ impl ToPython<'_> {
     ) -> bool {
         let Some(site) = self.site(call) else { return false };
         let mut paths: Vec<&Path<'static>> = drops.iter().collect();
-        templates.iter().for_each(|pieces| places(pieces, &mut paths));
+        templates.iter().for_each(|nodes| places(nodes, &mut paths));
         paths.extend(when.iter().map(|condition| &condition.path));
         site.bound.args.iter().all(|bound| {
             let Some(value) = bound.expr else { return false };
@@ -327,19 +322,23 @@ impl ToPython<'_> {
         let keywords: Vec<&'static str> = plan.added.iter().map(|(keyword, ..)| *keyword).collect();
         let statements = {
             let given = |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
-            form.write(&given, &keywords).unwrap_or_default()
+            form.fill(&given, &keywords).unwrap_or_default()
         };
         let result = match &form.result {
             Outcome::After(result) => {
                 let given =
                     |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
-                write(result, &given, &keywords)
+                fill(result, &given, &keywords)
             }
             _ => None,
         };
         // A receiver that occurs twice gets a variable.
-        let receivers =
-            statements.iter().chain(&result).flatten().filter(|written| matches!(written.what, What::Receiver)).count();
+        let receivers = statements
+            .iter()
+            .chain(&result)
+            .flatten()
+            .filter(|filled| matches!(filled.kind, TokenKind::Receiver))
+            .count();
         let mut receiver = None;
         if let Some(object) = plan.receiver.filter(|_| receivers > 0) {
             let mut fragment = self.expr(object).at_least(super::binds::ATOM);
@@ -351,36 +350,40 @@ impl ToPython<'_> {
             receiver = Some(fragment);
         }
         let mut fragments: Vec<Fragment> =
-            statements.iter().map(|written| self.spelt(written, plan, receiver.as_ref())).collect();
+            statements.iter().map(|filled| self.spelt(filled, plan, receiver.as_ref())).collect();
         match (&form.result, result) {
             (Outcome::Value, _) if fragments.len() == 1 => Done::Value(fragments.remove(0)),
             (_, result) => {
                 let lines = fragments.into_iter().map(|fragment| Line::code(fragment.tokens)).collect();
-                let result = result.map(|written| self.spelt(&written, plan, receiver.as_ref()));
+                let result = result.map(|filled| self.spelt(&filled, plan, receiver.as_ref()));
                 Done::Statements(lines, result)
             }
         }
     }
 
-    fn spelt(&mut self, written: &[Written<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
+    fn spelt(&mut self, filled: &[FilledToken<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
         let mut tokens: Vec<Token> = Vec::new();
         let mut binds = super::binds::ATOM;
-        for (at, Written { space, what }) in written.iter().enumerate() {
+        for (at, FilledToken { space, kind }) in filled.iter().enumerate() {
             let from = tokens.len();
             // An argument that fills the space between brackets or commas needs no parentheses.
             let before = at == 0
-                || matches!(written[at - 1].what, What::Open(_) | What::Comma | What::Keyword(_) | What::Token("="));
-            let after = matches!(written.get(at + 1).map(|next| next.what), None | Some(What::Close(_) | What::Comma));
+                || matches!(
+                    filled[at - 1].kind,
+                    TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("=")
+                );
+            let after =
+                matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
             let least = if before && after { super::binds::LAMBDA } else { super::binds::ATOM };
-            match what {
-                What::Token(text) => {
-                    let (role, loose) = role(text, written.get(at + 2).map(|next| &next.what));
+            match kind {
+                TokenKind::Token(text) => {
+                    let (role, loose) = role(text, filled.get(at + 2).map(|next| &next.kind));
                     if loose {
                         binds = super::binds::LAMBDA;
                     }
                     tokens.push(Token::new(*text, role));
                 }
-                What::Keyword(name) => {
+                TokenKind::Keyword(name) => {
                     tokens.push(word(name));
                     tokens.push(word("="));
                     if *space {
@@ -388,21 +391,23 @@ impl ToPython<'_> {
                     }
                     continue;
                 }
-                What::Open(bracket) => tokens.push(Token::new(["(", "[", "{"][*bracket as usize], Role::Open)),
-                What::Close(bracket) => tokens.push(Token::new([")", "]", "}"][*bracket as usize], Role::Close)),
-                What::Comma => tokens.push(Token::new(",", Role::Comma)),
-                What::Map => tokens.extend(self.map(plan.call).tokens),
-                What::Receiver => tokens.extend(receiver.cloned().unwrap_or_else(|| Fragment::atom("None")).tokens),
-                What::Added(index) => {
+                TokenKind::Open(bracket) => tokens.push(Token::new(["(", "[", "{"][*bracket as usize], Role::Open)),
+                TokenKind::Close(bracket) => tokens.push(Token::new([")", "]", "}"][*bracket as usize], Role::Close)),
+                TokenKind::Comma => tokens.push(Token::new(",", Role::Comma)),
+                TokenKind::Map => tokens.extend(self.map(plan.call).tokens),
+                TokenKind::Receiver => {
+                    tokens.extend(receiver.cloned().unwrap_or_else(|| Fragment::atom("None")).tokens)
+                }
+                TokenKind::Added(index) => {
                     let (_, item, call) = plan.added[*index];
                     let fragments = {
                         let given = |argument: &Argument<'static>| self.argument(call, &argument.path, false).is_some();
-                        write_item(item, &given).unwrap_or_default()
+                        fill_item(item, &given).unwrap_or_default()
                     };
                     let inner = Plan { call, ..plan.clone() };
                     tokens.extend(self.spelt(&fragments, &inner, receiver).tokens);
                 }
-                What::Argument(argument) => {
+                TokenKind::Argument(argument) => {
                     let fragment = self.converted(argument, plan, receiver);
                     tokens.extend(fragment.at_least(least).tokens);
                 }
@@ -449,14 +454,14 @@ impl ToPython<'_> {
                 let params = self.param_count(value).unwrap_or(all.len());
                 let function = self.expr(value).at_least(super::binds::ATOM);
                 let mut args: Vec<Fragment> = Vec::new();
-                for pieces in all.iter().take(params) {
-                    let written = {
+                for nodes in all.iter().take(params) {
+                    let filled = {
                         let given = |argument: &Argument<'static>| {
                             self.argument(plan.call, &argument.path, plan.form.pair).is_some()
                         };
-                        write(pieces, &given, &[]).unwrap_or_default()
+                        fill(nodes, &given, &[]).unwrap_or_default()
                     };
-                    args.push(self.spelt(&written, plan, receiver));
+                    args.push(self.spelt(&filled, plan, receiver));
                 }
                 args.resize(params, Fragment::atom("None"));
                 function.call(args)
@@ -527,15 +532,15 @@ impl ToPython<'_> {
 }
 
 /// Returns `true` if no tuple lacks its first item, as in `(,)`.
-fn is_whole(written: &[Written<'_>]) -> bool {
-    !written.windows(2).any(|pair| matches!((&pair[0].what, &pair[1].what), (What::Open(_), What::Comma)))
+fn is_whole(filled: &[FilledToken<'_>]) -> bool {
+    !filled.windows(2).any(|pair| matches!((&pair[0].kind, &pair[1].kind), (TokenKind::Open(_), TokenKind::Comma)))
 }
 
 /// Returns the layout role of a template token, and `true` if the token makes a fragment that needs
 /// parentheses as an operand.
-fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
+fn role(text: &str, after_next: Option<&TokenKind<'_>>) -> (Role, bool) {
     match text {
-        "." => (Role::Dot { call: matches!(after_next, Some(What::Open(_))) }, false),
+        "." => (Role::Dot { call: matches!(after_next, Some(TokenKind::Open(_))) }, false),
         "+" | "-" | "*" | "/" | "//" | "%" | "==" | "!=" | "<" | ">" | "<=" | ">=" | "and" | "or" | "if" | "else"
         | "is" => (Role::Operator, true),
         "for" => (Role::Comprehension, true),
@@ -545,8 +550,8 @@ fn role(text: &str, after_next: Option<&What<'_>>) -> (Role, bool) {
 }
 
 /// Returns the templates of a mapping, including the template of its result.
-fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> {
-    let mut templates: Vec<&[Template<'static>]> = form.python.iter().map(Vec::as_slice).collect();
+fn templates(form: &'static Form<'static>) -> Vec<&'static [TemplateNode<'static>]> {
+    let mut templates: Vec<&[TemplateNode<'static>]> = form.python.iter().map(Vec::as_slice).collect();
     if let Outcome::After(result) = &form.result {
         templates.push(result);
     }
@@ -554,10 +559,10 @@ fn templates(form: &'static Form<'static>) -> Vec<&'static [Template<'static>]> 
 }
 
 /// Collects the argument paths of a template.
-pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path<'static>>) {
-    for piece in pieces {
-        match &piece.part {
-            Part::Argument(argument) => {
+pub(super) fn places<'p>(nodes: &'p [TemplateNode<'static>], out: &mut Vec<&'p Path<'static>>) {
+    for node in nodes {
+        match &node.kind {
+            NodeKind::Argument(argument) => {
                 out.push(&argument.path);
                 if let Some(default) = &argument.default {
                     places(default, out);
@@ -566,7 +571,7 @@ pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path
                     all.iter().for_each(|one| places(one, out));
                 }
             }
-            Part::Group(_, items) => items.iter().for_each(|item| places(&item.pieces, out)),
+            NodeKind::Group(_, items) => items.iter().for_each(|item| places(&item.nodes, out)),
             _ => {}
         }
     }
@@ -574,14 +579,14 @@ pub(super) fn places<'p>(pieces: &'p [Template<'static>], out: &mut Vec<&'p Path
 
 /// Returns `true` if a mapping uses options from later methods of the chain.
 fn has_added(form: &Form<'static>) -> bool {
-    fn any(pieces: &[Template<'static>]) -> bool {
-        pieces.iter().any(|piece| match &piece.part {
-            Part::Added => true,
-            Part::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => {
-                items.iter().any(|item| any(&item.pieces))
+    fn any(nodes: &[TemplateNode<'static>]) -> bool {
+        nodes.iter().any(|node| match &node.kind {
+            NodeKind::Added => true,
+            NodeKind::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => {
+                items.iter().any(|item| any(&item.nodes))
             }
             _ => false,
         })
     }
-    form.python.iter().any(|pieces| any(pieces))
+    form.python.iter().any(|nodes| any(nodes))
 }

@@ -82,12 +82,8 @@ const TO_REPLACE: &[(&str, &str)] = &[
     ("assist/request/sources.rs", "Asked"),
     ("assist/script_constraint/state.rs", "Want"),
     ("assist/summarize/quality.rs", "Asked"),
-    ("kb/model/equivalents.rs", "Piece"),
-    ("kb/model/steps.rs", "Piece"),
-    ("kb/tokenize.rs", "Piece"),
     ("translate/to_javascript/interface.rs", "Found"),
     ("translate/to_python/widget_methods.rs", "Kept"),
-    ("workspace/notebook.rs", "Piece"),
 ];
 
 /// Returns `true` if a text holds the words, in any case, not as a part of other words.

@@ -57,7 +57,7 @@ impl MemberScorer {
         let (maker_uses, maker_blend) = match analysis.call_at(owner) {
             Some(site) => (cursor.kb.uses_after(site.operator().name), AFTER_CALL),
             None => match analysis.made_by(analysis.value(owner)) {
-                Some(site) => (cursor.kb.uses_of_held(site.operator().name), ON_VARIABLE),
+                Some(site) => (cursor.kb.uses_on_variable(site.operator().name), ON_VARIABLE),
                 None => (Uses::default(), ON_VARIABLE),
             },
         };

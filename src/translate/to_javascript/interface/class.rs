@@ -3,7 +3,7 @@
 use super::callback::Callback;
 use super::fit::Given;
 use super::table::Candidate;
-use crate::kb::model::equivalents::{Argument, Conversion, Part, Path, Piece as Template};
+use crate::kb::model::equivalents::{Argument, Conversion, NodeKind, Path, TemplateNode};
 use crate::kb::model::{ClassId, Ty};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
@@ -200,13 +200,13 @@ impl ToJavaScript<'_> {
     /// Returns the path of the argument whose band names the template lists. Returns `None` if the
     /// template lists no band names.
     pub(super) fn path_of_bands(&self, candidate: &Candidate) -> Option<&'static Path<'static>> {
-        fn find(pieces: &'static [Template<'static>]) -> Option<&'static Argument<'static>> {
-            pieces.iter().find_map(|piece| match &piece.part {
-                Part::Argument(argument) if matches!(argument.conversion, Conversion::Bands) => Some(&**argument),
-                Part::Group(_, items) => items.iter().find_map(|item| find(&item.pieces)),
+        fn find(nodes: &'static [TemplateNode<'static>]) -> Option<&'static Argument<'static>> {
+            nodes.iter().find_map(|node| match &node.kind {
+                NodeKind::Argument(argument) if matches!(argument.conversion, Conversion::Bands) => Some(&**argument),
+                NodeKind::Group(_, items) => items.iter().find_map(|item| find(&item.nodes)),
                 _ => None,
             })
         }
-        candidate.form.python.iter().find_map(|pieces| find(pieces)).map(|argument| &argument.path)
+        candidate.form.python.iter().find_map(|nodes| find(nodes)).map(|argument| &argument.path)
     }
 }

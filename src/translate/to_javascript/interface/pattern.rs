@@ -1,7 +1,7 @@
 //! Parses the Python template of a UI mapping into a pattern, against which code of a script is
 //! matched.
 
-use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, Part, Piece as Template};
+use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, NodeKind, TemplateNode};
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, Hir, StmtKind};
 use crate::syntax::language::Language;
 
@@ -41,9 +41,9 @@ pub struct Pattern {
 
 impl Pattern {
     /// Parses a template. Returns `None` if it is not a single, valid expression or assignment.
-    pub fn of(template: &'static [Template<'static>]) -> Option<Pattern> {
+    pub fn of(template: &'static [TemplateNode<'static>]) -> Option<Pattern> {
         let mut writer = Writer { out: String::new(), holes: Vec::new() };
-        writer.pieces(template);
+        writer.nodes(template);
         let Writer { out: text, holes } = writer;
         let hir = crate::syntax::parse_and_lower(&text, Language::Python);
         let &[only] = hir.body.as_slice() else { return None };
@@ -90,28 +90,28 @@ struct Writer {
 }
 
 impl Writer {
-    fn pieces(&mut self, pieces: &'static [Template<'static>]) {
-        for (at, piece) in pieces.iter().enumerate() {
-            if piece.space && at > 0 {
+    fn nodes(&mut self, nodes: &'static [TemplateNode<'static>]) {
+        for (at, node) in nodes.iter().enumerate() {
+            if node.space && at > 0 {
                 self.out.push(' ');
             }
-            match &piece.part {
-                Part::Token(text) => self.out.push_str(text),
-                Part::Receiver => self.hole(Hole::Receiver),
-                Part::Map => self.hole(Hole::Map),
-                Part::Argument(argument) => {
+            match &node.kind {
+                NodeKind::Token(text) => self.out.push_str(text),
+                NodeKind::Receiver => self.hole(Hole::Receiver),
+                NodeKind::Map => self.hole(Hole::Map),
+                NodeKind::Argument(argument) => {
                     self.hole(Hole::Argument(argument));
                     if let Conversion::Call(args) = &argument.conversion {
                         self.out.push('(');
                         for arg in args {
-                            self.pieces(arg);
+                            self.nodes(arg);
                             self.out.push_str(", ");
                         }
                         self.out.push(')');
                     }
                 }
-                Part::Group(bracket, items) => self.group(*bracket, items),
-                Part::Added => self.out.push_str(&format!("{MORE}=0")),
+                NodeKind::Group(bracket, items) => self.group(*bracket, items),
+                NodeKind::Added => self.out.push_str(&format!("{MORE}=0")),
             }
         }
     }
@@ -130,7 +130,7 @@ impl Writer {
             if let Some(keyword) = item.keyword {
                 self.out.push_str(&format!("{keyword}="));
             }
-            self.pieces(&item.pieces);
+            self.nodes(&item.nodes);
         }
         self.out.push(close);
     }
@@ -142,8 +142,8 @@ impl Writer {
 }
 
 /// Returns the Python text of a default value. Returns `None` if it contains a hole.
-pub fn default_text(pieces: &'static [Template<'static>]) -> Option<String> {
+pub fn default_text(nodes: &'static [TemplateNode<'static>]) -> Option<String> {
     let mut writer = Writer { out: String::new(), holes: Vec::new() };
-    writer.pieces(pieces);
+    writer.nodes(nodes);
     writer.holes.is_empty().then_some(writer.out)
 }

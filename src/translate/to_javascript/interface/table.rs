@@ -3,7 +3,7 @@
 use super::pattern::Pattern;
 use crate::kb::kb;
 use crate::kb::model::OpId;
-use crate::kb::model::equivalents::{Bracket, Equivalent, Form, Item, Outcome, Part, Piece as Template};
+use crate::kb::model::equivalents::{Bracket, Equivalent, Form, Item, NodeKind, Outcome, TemplateNode};
 use crate::syntax::hir::{ExprId, ExprKind, Hir};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ pub struct Candidate {
     pub op: OpId,
     /// The mapping.
     pub form: &'static Form<'static>,
-    template: &'static [Template<'static>],
+    template: &'static [TemplateNode<'static>],
     pattern: OnceLock<Option<Pattern>>,
 }
 
@@ -123,37 +123,38 @@ fn imports() -> Vec<(&'static str, String)> {
 
 /// Returns `true` if a template is a method call on the map with plain arguments:
 /// `{map}.method({a}, {b})`.
-fn is_method_of_map(template: &[Template<'static>]) -> bool {
+fn is_method_of_map(template: &[TemplateNode<'static>]) -> bool {
     let [map, dot, _, arguments] = template else { return false };
-    matches!((&map.part, &dot.part), (Part::Map, Part::Token(".")))
-        && matches!(&arguments.part, Part::Group(Bracket::Round, items)
-            if items.iter().all(|item| matches!(item.pieces.as_slice(), [Template { part: Part::Argument(_), .. }])))
+    let is_argument =
+        |item: &Item<'_>| matches!(item.nodes.as_slice(), [TemplateNode { kind: NodeKind::Argument(_), .. }]);
+    matches!((&map.kind, &dot.kind), (NodeKind::Map, NodeKind::Token(".")))
+        && matches!(&arguments.kind, NodeKind::Group(Bracket::Round, items) if items.iter().all(is_argument))
 }
 
 /// Returns the lookup key of a template: the last word outside brackets with the character after
 /// it, as in `Button(`, `value.` and `children=`. Returns `None` if there is no such word.
-fn key_of_template(template: &[Template<'static>]) -> Option<String> {
-    if let [Template { part: Part::Token(text), .. }] = template
+fn key_of_template(template: &[TemplateNode<'static>]) -> Option<String> {
+    if let [TemplateNode { kind: NodeKind::Token(text), .. }] = template
         && text.starts_with('"')
     {
         return Some((*text).to_owned());
     }
     let mut word = None;
     let mut follows = '.';
-    for piece in template {
-        match &piece.part {
-            Part::Token("=" | "+=") => {
+    for node in template {
+        match &node.kind {
+            NodeKind::Token("=" | "+=") => {
                 follows = '=';
                 break;
             }
-            Part::Token(text) if text.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
+            NodeKind::Token(text) if text.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
                 word = Some(*text);
                 follows = '.';
             }
-            Part::Token(_) | Part::Added | Part::Map | Part::Receiver | Part::Argument(_) => {}
-            Part::Group(Bracket::Round, _) => follows = '(',
-            Part::Group(Bracket::Square, _) => follows = '[',
-            Part::Group(Bracket::Curly, _) => follows = '{',
+            NodeKind::Token(_) | NodeKind::Added | NodeKind::Map | NodeKind::Receiver | NodeKind::Argument(_) => {}
+            NodeKind::Group(Bracket::Round, _) => follows = '(',
+            NodeKind::Group(Bracket::Square, _) => follows = '[',
+            NodeKind::Group(Bracket::Curly, _) => follows = '{',
         }
     }
     if follows == '[' {

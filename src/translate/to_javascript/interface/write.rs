@@ -3,7 +3,7 @@
 use super::Found;
 use super::fit::Given;
 use super::table::table;
-use crate::kb::model::equivalents::{Part, Path, Piece as Template, Test};
+use crate::kb::model::equivalents::{NodeKind, Path, TemplateNode, Test};
 use crate::kb::model::{Kind, OpId, Operator, Ty};
 use crate::semantic::bind;
 use crate::semantic::value::{Object, Value};
@@ -290,8 +290,8 @@ fn added_by(operator: &Operator<'static>, keyword: &str) -> Option<(OpId, &'stat
     let Ty::Class(class) = operator.returns else { return None };
     table().adds.iter().find_map(|(op, item)| {
         let fits = item.keyword == Some(keyword) && crate::kb::kb().op(*op).receiver == Some(class);
-        match item.pieces.as_slice() {
-            [Template { part: Part::Argument(argument), .. }] if fits => Some((*op, &argument.path)),
+        match item.nodes.as_slice() {
+            [TemplateNode { kind: NodeKind::Argument(argument), .. }] if fits => Some((*op, &argument.path)),
             _ => None,
         }
     })
