@@ -1,5 +1,5 @@
-//! What the knowledge base costs. The first look-ups are timed once at the start of the process,
-//! since a `OnceLock` cannot be undone; the benches then measure what comes after.
+//! Benchmarks of the knowledge base. The first lookups decompress their sections, so `main` times them
+//! once; the benches measure later lookups.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;
@@ -15,7 +15,7 @@ fn main() {
     black_box(kb().dataset("COPERNICUS/S2_SR_HARMONIZED"));
     let block = start.elapsed() - operators - datasets;
     eprintln!(
-        "first look-ups: operators {operators:.2?}, index of datasets {datasets:.2?}, block of datasets {block:.2?}"
+        "first lookups: operators {operators:.2?}, index of datasets {datasets:.2?}, block of datasets {block:.2?}"
     );
     divan::main();
 }

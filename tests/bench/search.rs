@@ -1,9 +1,9 @@
-//! What a search by words costs: usual requests, and the worst that can be typed. `cargo bench
-//! --bench search`.
+//! Benchmarks of the search by words, for usual and for expensive requests: `cargo bench --bench
+//! search`.
 //!
-//! Reading the index is timed once, at the start of the process, since a `OnceLock` cannot be
-//! undone. Compare rows, not runs: machines are shared and noisy. At the end stand the rows as
-//! multiples of a usual request, the median of several rounds.
+//! `main` times the first read of the index once. Compare rows, not runs: machines are shared and
+//! noisy. The last lines give expensive requests as multiples of a usual one, by the median of several
+//! rounds.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;
@@ -11,7 +11,7 @@ use geols::kb::tokenize::{MAX_TERMS, Tokenizer};
 use geols::retrieval::{Query, searcher};
 use std::time::{Duration, Instant};
 
-/// The one that the binary has.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -32,13 +32,13 @@ fn main() {
     divan::main();
     let usual = REQUESTS.iter().map(|words| median(words)).sum::<Duration>() / REQUESTS.len() as u32;
     eprintln!("a usual request: {usual:.2?}");
-    for worst in worst() {
-        let took = median(&worst.words);
-        eprintln!("{}: {took:.2?}, {:.1} usual requests", worst.what, took.as_secs_f64() / usual.as_secs_f64());
+    for request in expensive() {
+        let took = median(&request.words);
+        eprintln!("{}: {took:.2?}, {:.1} usual requests", request.title, took.as_secs_f64() / usual.as_secs_f64());
     }
 }
 
-/// Of 31 rounds.
+/// Returns the median time of 31 searches.
 fn median(words: &str) -> Duration {
     let mut times: Vec<Duration> = (0..31)
         .map(|_| {
@@ -62,23 +62,23 @@ const REQUESTS: &[&str] = &[
     "export an image to drive as geotiff",
 ];
 
-/// Words that cost much.
+/// An expensive request.
 #[derive(Debug, Clone)]
-struct Worst {
-    what: &'static str,
+struct Expensive {
+    title: &'static str,
     words: String,
 }
 
-impl std::fmt::Display for Worst {
+impl std::fmt::Display for Expensive {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.what)
+        f.write_str(self.title)
     }
 }
 
-fn worst() -> Vec<Worst> {
+fn expensive() -> Vec<Expensive> {
     let index = kb().search_index();
     let words = Tokenizer::new(&kb().search_words().units);
-    // Words that are one term, and that one: what is typed is what is looked up.
+    // Words that are their own only term.
     let mut common: Vec<(u16, &str)> = index
         .terms
         .iter()
@@ -88,11 +88,12 @@ fn worst() -> Vec<Worst> {
         .collect();
     common.sort_by(|a, b| b.cmp(a));
     let common: Vec<&str> = common.into_iter().map(|(_, term)| term).take(MAX_TERMS).collect();
-    let mut sayings: Vec<(usize, &str)> = index.synonyms.iter().map(|(said, ways)| (ways.len(), *said)).collect();
-    sayings.sort_by(|a, b| b.cmp(a));
-    let sayings: Vec<&str> = sayings.into_iter().map(|(_, said)| said).take(MAX_TERMS).collect();
-    // A letter too many in words that begin as most do.
-    let misspelt: Vec<String> = index
+    let mut phrases: Vec<(usize, &str)> =
+        index.synonyms.iter().map(|(phrase, others)| (others.len(), *phrase)).collect();
+    phrases.sort_by(|a, b| b.cmp(a));
+    let phrases: Vec<&str> = phrases.into_iter().map(|(_, phrase)| phrase).take(MAX_TERMS).collect();
+    // Words with common first letters and one letter too many.
+    let misspelled: Vec<String> = index
         .terms
         .iter()
         .filter(|term| term.len() > 7 && term.is_ascii() && term.starts_with(['s', 'c', 'p']))
@@ -101,11 +102,11 @@ fn worst() -> Vec<Worst> {
         .map(|term| format!("{}q{}", &term[..4], &term[4..]))
         .collect();
     vec![
-        Worst { what: "the commonest words", words: common.join(" ") },
-        Worst { what: "one word many times", words: format!("{} ", common[0]).repeat(20_000) },
-        Worst { what: "what has most other words", words: sayings.join(" ") },
-        Worst { what: "misspelt words", words: misspelt.join(" ") },
-        Worst { what: "two letters", words: "re".to_owned() },
+        Expensive { title: "the commonest words", words: common.join(" ") },
+        Expensive { title: "one word many times", words: format!("{} ", common[0]).repeat(20_000) },
+        Expensive { title: "phrases with most synonyms", words: phrases.join(" ") },
+        Expensive { title: "misspelled words", words: misspelled.join(" ") },
+        Expensive { title: "two letters", words: "re".to_owned() },
     ]
 }
 
@@ -114,7 +115,7 @@ fn usual(bencher: Bencher<'_, '_>, words: &str) {
     bencher.bench(|| searcher().search(&Query::new(black_box(words), 10)));
 }
 
-#[divan::bench(args = worst())]
-fn at_worst(bencher: Bencher<'_, '_>, worst: &Worst) {
-    bencher.bench(|| searcher().search(&Query { open: true, ..Query::new(black_box(&worst.words), 10) }));
+#[divan::bench(args = expensive())]
+fn expensive_request(bencher: Bencher<'_, '_>, request: &Expensive) {
+    bencher.bench(|| searcher().search(&Query { open: true, ..Query::new(black_box(&request.words), 10) }));
 }

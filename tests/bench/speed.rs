@@ -1,4 +1,4 @@
-//! How long each step of a check takes, on scripts of 100 to 50,000 lines made from the examples.
+//! Benchmarks of each step of a check, on scripts of 100 to 50,000 lines that consist of the examples:
 //! `cargo bench --bench speed`.
 //!
 //! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the
@@ -14,20 +14,19 @@ use geols::syntax::{self, language::Language};
 use geols::workspace::config::Config;
 use std::sync::Arc;
 
-/// The one that the binary has.
+/// The allocator of the binary.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const LINES: [usize; 4] = [100, 1_000, 10_000, 50_000];
 
 fn main() {
-    // The knowledge base is read once a process: not what is measured here.
+    // Reads the knowledge base before the first benchmark.
     geols::kb::kb();
     divan::main();
 }
 
-/// A script of so many lines: the examples one after the other, with the names of each copy made
-/// its own.
+/// Returns a script with a number of lines: the examples one after the other, again and again.
 fn script(language: Language, lines: usize) -> String {
     let (folder, ending) = match language {
         Language::JavaScript => ("examples/javascript", "js"),
@@ -81,7 +80,7 @@ fn rules<const N: usize>(bencher: Bencher, language: &Language) {
     bencher.counter(BytesCount::of_str(&text)).bench(|| check_analysis(&analysis, &text, &AnalysisEnv::default()));
 }
 
-/// A version of a script as the server has it.
+/// Creates a snapshot as the server does.
 fn snapshot(
     text: impl Into<Arc<str>>,
     language: Language,
@@ -99,11 +98,11 @@ fn snapshot(
     Snapshot::new(input, before, &Cancel::default()).expect("nothing cancels it")
 }
 
-/// From a key in the middle of a script to what can stand there.
+/// Measures the time from a keystroke in the middle of a script to its completion items.
 #[divan::bench(args = languages(), consts = LINES)]
 fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);
-    // An older version under another configuration is of no use.
+    // The same configuration for both, because the next version of another one starts from scratch.
     let config = Arc::default();
     let before = snapshot(&*text, *language, &config, None);
     let middle = text[..text.len() / 2].rfind("\n\n").expect("blank lines") + 1;
@@ -114,8 +113,8 @@ fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     });
 }
 
-/// Keys of a name that nothing in the script has, in the middle of it, each with the findings after
-/// it: what an editor that shows findings waits for.
+/// Measures the time from a keystroke to the diagnostics, while a new name is typed in the middle of
+/// a script.
 #[divan::bench(args = languages(), consts = LINES)]
 fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);

@@ -1,8 +1,7 @@
-//! What an analysis takes over from the version of the text before is what a fresh one finds,
-//! whatever was changed.
+//! An incremental analysis equals an analysis from scratch, whatever the edit.
 //!
-//! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` looks longer, and at
-//! scripts of one's own.
+//! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` runs longer, and also
+//! on the scripts of a folder.
 
 use crate::random::Random;
 use geols::base::cancel::Cancel;
@@ -16,8 +15,8 @@ use proptest::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-/// Functions that change what others read, that are called from far away, that run each other;
-/// names that are set again.
+/// Scripts whose statements depend on each other: functions that assign names of the file, call each
+/// other and are called from far away; names that are assigned more than once.
 const PYTHON: &str = r#"
 import ee, geemap, math
 Map = geemap.Map()
@@ -101,7 +100,7 @@ var list = [1, 2].map(function(year) { return show(ee.Image(year), 'c'); });
 print(list[0].bandNames(), app.state.image, shown);
 "#;
 
-/// Scripts to cut from, by language.
+/// Returns the scripts from which tests compose texts.
 fn scripts(language: Language) -> &'static [String] {
     static SCRIPTS: OnceLock<[Vec<String>; 2]> = OnceLock::new();
     let all = SCRIPTS.get_or_init(|| {
@@ -138,7 +137,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Names of a text with their places.
+/// Returns the names of a text with their offsets.
 fn words(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -240,9 +239,9 @@ pub fn snapshot(text: &str, language: Language, config: &Arc<Config>, before: Op
     Snapshot::new(input, before, &Cancel::default()).unwrap()
 }
 
-/// A value with the places that made it as those of this version of the file.
-fn here(analysis: &Analysis, value: &Value) -> Value {
-    let deep = |value: &Value| here(analysis, value);
+/// Returns a value in which the origins of objects are comparable between versions of the file.
+fn comparable(analysis: &Analysis, value: &Value) -> Value {
+    let deep = |value: &Value| comparable(analysis, value);
     match value {
         Value::Instance(instance) => Value::Instance(Instance {
             class: instance.class,
@@ -273,29 +272,30 @@ fn here(analysis: &Analysis, value: &Value) -> Value {
     }
 }
 
-/// Numbers that are none differ from themselves; as text they do not.
-fn written(analysis: &Analysis, values: &[Value]) -> Vec<String> {
-    values.iter().map(|value| format!("{:?}", here(analysis, value))).collect()
+/// Returns values as text, because NaN differs from itself.
+fn texts(analysis: &Analysis, values: &[Value]) -> Vec<String> {
+    values.iter().map(|value| format!("{:?}", comparable(analysis, value))).collect()
 }
 
+/// Returns the first difference between two analyses as an error.
 pub fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     let (a, b) = (&now.analysis, &fresh.analysis);
     let check = |what: &str, same: bool| if same { Ok(()) } else { Err(what.to_owned()) };
     check("hir", a.hir == b.hir)?;
     check("scopes", a.scopes == b.scopes)?;
     for (index, (one, two)) in a.inferred.values.iter().zip(&b.inferred.values).enumerate() {
-        let (one, two) = (format!("{:?}", here(a, one)), format!("{:?}", here(b, two)));
+        let (one, two) = (format!("{:?}", comparable(a, one)), format!("{:?}", comparable(b, two)));
         if one != two {
-            return Err(format!("{}: {one}\nbut fresh {two}", a.hir.exprs[index].span.of(&now.text)));
+            return Err(format!("{}: {one}\nbut from scratch {two}", a.hir.exprs[index].span.of(&now.text)));
         }
     }
-    let (one, two) = (written(a, &a.inferred.bindings), written(b, &b.inferred.bindings));
+    let (one, two) = (texts(a, &a.inferred.bindings), texts(b, &b.inferred.bindings));
     if let Some(at) = (0..one.len().max(two.len())).find(|&at| one.get(at) != two.get(at)) {
         let binding = &a.scopes.bindings[at.min(a.scopes.bindings.len() - 1)];
         let (one, two) = (one.get(at), two.get(at));
-        return Err(format!("{} {binding:?}: {one:?}\nbut fresh {two:?}", a.hir.name(binding.name)));
+        return Err(format!("{} {binding:?}: {one:?}\nbut from scratch {two:?}", a.hir.name(binding.name)));
     }
-    check("returns", written(a, &a.inferred.returns) == written(b, &b.inferred.returns))?;
+    check("returns", texts(a, &a.inferred.returns) == texts(b, &b.inferred.returns))?;
     check("mapped", a.inferred.mapped_by == b.inferred.mapped_by)?;
     check("falls through", a.inferred.falls_through == b.inferred.falls_through)?;
     check("calls of functions", a.inferred.calls == b.inferred.calls)?;
@@ -310,17 +310,20 @@ pub fn same(now: &Snapshot, fresh: &Snapshot) -> Result<(), String> {
     check("uses", uses(a) == uses(b))?;
     let sites = |analysis: &Analysis| -> Vec<String> {
         let sites = analysis.calls().map(|site| {
-            let args =
-                site.bound.args.iter().map(|arg| (arg.param, arg.expr, format!("{:?}", here(analysis, &arg.value))));
+            let args = site
+                .bound
+                .args
+                .iter()
+                .map(|arg| (arg.param, arg.expr, format!("{:?}", comparable(analysis, &arg.value))));
             let args: Vec<_> = args.collect();
-            let receiver = here(analysis, &site.receiver_value);
+            let receiver = comparable(analysis, &site.receiver_value);
             format!("{:?} {:?} {:?} {:?} {receiver:?} {args:?}", site.expr, site.op, site.receiver, site.function)
         });
         sites.collect()
     };
     check("call sites", sites(a) == sites(b))?;
     let failed = |rule: &str| panic!("{rule}");
-    check("findings", now.diagnostics(&failed) == fresh.diagnostics(&failed))
+    check("diagnostics", now.diagnostics(&failed) == fresh.diagnostics(&failed))
 }
 
 fn cases() -> u32 {
@@ -334,16 +337,15 @@ fn languages() -> impl Strategy<Value = Language> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
 
-    /// However a text came about, its analysis is the same.
     #[test]
-    fn an_older_analysis_makes_no_difference(language in languages(), seed in any::<u64>()) {
+    fn any_edits_give_the_analysis_from_scratch(language in languages(), seed in any::<u64>()) {
         let config = Arc::new(Config::default());
         let mut random = Random::new(seed);
         let mut text = start(&mut random, language);
         let mut older = text.clone();
         let mut before = snapshot(&text, language, &config, None);
         for _ in 0..10 {
-            // Some changes are taken back; sometimes several come at once.
+            // Undoes some changes, and makes several at once.
             let next = match random.below(8) {
                 0 => older,
                 1 => (0..4).fold(text.clone(), |text, _| changed(&mut random, &text, language)),
@@ -367,16 +369,16 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases() / 4, failure_persistence: None, max_shrink_iters: 0, ..ProptestConfig::default() })]
 
-    /// Nor does what was typed within some of its statements, in turns: of most versions the
-    /// chunks, names and functions have the same numbers.
+    /// Types within three statements in turns. Most versions keep the ids of chunks, bindings and
+    /// functions.
     #[test]
-    fn keys_within_statements_make_no_difference(language in languages(), seed in any::<u64>()) {
+    fn edits_within_statements_give_the_analysis_from_scratch(language in languages(), seed in any::<u64>()) {
         let config = Arc::new(Config::default());
         let mut random = Random::new(seed);
         let mut text = start(&mut random, language);
         let mut before = snapshot(&text, language, &config, None);
         let known: Vec<String> = words(&text).iter().map(|(_, word)| (*word).to_owned()).collect();
-        // By their number among the words of the text.
+        // Indices of words of the text.
         let places: Vec<usize> = (0..3).map(|_| random.below(known.len())).collect();
         let mut place = 0;
         for _ in 0..16 {
@@ -403,21 +405,20 @@ proptest! {
     }
 }
 
-/// The names of the scripts.
-const OWN: &[&str] = &[
+/// The names that each copy of a script has as its own.
+const OWN_NAMES: &[&str] = &[
     "add", "again", "app", "both", "button", "col", "count", "current", "first", "geometry", "hoisted", "i", "image",
     "later", "list", "mask", "name", "names", "ndvi", "options", "palette", "picked", "show", "shown", "squares",
     "Tool", "total", "unused", "vis", "withNdvi",
 ];
 
-/// Changes in one statement leave the others alone.
 #[test]
-fn a_key_costs_what_it_touches() {
+fn an_edit_reruns_only_dependent_chunks() {
     for (language, source) in [(Language::Python, PYTHON), (Language::JavaScript, JAVASCRIPT)] {
         let config = Arc::new(Config::default());
         let own = |copy: usize| {
             words(source).into_iter().rev().fold(source.to_owned(), |mut text, (at, word)| {
-                if OWN.contains(&word) {
+                if OWN_NAMES.contains(&word) {
                     text.insert_str(at + word.len(), &copy.to_string());
                 }
                 text
@@ -436,7 +437,7 @@ fn a_key_costs_what_it_touches() {
             assert!(now.analysis.inferred.reused() + 4 >= chunks, "{} of {chunks}", now.analysis.inferred.reused());
             assert!(now.questions() * 20 < before.questions(), "{} of {}", now.questions(), before.questions());
         }
-        // What a function does is seen by those who call it, and by nobody else.
+        // An edit of a function reruns its callers and nothing else.
         let typed = text.replacen("eq(0)", "eq(1).rename('other')", 1);
         let now = snapshot(&typed, language, &config, Some(&before));
         same(&now, &snapshot(&typed, language, &config, None)).unwrap();
@@ -445,10 +446,10 @@ fn a_key_costs_what_it_touches() {
     }
 }
 
-/// A function that nobody calls is run at the end. Whether somebody does changes from version to
-/// version; each is made of the one before the last.
+/// A function without calls is evaluated at the end. Each version is patched from version N-2, in
+/// which the function may have had a call.
 #[test]
-fn what_ran_two_versions_ago_is_forgotten() {
+fn results_of_version_n_minus_2_do_not_stay() {
     let config = Arc::new(Config::default());
     let own = "function inner(x) { return x.select('B4'); }\nfunction own(x) { return inner(x); }\n";
     let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
@@ -474,10 +475,9 @@ fn what_ran_two_versions_ago_is_forgotten() {
     }
 }
 
-/// Whether the run of a function is remembered hangs on names around it that are set more than
-/// once, wherever that is.
+/// The result of a call is reused only if the names that it reads are assigned once in the file.
 #[test]
-fn a_name_is_set_more_often_than_before() {
+fn another_assignment_of_a_name_reruns_calls_that_read_it() {
     let config = Arc::new(Config::default());
     let rest: String = (0..60).map(|at| format!("var a{at} = ee.Image({at});\n")).collect();
     let script = |set: &str| {

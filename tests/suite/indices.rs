@@ -1,5 +1,5 @@
-//! Spectral indices: every formula can be computed on plausible reflectances, its usual range is
-//! where their values lie, and well-known ones give what their definitions say.
+//! Spectral indices: every formula computes values in its usual range from plausible reflectances,
+//! and well-known formulas compute the values of their definitions.
 
 use geols::kb::kb;
 use geols::kb::model::recipes::SpectralIndex;
@@ -36,8 +36,8 @@ const ECHOES: &[[f64; 4]] = &[
 
 type Bands<'a> = BTreeMap<&'a str, f64>;
 
-/// What `ee.Image.expression` computes: sums, products, powers that bind to the right, functions,
-/// brackets.
+/// Computes a formula as `ee.Image.expression` does: sums, products, powers that bind to the right,
+/// functions, brackets.
 struct Formula<'a> {
     rest: &'a str,
     bands: &'a Bands<'a>,
@@ -113,13 +113,13 @@ impl<'a> Formula<'a> {
             return *band;
         }
         assert!(self.take("("), "no band is named `{word}`");
-        let of = self.sum();
+        let argument = self.sum();
         assert!(self.take(")"), "a bracket is open before `{}`", self.rest);
         match word {
-            "sqrt" => of.sqrt(),
-            "exp" => of.exp(),
-            "log" => of.ln(),
-            "abs" => of.abs(),
+            "sqrt" => argument.sqrt(),
+            "exp" => argument.exp(),
+            "log" => argument.ln(),
+            "abs" => argument.abs(),
             other => panic!("no function is named `{other}`"),
         }
     }
@@ -133,7 +133,7 @@ fn samples(index: &SpectralIndex<'_>) -> Vec<Bands<'static>> {
 }
 
 #[test]
-fn formulas_give_usual_values() {
+fn formulas_compute_values_in_their_usual_range() {
     for index in kb().spectral_indices() {
         let (low, high) = index.range;
         let values: Vec<f64> = samples(index).iter().map(|bands| Formula::value(index.formula, bands)).collect();
@@ -146,13 +146,13 @@ fn formulas_give_usual_values() {
         let most = finite.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         assert!(high - low <= 1.6 * (most - least), "{}: the range is much wider than {least} to {most}", index.name);
         if index.pair.is_some() {
-            assert!(low >= -1.0 && high <= 1.0, "{}: a normalised difference lies between -1 and 1", index.name);
+            assert!(low >= -1.0 && high <= 1.0, "{}: a normalized difference lies between -1 and 1", index.name);
         }
     }
 }
 
 #[test]
-fn well_known_values() {
+fn well_known_formulas_follow_their_definitions() {
     let bands: Bands<'_> = [
         ("blue", 0.05),
         ("green", 0.08),
@@ -189,7 +189,7 @@ fn well_known_values() {
 }
 
 #[test]
-fn names_and_words_lead_to_one_index() {
+fn names_are_unique_without_case() {
     let mut names = std::collections::BTreeSet::new();
     for index in kb().spectral_indices() {
         assert!(names.insert(index.name.to_lowercase()), "{}: two indices differ by case only", index.name);

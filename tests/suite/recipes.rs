@@ -1,5 +1,4 @@
-//! Every script that the built-in recipes promise can be written in both languages, and nothing is
-//! found in it.
+//! Every recipe gives a script in both languages, and no script has a diagnostic.
 //!
 //! `tests/recipes/run.sh` runs them under the real clients.
 
@@ -12,9 +11,9 @@ use geols::kb::model::recipes::ParameterKind;
 use geols::syntax::language::Language;
 use std::collections::BTreeSet;
 
-/// There are at least so many.
-const RECIPES: usize = 340;
-const INDICES: usize = 160;
+/// Minimum numbers of recipes and indices.
+const MIN_RECIPES: usize = 340;
+const MIN_INDICES: usize = 160;
 
 #[test]
 fn every_variant_is_written_and_clean() {
@@ -40,14 +39,14 @@ fn every_variant_is_written_and_clean() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(recipes.len() >= RECIPES, "only {} recipes", recipes.len());
-    assert!(kb().spectral_indices().len() >= INDICES, "only {} indices", kb().spectral_indices().len());
+    assert!(recipes.len() >= MIN_RECIPES, "only {} recipes", recipes.len());
+    assert!(kb().spectral_indices().len() >= MIN_INDICES, "only {} indices", kb().spectral_indices().len());
 }
 
-/// Clouds are masked and bands scaled for every sensor: a script that maps a band, or an index, of
-/// each.
+/// Writes scripts that mask clouds and scale bands for every sensor: one for each band role, and one
+/// for an index of each domain.
 #[test]
-fn every_sensor_can_be_loaded() {
+fn scripts_of_every_sensor_are_clean() {
     let mut faults = Vec::new();
     let set = |values: &[(&str, Argument)]| -> Arguments {
         values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
@@ -96,11 +95,10 @@ fn every_sensor_can_be_loaded() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What a request may set beyond the documented values gives a clean script or a refusal. With
-/// `GEOLS_RECIPES_OUT=folder` all are tried, not some, and the scripts are written there, so that
-/// they can be run under the clients.
+/// Tries values that recipes do not document. `GEOLS_RECIPES_OUT=folder` tries all of them instead of
+/// every fifth, and writes the scripts there, so that you can run them under the clients.
 #[test]
-fn whatever_is_asked_for_is_clean_or_refused() {
+fn undocumented_values_give_clean_scripts_or_errors() {
     let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);
     let mut faults = Vec::new();
     let (mut written, mut tried) = (0, 0);
@@ -164,9 +162,8 @@ fn probes(kind: ParameterKind) -> &'static [&'static str] {
     }
 }
 
-/// A role that the sensor lacks, a value that is none: a refusal in words, no script.
 #[test]
-fn what_does_not_fit_is_refused() {
+fn unsuitable_values_are_errors_with_a_reason() {
     let recipe = kb().recipe("index-composite").unwrap();
     let written = |dataset: &str, index: &str| {
         let texts = [("dataset", dataset), ("index", index)];
@@ -189,11 +186,11 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
-fn requests_and_titles_tell_recipes_apart() {
+fn requests_and_titles_are_unique() {
     let mut seen = BTreeSet::new();
     for recipe in kb().recipes() {
         for words in recipe.requests.iter().chain([&recipe.title]) {
-            assert!(seen.insert(words.to_lowercase()), "{}: said twice: {words}", recipe.name);
+            assert!(seen.insert(words.to_lowercase()), "{}: not unique: {words}", recipe.name);
         }
     }
 }

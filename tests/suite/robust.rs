@@ -25,7 +25,7 @@ fn examples() -> Vec<(Language, String)> {
 }
 
 #[test]
-fn deep_code_is_input_like_any_other() {
+fn deep_code_is_checked() {
     let deep = 10_000;
     both(&format!("x = {}1{}\n", "(".repeat(deep), ")".repeat(deep)));
     both(&format!("x = {}1{}\n", "[".repeat(deep), "]".repeat(deep)));
@@ -56,7 +56,7 @@ fn functions_that_call_each_other_end() {
 }
 
 #[test]
-fn odd_bytes_are_read() {
+fn odd_bytes_are_checked() {
     for text in [
         "",
         "\0",
@@ -81,7 +81,7 @@ fn odd_bytes_are_read() {
 }
 
 #[test]
-fn cost_grows_with_the_file_and_no_faster() {
+fn the_time_grows_linearly_with_the_file() {
     let (language, text) = examples().swap_remove(0);
     let time = |copies: usize| {
         let text = text.repeat(copies);
@@ -89,7 +89,7 @@ fn cost_grows_with_the_file_and_no_faster() {
         check(&text, language);
         start.elapsed().as_secs_f64()
     };
-    // Far more than linear growth would show as a factor near 100, not 10; noise of a shared
+    // Linear growth has a factor near 10, quadratic growth one near 100. The noise of a shared
     // machine stays below 40.
     let (small, large) = (time(20).max(0.002), time(200));
     assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
@@ -109,10 +109,10 @@ proptest! {
             let clamp = |text: &str, at: usize| (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap();
             let from = clamp(&text, from.index(text.len() + 1));
             let until = clamp(&text, from + copy);
-            let piece = text[from..until.max(from)].to_owned();
+            let copied = text[from..until.max(from)].to_owned();
             let start = clamp(&text, at.index(text.len() + 1));
             let end = clamp(&text, start + remove);
-            text.replace_range(start..end.max(start), &piece);
+            text.replace_range(start..end.max(start), &copied);
         }
         check(&text, language);
     }

@@ -1,5 +1,5 @@
-//! Rules that run again after an edit: the diagnostics equal those of a fresh analysis, and no
-//! duplicated rules run than needed.
+//! After an edit, the diagnostics equal those of an analysis from scratch, and rules run only on
+//! chunks whose diagnostics may have changed.
 
 use crate::incremental::{same, snapshot};
 use geols::syntax::language::Language;
@@ -50,18 +50,19 @@ fn scripts_of_pages() -> Vec<(Language, String)> {
     scripts
 }
 
-/// Analyzes each text as the next version of the other. Returns `true` if their diagnostics differ.
-fn assert_same_findings(language: Language, texts: [&str; 2]) -> bool {
+/// Checks that each text, analyzed as the next version of the other, has the diagnostics of an
+/// analysis from scratch. Returns `true` if the diagnostics of the texts differ.
+fn differ_and_are_reused(language: Language, texts: [&str; 2]) -> bool {
     let config = Arc::new(Config::default());
     let failed = |rule: &str| panic!("{rule}");
     let fresh = texts.map(|text| snapshot(text, language, &config, None));
     let fresh_diagnostics = fresh.each_ref().map(|fresh| fresh.diagnostics(&failed));
     for (before, now) in [(0, 1), (1, 0)] {
-        let said = snapshot(texts[now], language, &config, Some(&fresh[before])).diagnostics(&failed);
+        let found = snapshot(texts[now], language, &config, Some(&fresh[before])).diagnostics(&failed);
         let (first, then) = (texts[before], texts[now]);
         assert!(
-            said == fresh_diagnostics[now],
-            "{then}\nafter\n{first}\nsays {said:#?}\nbut fresh {:#?}",
+            found == fresh_diagnostics[now],
+            "{then}\nafter\n{first}\nhas {found:#?}\nbut from scratch {:#?}",
             fresh_diagnostics[now]
         );
     }
@@ -81,7 +82,7 @@ fn editing_a_statement_updates_diagnostics_of_others() {
         let without = spans.clone().map(|span| format!("{}{}", &text[..span.start], &text[span.end..]));
         let duplicated = spans.map(|span| format!("{text}\n{}\n", &text[span]));
         for other in without.chain(duplicated).chain([format!("{text}\nif if\n")]) {
-            differ += usize::from(assert_same_findings(language, [&text, &other]));
+            differ += usize::from(differ_and_are_reused(language, [&text, &other]));
         }
     }
     assert!(differ > 200, "{differ}");
@@ -95,7 +96,7 @@ fn using_a_variable_updates_diagnostics_of_its_literal() {
     let script = |last: &str| format!("// {}\n{layer}\n{rest}{last}\n", "-".repeat(2500));
     for last in ["NAME = {max: 4};", "print(NAME);", "function set() { NAME = {max: 4}; }"] {
         let [look, other] = ["look", "other"].map(|name| script(&last.replace("NAME", name)));
-        assert!(assert_same_findings(Language::JavaScript, [&look, &other]), "{last}");
+        assert!(differ_and_are_reused(Language::JavaScript, [&look, &other]), "{last}");
     }
 }
 
@@ -125,7 +126,7 @@ fn edited_comments_update_directives() {
     let rest: String = (0..60).map(|at| format!("a{at} = ee.Image({at})\n")).collect();
     let script = |line: &str| format!("# {}\nimport ee\n{rest}{line}\nprint(nobody)\n", "-".repeat(2500));
     let mut before = snapshot(&script("b = 1"), Language::Python, &config, None);
-    let mut said = Vec::new();
+    let mut counts = Vec::new();
     for line in [
         "b = 2",
         "b = 2  # geols: ignore-file",
@@ -140,8 +141,8 @@ fn edited_comments_update_directives() {
         let now = snapshot(&script(line), Language::Python, &config, Some(&before));
         let found = now.diagnostics(&failed);
         assert_eq!(found, snapshot(&script(line), Language::Python, &config, None).diagnostics(&failed), "{line}");
-        said.push(found.len());
+        counts.push(found.len());
         before = now;
     }
-    assert_eq!(said.iter().filter(|count| **count == 0).count(), 5, "{said:?}");
+    assert_eq!(counts.iter().filter(|count| **count == 0).count(), 5, "{counts:?}");
 }

@@ -1,4 +1,4 @@
-//! Code while it is typed: what is not written to its end says nothing about the lines below it.
+//! Unfinished lines: while a line is typed, the diagnostics of other lines do not change.
 
 use crate::incremental::snapshot;
 use geols::diagnostic::Diagnostic;
@@ -6,25 +6,25 @@ use geols::syntax::language::Language;
 use geols::workspace::config::Config;
 use std::sync::Arc;
 
-/// What is found, each with its line, counted from 0.
-fn findings(text: &str, language: Language) -> Vec<(usize, Diagnostic)> {
+/// Returns the diagnostics with their lines, counted from 0.
+fn diagnostics(text: &str, language: Language) -> Vec<(usize, Diagnostic)> {
     let snapshot = snapshot(text, language, &Arc::new(Config::default()), None);
     let failed = |rule: &str| panic!("{rule}");
     let found = snapshot.diagnostics(&failed).into_iter();
     found.map(|found| (snapshot.lines.line(found.span.start) as usize, found)).collect()
 }
 
-/// `found`: by finding, line from 1 and rule.
-fn check(language: Language, text: &str, found: &[&str]) {
-    let said = findings(text, language);
-    let said: Vec<String> = said.iter().map(|(line, found)| format!("{} {}", line + 1, found.rule)).collect();
-    assert_eq!(said, found, "{text}");
+/// Checks the diagnostics of a text: the line, counted from 1, and the rule of each.
+fn check(language: Language, text: &str, expected: &[&str]) {
+    let found = diagnostics(text, language);
+    let found: Vec<String> = found.iter().map(|(line, found)| format!("{} {}", line + 1, found.rule)).collect();
+    assert_eq!(found, expected, "{text}");
 }
 
 #[test]
-fn python() {
+fn unfinished_python_ends_with_its_line() {
     let check = |text: &str, found: &[&str]| check(Language::Python, &format!("import ee\n{text}"), found);
-    // The line below is no argument.
+    // The line below is not an argument.
     check("a = ee.Image(1).gt(\nb = a.add(1)\nprint(b)\n", &["2 syntax-error"]);
     check("print(ee.\nprint(ee.List([1]))\n", &["2 syntax-error", "2 syntax-error"]);
     check("def f(i):\n    a = i.get(\n    b = ee.Image(2)\n    return b\nprint(f(ee.Image(1)))\n", &["3 syntax-error"]);
@@ -32,9 +32,9 @@ fn python() {
     check("print(ee.Image(1).visualize(\nmin=0,\nmax=2\n", &["2 syntax-error", "2 syntax-error"]);
     check("m = ee.Image(1).reduceRegion(\n    reducer=ee.Reducer.mean(\n    scale=10)\n", &["3 syntax-error"]);
     check("m = ee.Image(1).visualize(\n    bands=['constant',\n    min=0)\n", &["3 syntax-error"]);
-    // The bracket that is told is the one in the line that lacks its own.
+    // The diagnostic is on the bracket whose line lacks its partner.
     check("a = ee.Geometry.Polygon([[\n    [1, 2],\n    [3, 4\n]])\n", &["4 syntax-error"]);
-    // Nothing is known of what is not closed.
+    // The value of an unclosed construct is unknown.
     check("a = ee.Geometry.Point([1,\nprint(a.buffer(1), ee.Feature(a))\n", &["2 syntax-error", "2 syntax-error"]);
     check("a = ee.Date('20\nprint(a.difference(a, 'day'))\n", &["2 syntax-error", "2 syntax-error"]);
     check("a = {'type': 'P\nprint(ee.Geometry(a))\n", &["2 syntax-error", "2 syntax-error"]);
@@ -42,12 +42,12 @@ fn python() {
     for import in ["from ee", "from ee.", "from ee impo", "from ee import", "import", "import math as"] {
         check(&format!("{import}\n\n\ndef main():\n    return ee.Image(1)\n\nmain()\n"), &["2 syntax-error"]);
     }
-    // What is not there is still missed.
+    // Other diagnostics stay.
     check("a = ee.Image(1).gt(\nprint(a.foo(), ee.Image(1).bar())\n", &["2 syntax-error", "3 unknown-operator"]);
 }
 
 #[test]
-fn javascript() {
+fn unfinished_javascript_ends_with_its_line() {
     let check = |text: &str, found: &[&str]| check(Language::JavaScript, text, found);
     check("var a = ee.Number(1).toUint8(\nprint('a', a);\n", &["1 syntax-error"]);
     let layer = "Map.addLayer(ee.Image(1), {min: 0, max:\nMap.addLayer(ee.Image(2),\n  {min: 0},\n  'two');\n";
@@ -63,10 +63,10 @@ fn javascript() {
     check("var image = ee.Image(1);\nimage.\n  print(image);\n", &["3 unknown-operator"]);
 }
 
-/// Each line of the examples, typed again: while it is broken nothing is said of other lines but
-/// what is said of them without it or with it.
+/// Types each line of the examples. While the line is broken, other lines have only the diagnostics
+/// that they have without the line.
 #[test]
-fn a_line_is_typed() {
+fn a_broken_line_does_not_change_other_lines() {
     let mut typed = 0;
     for (folder, language) in [("examples/python", Language::Python), ("examples/javascript", Language::JavaScript)] {
         let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -79,14 +79,14 @@ fn a_line_is_typed() {
                 let (before, after) = (&text[..start], &text[start + line.len()..]);
                 start += line.len();
                 let line = line.trim_end();
-                let without = findings(&format!("{before}\n{after}"), language);
+                let without = diagnostics(&format!("{before}\n{after}"), language);
                 // A block needs its head.
                 if line.len() < 8 || line.ends_with([':', '{']) || broken(&without) {
                     continue;
                 }
                 let indent = line.len() - line.trim_start().len();
                 for end in (indent + 1..line.len()).step_by(5).filter(|&end| line.is_char_boundary(end)) {
-                    let found = findings(&format!("{before}{}\n{after}", &line[..end]), language);
+                    let found = diagnostics(&format!("{before}{}\n{after}", &line[..end]), language);
                     if !broken(&found) {
                         continue;
                     }
