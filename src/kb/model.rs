@@ -21,50 +21,6 @@ pub use crate::kb::model::datasets::{
 };
 pub use crate::kb::model::semantics::{Effect, Role, Trait};
 
-/// The classes that geols knows by name, which are the first entries of the class table.
-/// All others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
-pub const CORE_CLASSES: [&str; 39] = [
-    "Object", // a server value of unknown class: `ee.ComputedObject`
-    "Element",
-    "Collection",
-    "Image",
-    "ImageCollection",
-    "Feature",
-    "FeatureCollection",
-    "Geometry",
-    "Geometry.Point",
-    "Geometry.MultiPoint",
-    "Geometry.LineString",
-    "Geometry.LinearRing",
-    "Geometry.MultiLineString",
-    "Geometry.Polygon",
-    "Geometry.Rectangle",
-    "Geometry.BBox",
-    "Geometry.MultiPolygon",
-    "Number",
-    "String",
-    "List",
-    "Dictionary",
-    "Array",
-    "Date",
-    "DateRange",
-    "Filter",
-    "Reducer",
-    "Kernel",
-    "Projection",
-    "Classifier",
-    "Clusterer",
-    "ConfusionMatrix",
-    "ErrorMargin",
-    "Join",
-    "Model",
-    "PixelType",
-    "Blob",
-    "SelectorSet",
-    "ui.Map",
-    "ui.Chart",
-];
-
 /// The index of a class in [`Operators::classes`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClassId(pub u16);
@@ -74,20 +30,33 @@ pub struct ClassId(pub u16);
 pub struct OpId(pub u16);
 
 macro_rules! core_classes {
-    ($($name:ident = $index:literal),* $(,)?) => {
+    ($($constant:ident = $name:literal),* $(,)?) => {
+        /// The classes that geols knows by name, which are the first entries of the class table. All
+        /// others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
+        pub const CORE_CLASSES: &[&str] = &[$($name),*];
+
+        #[expect(non_camel_case_types, reason = "numbers the constants below")]
+        enum Position { $($constant),* }
+
         impl ClassId { $(
-            #[doc = concat!("Entry ", stringify!($index), " of [`CORE_CLASSES`].")]
-            pub const $name: ClassId = ClassId($index);
+            #[doc = concat!("The class `", $name, "`.")]
+            pub const $constant: ClassId = ClassId(Position::$constant as u16);
         )* }
     };
 }
+// `Object` is a server value of unknown class: `ee.ComputedObject`.
 core_classes! {
-    OBJECT = 0, ELEMENT = 1, COLLECTION = 2, IMAGE = 3, IMAGE_COLLECTION = 4, FEATURE = 5, FEATURE_COLLECTION = 6,
-    GEOMETRY = 7, POINT = 8, MULTI_POINT = 9, LINE_STRING = 10, LINEAR_RING = 11, MULTI_LINE_STRING = 12, POLYGON = 13,
-    RECTANGLE = 14, BBOX = 15, MULTI_POLYGON = 16, NUMBER = 17, STRING = 18, LIST = 19, DICTIONARY = 20, ARRAY = 21,
-    DATE = 22, DATE_RANGE = 23, FILTER = 24, REDUCER = 25, KERNEL = 26, PROJECTION = 27, CLASSIFIER = 28, CLUSTERER = 29,
-    CONFUSION_MATRIX = 30, ERROR_MARGIN = 31, JOIN = 32, MODEL = 33, PIXEL_TYPE = 34, BLOB = 35, SELECTOR_SET = 36,
-    UI_MAP = 37, UI_CHART = 38,
+    OBJECT = "Object", ELEMENT = "Element", COLLECTION = "Collection", IMAGE = "Image",
+    IMAGE_COLLECTION = "ImageCollection", FEATURE = "Feature", FEATURE_COLLECTION = "FeatureCollection",
+    GEOMETRY = "Geometry", POINT = "Geometry.Point", MULTI_POINT = "Geometry.MultiPoint",
+    LINE_STRING = "Geometry.LineString", LINEAR_RING = "Geometry.LinearRing",
+    MULTI_LINE_STRING = "Geometry.MultiLineString", POLYGON = "Geometry.Polygon", RECTANGLE = "Geometry.Rectangle",
+    BBOX = "Geometry.BBox", MULTI_POLYGON = "Geometry.MultiPolygon", NUMBER = "Number", STRING = "String",
+    LIST = "List", DICTIONARY = "Dictionary", ARRAY = "Array", DATE = "Date", DATE_RANGE = "DateRange",
+    FILTER = "Filter", REDUCER = "Reducer", KERNEL = "Kernel", PROJECTION = "Projection", CLASSIFIER = "Classifier",
+    CLUSTERER = "Clusterer", CONFUSION_MATRIX = "ConfusionMatrix", ERROR_MARGIN = "ErrorMargin", JOIN = "Join",
+    MODEL = "Model", PIXEL_TYPE = "PixelType", BLOB = "Blob", SELECTOR_SET = "SelectorSet", UI_MAP = "ui.Map",
+    UI_CHART = "ui.Chart",
 }
 
 /// The facts about operators and classes: a section of the blob, decoded at first use.
