@@ -222,7 +222,7 @@ fn catalog(
     for value in &values {
         if let Some(mut row) = stac::dataset(value, &mut large) {
             if let Some(known) = old.get(&row.id) {
-                stac::keep_judged(&mut row, known);
+                stac::keep_reviewed(&mut row, known);
             }
             fresh.insert(row.id.clone(), row);
         }
@@ -232,7 +232,7 @@ fn catalog(
     }
     for table in &mut large {
         let Some(known) = old_large.get(&table.id) else { continue };
-        let labels: BTreeMap<i64, &String> = known.classes.iter().map(|(v, m, _)| (*v, m)).collect();
+        let labels: BTreeMap<i64, &Box<str>> = known.classes.iter().map(|(v, m, _)| (*v, m)).collect();
         for (value, meaning, _) in &mut table.classes {
             if let Some(text) = labels.get(value) {
                 meaning.clone_from(text);

@@ -236,40 +236,6 @@ pub struct Semantic {
     pub client_form: Vec<String>,
 }
 
-/// `usage.toml`: names by owner with how often scripts use them.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct RawUsage {
-    /// Methods by class.
-    pub methods: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Functions and constructors by namespace.
-    pub statics: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Methods by the operator that made their receiver, in the same chain.
-    pub after: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Methods by the operator that made their receiver, which a variable holds.
-    pub held: BTreeMap<String, BTreeMap<String, u32>>,
-    /// What stands in an argument, `ee.Image.clip#geometry`: methods and functions.
-    pub within: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Named arguments by operator.
-    pub arguments: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Strings of an enumeration by operator and parameter.
-    pub values: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Properties that the server gives to everything, by class.
-    pub system: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Options by operator and parameter, `Map.addLayer#visParams`.
-    pub options: BTreeMap<String, BTreeMap<String, u32>>,
-    /// Colors by name.
-    pub colors: BTreeMap<String, u32>,
-    /// Bands by name.
-    pub bands: BTreeMap<String, u32>,
-    /// Properties by name.
-    pub properties: BTreeMap<String, u32>,
-    /// Spectral indices by name.
-    pub spectral_indices: BTreeMap<String, u32>,
-    /// Datasets by id.
-    pub datasets: BTreeMap<String, u32>,
-}
-
 /// Deserializes `"default": null` as a fact (the default is null), not as an absent key.
 fn some_value<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)

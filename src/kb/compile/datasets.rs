@@ -4,9 +4,7 @@
 
 use crate::kb::compile::strings;
 use crate::kb::folder::Folder;
-use crate::kb::model::{
-    Band, BitField, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset,
-};
+use crate::kb::model::{Band, Dataset, DatasetHead, DatasetIndex, DatasetKind, Migration, Property, RemovedDataset};
 use crate::kb::source::datasets::{RawBand, RawDataset, RawMigration, RawProperty, RawRemoved};
 
 /// Maximum number of datasets in a compressed block. A script names a handful, and such a block
@@ -118,7 +116,7 @@ fn add_large_classes(folder: &Folder, dataset: &mut Dataset, problems: &mut Vec<
     for table in folder.large_classes.iter().filter(|table| *table.id == *dataset.id) {
         match dataset.bands.iter_mut().find(|band| *band.name == *table.band) {
             Some(band) => {
-                band.classes = classes(&table.classes);
+                band.classes.clone_from(&table.classes);
                 is_large = true;
             }
             None => problems.push(format!("`{}` has no band `{}` for its class table", dataset.id, table.band)),
@@ -197,10 +195,6 @@ fn number(number: &Option<serde_json::Number>) -> Option<f64> {
     number.as_ref().and_then(serde_json::Number::as_f64)
 }
 
-fn classes(raw: &[(i64, String, String)]) -> Vec<(i64, Box<str>, Box<str>)> {
-    raw.iter().map(|(value, meaning, color)| (*value, meaning.as_str().into(), color.as_str().into())).collect()
-}
-
 fn band(raw: &RawBand) -> Band {
     Band {
         name: raw.name.as_str().into(),
@@ -214,17 +208,8 @@ fn band(raw: &RawBand) -> Band {
         wavelength: boxed(&raw.wavelength),
         // A patch sets an empty role to remove a wrong one.
         role: boxed(&raw.role).filter(|role| !role.is_empty()),
-        bits: raw
-            .bits
-            .iter()
-            .map(|b| BitField {
-                first: b.first,
-                last: b.last,
-                meaning: b.meaning.as_str().into(),
-                values: b.values.iter().map(|(v, m)| (*v, m.as_str().into())).collect(),
-            })
-            .collect(),
-        classes: classes(&raw.classes),
+        bits: raw.bits.clone(),
+        classes: raw.classes.clone(),
     }
 }
 

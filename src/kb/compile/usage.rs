@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::kb::compile::leak;
 use crate::kb::folder::Folder;
-use crate::kb::model::usage::{Table, Usage};
+use crate::kb::model::usage::{Counts, Table, Usage};
 use crate::kb::model::{Class, Operators};
 use crate::kb::source::datasets::RawDataset;
 
@@ -33,7 +33,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
             problem(format!("nothing is named `{}`", full(name)));
         }
     }
-    for (owner, names) in raw.after.iter().chain(&raw.held) {
+    for (owner, names) in raw.after.iter().chain(&raw.on_variable) {
         if operator(owner).is_none() {
             problem(format!("nothing is named `{owner}`"));
         }
@@ -83,7 +83,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         methods: table(&raw.methods),
         statics: table(&raw.statics),
         after: table(&raw.after),
-        on_variable: table(&raw.held),
+        on_variable: table(&raw.on_variable),
         within: table(&raw.within),
         arguments: table(&raw.arguments),
         values: table(&raw.values),
@@ -94,11 +94,7 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         properties: counts(&raw.properties),
         spectral_indices: counts(&raw.spectral_indices),
         datasets,
-        reference_systems: folder
-            .reference_systems
-            .iter()
-            .map(|(code, title)| (code.as_str(), title.as_str()))
-            .collect(),
+        reference_systems: raw.reference_systems.iter().map(|(code, name)| (code.as_str(), name.as_str())).collect(),
     })
 }
 
@@ -106,13 +102,13 @@ fn table(raw: &BTreeMap<String, BTreeMap<String, u32>>) -> Table<'_> {
     raw.iter().map(|(owner, names)| (owner.as_str(), counts(names))).collect()
 }
 
-fn counts(raw: &BTreeMap<String, u32>) -> Vec<(&str, u32)> {
+fn counts(raw: &BTreeMap<String, u32>) -> Counts<'_> {
     raw.iter().map(|(name, count)| (name.as_str(), *count)).collect()
 }
 
 /// Returns the words and the uses of each dataset. Uses of removed and deprecated datasets also
 /// count for their successors.
-fn datasets<'a>(folder: &Folder, problem: &mut impl FnMut(String)) -> Vec<(&'a str, u32)> {
+fn datasets<'a>(folder: &Folder, problem: &mut impl FnMut(String)) -> Counts<'a> {
     let successors: BTreeMap<&str, Option<&str>> = folder
         .datasets
         .iter()

@@ -5,10 +5,11 @@ use serde_json::{Map, Number, Value, json};
 
 use super::algorithms::whole;
 use super::labels::{label, plain};
-use crate::kb::source::datasets::{Interval, RawBand, RawBits, RawDataset, RawLargeClasses, RawProperty};
+use crate::kb::model::BitField;
+use crate::kb::source::datasets::{Interval, RawBand, RawDataset, RawLargeClasses, RawProperty};
 
 /// Longer class tables go into a file of their own.
-const LARGE: usize = 1000;
+const MAX_INLINE_CLASSES: usize = 1000;
 
 /// Converts a collection. Returns `None` for catalogs and templates.
 pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<RawDataset> {
@@ -136,14 +137,14 @@ fn band(value: &Value, summaries: &Map<String, Value>, id: &str, large: &mut Vec
     let range = summaries.get(&name);
     let limit = |key: &str| range.and_then(|r| r.get(key)).and_then(number);
     let classes = value.get("gee:classes").and_then(Value::as_array).into_iter().flatten();
-    let mut classes: Vec<(i64, String, String)> = classes
+    let mut classes: Vec<(i64, Box<str>, Box<str>)> = classes
         .filter_map(|c| {
             let color = c.get("color").and_then(Value::as_str).unwrap_or_default();
             let meaning = c.get("description").and_then(Value::as_str).unwrap_or_default();
-            Some((c.get("value")?.as_i64()?, label(meaning), color.trim_start_matches('#').to_owned()))
+            Some((c.get("value")?.as_i64()?, label(meaning).into(), color.trim_start_matches('#').into()))
         })
         .collect();
-    if classes.len() > LARGE {
+    if classes.len() > MAX_INLINE_CLASSES {
         large.push(RawLargeClasses { id: id.into(), band: name.clone(), classes: std::mem::take(&mut classes) });
     }
     let parts = value.pointer("/gee:bitmask/bitmask_parts").and_then(Value::as_array).into_iter().flatten();
@@ -166,16 +167,16 @@ fn band(value: &Value, summaries: &Map<String, Value>, id: &str, large: &mut Vec
     })
 }
 
-fn bits(value: &Value) -> Option<RawBits> {
+fn bits(value: &Value) -> Option<BitField> {
     let first = u8::try_from(value.get("first_bit")?.as_u64()?).ok()?;
     let count = u8::try_from(value.get("bit_count")?.as_u64()?).ok()?;
     let values = value.get("values").and_then(Value::as_array).into_iter().flatten();
-    Some(RawBits {
+    Some(BitField {
         first,
         last: first + count.saturating_sub(1),
-        meaning: label(value.get("description").and_then(Value::as_str).unwrap_or_default()),
+        meaning: label(value.get("description").and_then(Value::as_str).unwrap_or_default()).into(),
         values: values
-            .filter_map(|v| Some((v.get("value")?.as_i64()?, label(v.get("description")?.as_str()?))))
+            .filter_map(|v| Some((v.get("value")?.as_i64()?, label(v.get("description")?.as_str()?).into())))
             .collect(),
     })
 }
@@ -242,7 +243,7 @@ fn tidy(value: &Value) -> Value {
 }
 
 /// Copies labels, roles and quoted values that a person chose or corrected from the old row.
-pub fn keep_judged(row: &mut RawDataset, known: &RawDataset) {
+pub fn keep_reviewed(row: &mut RawDataset, known: &RawDataset) {
     if row.doi.is_none() {
         row.doi.clone_from(&known.doi);
     }
@@ -279,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_a_collection() {
+    fn a_collection_becomes_a_row() {
         let text = include_str!("../../../tests/fixtures/kb/stac_collection.json");
         let value: Value = serde_json::from_str(text).unwrap_or_default();
         let mut large = Vec::new();
@@ -292,9 +293,9 @@ mod tests {
         let red = &row.bands[0];
         assert_eq!((red.role.as_deref(), red.scale.as_ref().and_then(Number::as_f64)), (Some("red"), Some(0.0001)));
         assert_eq!(red.max.as_ref().map(ToString::to_string), Some("10000".into()));
-        assert_eq!(row.bands[1].bits[0].values, [(0, "Clear".to_owned()), (1, "Cloud".to_owned())]);
+        assert_eq!(row.bands[1].bits[0].values, [(0, "Clear".into()), (1, "Cloud".into())]);
         assert_eq!(row.bands[1].bits[0].last, 1);
-        assert_eq!(row.bands[2].classes[0], (1, "Water".to_owned(), "0000ff".to_owned()));
+        assert_eq!(row.bands[2].classes[0], (1, "Water".into(), "0000ff".into()));
         assert_eq!(row.properties[0].name, "CLOUD_COVER");
         assert_eq!(
             row.visualization,

@@ -164,8 +164,9 @@ pub struct Band {
     pub classes: Vec<(i64, Box<str>, Box<str>)>,
 }
 
-/// Some bits of a quality band.
+/// Some bits of a quality band. The type serves the rows of `operator_kb/upstream/` too.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct BitField {
     /// First bit.
     pub first: u8,

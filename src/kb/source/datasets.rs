@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
 
+use crate::kb::model::BitField;
+
 /// A line of `datasets/*.jsonl`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -114,23 +116,9 @@ pub struct RawBand {
     /// `VV`, ...
     pub polarization: Option<String>,
     /// Bit fields.
-    pub bits: Vec<RawBits>,
+    pub bits: Vec<BitField>,
     /// Value, meaning, color.
-    pub classes: Vec<(i64, String, String)>,
-}
-
-/// A field of bits.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct RawBits {
-    /// First bit.
-    pub first: u8,
-    /// Last bit.
-    pub last: u8,
-    /// Meaning.
-    pub meaning: String,
-    /// Value and meaning.
-    pub values: Vec<(i64, String)>,
+    pub classes: Vec<(i64, Box<str>, Box<str>)>,
 }
 
 /// A property or column.
@@ -157,7 +145,7 @@ pub struct RawLargeClasses {
     /// Band.
     pub band: String,
     /// Value, meaning, color.
-    pub classes: Vec<(i64, String, String)>,
+    pub classes: Vec<(i64, Box<str>, Box<str>)>,
 }
 
 /// A line of `removed.jsonl`.
