@@ -12,12 +12,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::patch::{self, Rows};
+use super::patch::{self, Patch, Rows};
 use super::source::{
-    Problem, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, RawUsage,
-    Semantic, files, json_lines, text, toml_file,
+    Problem, RawClass, RawConstant, RawExtension, RawGlobal, RawOperator, RawOptions, RawPromotion, RawStyle, Semantic,
+    files, json_lines, text, toml_file,
 };
 use crate::kb::model::changes::Changes;
+use crate::kb::model::usage::RawUsage;
 use crate::kb::model::words::Words;
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use crate::kb::source::equivalents::{RawEquivalent, RawPackages, RawPrelude};
@@ -89,8 +90,6 @@ pub struct Folder {
     pub usage: RawUsage,
     /// The vocabulary for requests in words.
     pub words: Words,
-    /// Code and name of reference systems, the most used first.
-    pub reference_systems: Vec<(String, String)>,
     /// Public assets that the catalog does not list; `*` stands for anything.
     pub unlisted: Vec<String>,
     /// Aliases by name: `search/`.
@@ -135,11 +134,13 @@ struct Source {
 
 /// Reads the folder, or returns every problem in it.
 pub fn read(root: &Path) -> Result<Folder, Vec<Problem>> {
-    let mut reader = Reader { root, problems: Vec::new() };
+    let (patches, problems) = match patch::read(root) {
+        Ok(patches) => (patches, Vec::new()),
+        Err(problems) => (Vec::new(), problems),
+    };
+    let mut reader = Reader { root, patches, problems };
     let mut folder = Folder::default();
-    let mut tables = reader.tables();
-    folder.idle_patches = reader.patch(&mut tables);
-    reader.typed_tables(&mut tables, &mut folder);
+    reader.tables(&mut folder);
     reader.meanings(&mut folder);
     reader.equivalents(&mut folder);
     reader.recipes(&mut folder);
@@ -148,12 +149,11 @@ pub fn read(root: &Path) -> Result<Folder, Vec<Problem>> {
     if reader.problems.is_empty() { Ok(folder) } else { Err(reader.problems) }
 }
 
-/// Rows of a JSON table by name, before they get their types.
-type Tables = BTreeMap<&'static str, Rows>;
-
 /// Reads the parts of a folder and collects the problems in them.
 struct Reader<'a> {
     root: &'a Path,
+    /// The patches that are not applied yet, each with its file.
+    patches: Vec<(PathBuf, Patch)>,
     problems: Vec<Problem>,
 }
 
@@ -181,31 +181,59 @@ impl Reader<'_> {
         (apart, all)
     }
 
-    /// Reads the tables of JSON lines: upstream facts, lifecycle and libraries.
-    fn tables(&mut self) -> Tables {
-        let upstream = self.root.join("upstream");
+    /// Reads the tables of JSON lines: upstream facts, lifecycle and libraries, with their patches.
+    fn tables(&mut self, folder: &mut Folder) {
+        let (root, upstream) = (self.root, self.root.join("upstream"));
         let mut datasets = files(&upstream.join("datasets"), "jsonl");
         datasets.retain(|path| !path.ends_with("classes_large.jsonl"));
         let mut operators = files(&upstream.join("operators"), "jsonl");
-        operators.push(self.root.join("lifecycle/operators.jsonl"));
-        operators.extend(files(&self.root.join("libraries/operators"), "jsonl"));
+        operators.push(root.join("lifecycle/operators.jsonl"));
+        operators.extend(files(&root.join("libraries/operators"), "jsonl"));
         let mut classes = vec![upstream.join("classes.jsonl")];
-        classes.extend(Some(self.root.join("libraries/classes.jsonl")).filter(|path| path.exists()));
+        classes.extend(Some(root.join("libraries/classes.jsonl")).filter(|path| path.exists()));
         let one = |name: &str| vec![upstream.join(name)];
-        let plan: [(&'static str, Vec<PathBuf>, &str); 11] = [
-            ("operators", operators, "name"),
-            ("classes", classes, "name"),
-            ("options", one("options.jsonl"), "name"),
-            ("constants", one("constants.jsonl"), "name"),
-            ("styles", one("styles.jsonl"), "name"),
-            ("promotions", one("promotions.jsonl"), "name"),
-            ("globals", one("globals.jsonl"), "name"),
-            ("datasets", datasets, "id"),
-            ("removed", one("removed.jsonl"), "id"),
-            ("migrations", one("landsat_migration.jsonl"), "from"),
-            ("large_classes", one("datasets/classes_large.jsonl"), "id"),
-        ];
-        plan.into_iter().map(|(table, paths, key)| (table, self.rows(&paths, key))).collect()
+        let idle = &mut folder.idle_patches;
+        folder.operators = self.table("operators", &operators, "name", idle);
+        folder.classes = self.table("classes", &classes, "name", idle);
+        folder.options = self.table("options", &one("options.jsonl"), "name", idle);
+        folder.constants = self.table("constants", &one("constants.jsonl"), "name", idle);
+        folder.styles = self.table("styles", &one("styles.jsonl"), "name", idle);
+        folder.promotions = self.table("promotions", &one("promotions.jsonl"), "name", idle);
+        folder.globals = self.table("globals", &one("globals.jsonl"), "name", idle);
+        folder.datasets = self.table("datasets", &datasets, "id", idle);
+        folder.removed = self.table("removed", &one("removed.jsonl"), "id", idle);
+        folder.migrations = self.table("migrations", &one("landsat_migration.jsonl"), "from", idle);
+        folder.large_classes = self.table("large_classes", &one("datasets/classes_large.jsonl"), "id", idle);
+        for (path, patch) in std::mem::take(&mut self.patches) {
+            self.report(path, format!("no table is named `{}`", patch.table));
+        }
+    }
+
+    /// Reads a table from some files and applies its patches. Adds those that change nothing to
+    /// `idle`.
+    fn table<T: DeserializeOwned>(
+        &mut self,
+        name: &str,
+        paths: &[PathBuf],
+        key: &str,
+        idle: &mut Vec<(PathBuf, String)>,
+    ) -> Vec<T> {
+        let mut rows = self.rows(paths, key);
+        for (path, patch) in self.patches.extract_if(.., |(_, patch)| patch.table == name).collect::<Vec<_>>() {
+            match patch::apply(&mut rows, &patch) {
+                Ok(true) => {}
+                Ok(false) => idle.push((path, patch.name)),
+                Err(message) => self.report(path, message),
+            }
+        }
+        let mut typed = Vec::with_capacity(rows.len());
+        for (row_name, row) in rows {
+            match serde_json::from_value(row) {
+                Ok(row) => typed.push(row),
+                Err(error) => self.report(self.root.join(name), format!("`{row_name}`: {error}")),
+            }
+        }
+        typed
     }
 
     /// Reads the rows of some files by the value of `key`, which is unique.
@@ -226,56 +254,6 @@ impl Reader<'_> {
             }
         }
         rows
-    }
-
-    /// Applies the patches. Returns those that change nothing, with their files.
-    fn patch(&mut self, tables: &mut Tables) -> Vec<(PathBuf, String)> {
-        let patches = match patch::read(self.root) {
-            Ok(patches) => patches,
-            Err(problems) => {
-                self.problems.extend(problems);
-                return Vec::new();
-            }
-        };
-        let mut idle = Vec::new();
-        for (path, patch) in patches {
-            let Some(rows) = tables.get_mut(patch.table.as_str()) else {
-                self.report(path, format!("no table is named `{}`", patch.table));
-                continue;
-            };
-            match patch::apply(rows, &patch) {
-                Ok(true) => {}
-                Ok(false) => idle.push((path, patch.name)),
-                Err(message) => self.report(path, message),
-            }
-        }
-        idle
-    }
-
-    /// Turns the rows of all tables into their types.
-    fn typed_tables(&mut self, tables: &mut Tables, folder: &mut Folder) {
-        folder.operators = self.typed(tables, "operators");
-        folder.classes = self.typed(tables, "classes");
-        folder.options = self.typed(tables, "options");
-        folder.constants = self.typed(tables, "constants");
-        folder.styles = self.typed(tables, "styles");
-        folder.promotions = self.typed(tables, "promotions");
-        folder.globals = self.typed(tables, "globals");
-        folder.datasets = self.typed(tables, "datasets");
-        folder.removed = self.typed(tables, "removed");
-        folder.migrations = self.typed(tables, "migrations");
-        folder.large_classes = self.typed(tables, "large_classes");
-    }
-
-    fn typed<T: DeserializeOwned>(&mut self, tables: &mut Tables, table: &'static str) -> Vec<T> {
-        let mut typed = Vec::new();
-        for (name, row) in tables.remove(table).unwrap_or_default() {
-            match serde_json::from_value(row) {
-                Ok(row) => typed.push(row),
-                Err(error) => self.report(self.root.join(table), format!("`{name}`: {error}")),
-            }
-        }
-        typed
     }
 
     /// Reads `semantics/` and `summaries/`.
@@ -330,9 +308,9 @@ impl Reader<'_> {
         folder.unlisted = unlisted.into_values().flatten().collect();
         folder.steps = self.optional("steps.toml");
         folder.usage = self.optional("usage.toml");
+        folder.usage.reference_systems = self.optional::<ReferenceSystems>("reference_systems.toml").systems;
         folder.words = words::read(self.root, &mut self.problems);
         folder.changes = self.optional("lifecycle/datasets.toml");
-        folder.reference_systems = self.optional::<ReferenceSystems>("reference_systems.toml").systems;
         folder.synonyms = self.optional("synonyms.toml");
         let sources: Sources = self.or_default(toml_file(&self.root.join("upstream/SOURCES.toml")));
         let line = |s: Source| format!("{} {} ({}, {} sha256 {})", s.name, s.version, s.date, s.file, s.sha256);
