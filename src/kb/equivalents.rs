@@ -4,7 +4,7 @@
 //! The result is a list of tokens rather than text: the translation breaks lines.
 
 use super::load;
-use super::lookup::{Kb, find};
+use super::lookup::{Kb, find, find_by};
 use super::model::OpId;
 use crate::kb::model::equivalents::{
     Argument, Bracket, Equivalent, Equivalents, Form, Item, NodeKind, Package, Packages, Prelude, TemplateNode,
@@ -78,8 +78,7 @@ impl Kb {
 
     /// Returns the lines that forms require at the top of a script, by name.
     pub fn prelude(&self, name: &str) -> Option<&'static Prelude<'static>> {
-        let all = &load::EQUIVALENTS.preludes;
-        all.binary_search_by(|prelude| prelude.name.cmp(name)).ok().map(|at| &all[at])
+        find_by(&load::EQUIVALENTS.preludes, name, |prelude| prelude.name)
     }
 }
 
