@@ -356,8 +356,7 @@ impl Kb {
 
     /// Returns the options object with a name, with or without `ee.data.`.
     pub fn options(&self, name: &str) -> Option<&'static OptionObject<'static>> {
-        let all = &self.operators.options;
-        let find = |name: &str| all.binary_search_by(|o| o.name.cmp(name)).ok().map(|at| &all[at]);
+        let find = |name: &str| find_by(&self.operators.options, name, |options| options.name);
         find(name).or_else(|| find(&format!("ee.data.{name}")))
     }
 
@@ -403,8 +402,7 @@ impl Kb {
 
     /// Returns the index entry of a dataset.
     pub fn dataset_head(&self, id: &str) -> Option<&'static DatasetHead<'static>> {
-        let heads = self.dataset_heads();
-        heads.binary_search_by(|h| h.id.cmp(id)).ok().map(|at| &heads[at])
+        find_by(self.dataset_heads(), id, |head| head.id)
     }
 
     /// Returns the index entries of all datasets, sorted by id.
@@ -434,8 +432,7 @@ impl Kb {
 
     /// Returns a dataset that left the catalog.
     pub fn removed_dataset(&self, id: &str) -> Option<&'static RemovedDataset<'static>> {
-        let all = &self.index_of_datasets().removed;
-        all.binary_search_by(|r| r.id.cmp(id)).ok().map(|at| &all[at])
+        find_by(self.removed_datasets(), id, |removed| removed.id)
     }
 
     /// Returns all datasets that left the catalog, sorted by id.
@@ -497,6 +494,11 @@ impl Kb {
 /// Returns the value of a key in a sorted table.
 pub(super) fn find<'t, K: Borrow<Q>, Q: Ord + ?Sized, V>(table: &'t [(K, V)], key: &Q) -> Option<&'t V> {
     table.binary_search_by(|(known, _)| Borrow::<Q>::borrow(known).cmp(key)).ok().map(|at| &table[at].1)
+}
+
+/// Returns the item with a key in a list that is sorted by that key.
+pub(super) fn find_by<'t, T>(list: &'t [T], key: &str, key_of: impl Fn(&'t T) -> &'t str) -> Option<&'t T> {
+    list.binary_search_by(|item| key_of(item).cmp(key)).ok().map(|at| &list[at])
 }
 
 fn last(name: &str) -> &str {

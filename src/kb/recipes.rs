@@ -2,7 +2,7 @@
 //! lookup.
 
 use super::load;
-use super::lookup::Kb;
+use super::lookup::{Kb, find_by};
 use crate::kb::model::recipes::{Recipe, Recipes, Sensor, SpectralIndex};
 
 impl Kb {
@@ -13,8 +13,7 @@ impl Kb {
 
     /// Returns the recipe with a name.
     pub fn recipe(&self, name: &str) -> Option<&'static Recipe<'static>> {
-        let all = self.recipes();
-        all.binary_search_by(|recipe| recipe.name.cmp(name)).ok().map(|at| &all[at])
+        find_by(self.recipes(), name, |recipe| recipe.name)
     }
 
     /// Returns the whole table: recipes, the templates that they share, sensors and spectral
@@ -25,8 +24,7 @@ impl Kb {
 
     /// Returns the facts about a dataset that recipes use.
     pub fn sensor(&self, dataset: &str) -> Option<&'static Sensor<'static>> {
-        let all = &self.writing().sensors;
-        all.binary_search_by(|sensor| sensor.id.cmp(dataset)).ok().map(|at| &all[at])
+        find_by(&self.writing().sensors, dataset, |sensor| sensor.id)
     }
 
     /// Returns all spectral indices, sorted by name.

@@ -14,7 +14,7 @@ fn name(member: Option<Member>) -> String {
 }
 
 #[test]
-fn operators_by_name() {
+fn an_operator_is_found_by_its_full_name() {
     let kb = kb();
     let op = kb.op(kb.operator("ee.Image.reduceRegion").unwrap());
     assert_eq!((op.kind, op.receiver), (Kind::Method, Some(ClassId::IMAGE)));
@@ -66,7 +66,7 @@ fn methods_follow_the_language() {
 }
 
 #[test]
-fn members_of_namespaces() {
+fn members_follow_the_language() {
     let kb = kb();
     let find = |namespace: &str, member: &str, python| name(kb.member(namespace, member, python));
     assert_eq!(find("ee", "Image", true), "class ee.Image");
@@ -124,7 +124,7 @@ fn members_of_namespaces() {
 }
 
 #[test]
-fn options_and_styles() {
+fn options_and_styles_are_inherited() {
     let kb = kb();
     let vis = kb.options("ImageVisualizationParameters").unwrap();
     assert!(vis.fields.iter().any(|f| f.name == "palette"));
@@ -138,7 +138,7 @@ fn options_and_styles() {
 }
 
 #[test]
-fn datasets() {
+fn datasets_are_found_by_id() {
     let kb = kb();
     assert_eq!(kb.dataset_head("COPERNICUS/S2").unwrap().successor, Some("COPERNICUS/S2_HARMONIZED"));
     let s2 = kb.dataset("COPERNICUS/S2_SR_HARMONIZED").unwrap();
