@@ -39,13 +39,16 @@ pub struct Cells {
 }
 
 /// The reason why a file cannot be analyzed.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum ReadError {
     /// It is not text.
-    Decode(DecodeError),
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
     /// It is not a Python notebook.
-    Notebook(NotebookError),
+    #[error(transparent)]
+    Notebook(#[from] NotebookError),
     /// Neither name nor content indicates the language.
+    #[error("neither JavaScript nor Python, as far as one can tell")]
     UnknownLanguage,
 }
 
@@ -55,18 +58,6 @@ impl ReadError {
         matches!(self, ReadError::Notebook(error) if error.is_skip())
     }
 }
-
-impl std::fmt::Display for ReadError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ReadError::Decode(error) => error.fmt(f),
-            ReadError::Notebook(error) => error.fmt(f),
-            ReadError::UnknownLanguage => f.write_str("neither JavaScript nor Python, as far as one can tell"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
 
 impl Document {
     /// Decodes a file. The language is `language`, else that of the name, else that of the content.
@@ -80,7 +71,7 @@ impl Document {
         language: Option<Language>,
         limit: usize,
     ) -> Result<Document, ReadError> {
-        let decoded = encoding::decode(bytes, limit).map_err(ReadError::Decode)?;
+        let decoded = encoding::decode(bytes, limit)?;
         let mut document = Document::new(path, decoded.text, language)?;
         document.form = decoded.form;
         document.warnings = decoded.warnings;
@@ -93,28 +84,19 @@ impl Document {
             Some(name) => name == "ipynb",
             None => looks_like_notebook(&text),
         };
-        let form = Form::utf8();
-        let path = path.to_path_buf();
-        if is_notebook {
-            let read = notebook::read(&text).map_err(ReadError::Notebook)?;
-            return Ok(Document {
-                path,
-                language: Language::Python,
-                lines: LineIndex::new(&read.text),
-                text: read.text.into(),
-                cells: Some(Arc::new(Cells { map: read.cells, file: text })),
-                form,
-                warnings: Vec::new(),
-            });
-        }
-        let language = language.or_else(|| Language::of_path(&path)).or_else(|| Language::of_text(&text));
+        let (language, text, cells) = if is_notebook {
+            let read = notebook::read(&text)?;
+            (Some(Language::Python), read.text, Some(Arc::new(Cells { map: read.cells, file: text })))
+        } else {
+            (language.or_else(|| Language::of_path(path)).or_else(|| Language::of_text(&text)), text, None)
+        };
         Ok(Document {
-            path,
+            path: path.to_path_buf(),
             language: language.ok_or(ReadError::UnknownLanguage)?,
             lines: LineIndex::new(&text),
             text: text.into(),
-            cells: None,
-            form,
+            cells,
+            form: Form::utf8(),
             warnings: Vec::new(),
         })
     }
@@ -133,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn language_by_content() {
+    fn the_content_tells_the_language() {
         for text in [
             "import ee\nee.Initialize()\n",
             "#!/usr/bin/env python3\nx = 1\n",
@@ -158,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn name_and_override() {
+    fn the_name_and_the_given_language_come_first() {
         let read = |name: &str, language| Document::from_bytes(Path::new(name), b"x", language).map(|d| d.language);
         assert_eq!(read("a.js", None), Ok(Language::JavaScript));
         assert_eq!(read("a.js", Some(Language::Python)), Ok(Language::Python));

@@ -82,9 +82,10 @@ pub struct CellPosition {
 }
 
 /// The reason why a notebook cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotebookError {
     /// It is not JSON. Line and column count from 1.
+    #[error("broken notebook: {what} (line {line}, column {column} of the file)")]
     Json {
         /// The line.
         line: usize,
@@ -94,8 +95,10 @@ pub enum NotebookError {
         what: String,
     },
     /// It is JSON, but not a notebook.
+    #[error("not a notebook: {0}")]
     Shape(&'static str),
     /// Its kernel runs another language.
+    #[error("a notebook of {0}, not of Python")]
     Language(String),
 }
 
@@ -105,20 +108,6 @@ impl NotebookError {
         matches!(self, NotebookError::Language(_))
     }
 }
-
-impl std::fmt::Display for NotebookError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NotebookError::Json { line, column, what } => {
-                write!(f, "broken notebook: {what} (line {line}, column {column} of the file)")
-            }
-            NotebookError::Shape(what) => write!(f, "not a notebook: {what}"),
-            NotebookError::Language(name) => write!(f, "a notebook of {name}, not of Python"),
-        }
-    }
-}
-
-impl std::error::Error for NotebookError {}
 
 /// Reads a notebook of format 3 or 4.
 pub fn read(file: &str) -> Result<Notebook, NotebookError> {

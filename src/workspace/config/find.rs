@@ -82,22 +82,11 @@ impl<'a> Finder<'a> {
 
     /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
     fn is_extended(&mut self, folder: &Path) -> bool {
-        let mut visited = Vec::new();
-        let mut extended = false;
-        for step in folder.ancestors() {
-            if let Some(known) = self.extended.get(step) {
-                extended = *known;
-                break;
-            }
-            visited.push(step.to_owned());
+        let look = |step: &Path| {
             let facts = project::read(step);
-            extended = facts.names_extension;
-            if facts.names_extension || facts.is_root {
-                break;
-            }
-        }
-        self.extended.extend(visited.into_iter().map(|step| (step, extended)));
-        extended
+            (facts.names_extension || facts.is_root).then_some(facts.names_extension)
+        };
+        nearest_above(&mut self.extended, folder, look, false)
     }
 
     fn twin(&mut self, config: Arc<Config>) -> Arc<Config> {
@@ -111,22 +100,12 @@ impl<'a> Finder<'a> {
 
     /// Returns the nearest configuration in or above an absolute folder.
     fn nearest(&mut self, folder: &Path) -> Arc<Config> {
-        let mut visited = Vec::new();
-        let mut found = None;
-        for step in folder.ancestors() {
-            if let Some(known) = self.folders.get(step) {
-                found = Some(known.clone());
-                break;
-            }
-            visited.push(step.to_owned());
-            if let Some(config) = NAMES.iter().find_map(|name| self.read(&step.join(name), false)) {
-                found = Some(config);
-                break;
-            }
-        }
-        let found = found.unwrap_or_else(|| self.default.clone());
-        self.folders.extend(visited.into_iter().map(|step| (step, found.clone())));
-        found
+        let mut folders = std::mem::take(&mut self.folders);
+        let default = self.default.clone();
+        let look = |step: &Path| NAMES.iter().find_map(|name| self.read(&step.join(name), false));
+        let config = nearest_above(&mut folders, folder, look, default);
+        self.folders = folders;
+        config
     }
 
     /// Returns the configuration of a file.
@@ -175,6 +154,27 @@ impl<'a> Finder<'a> {
             None => None,
         }
     }
+}
+
+/// Returns what `look` finds in a folder or the nearest one above, or the default. Remembers it for
+/// all folders in between.
+fn nearest_above<T: Clone>(
+    known: &mut HashMap<PathBuf, T>,
+    folder: &Path,
+    mut look: impl FnMut(&Path) -> Option<T>,
+    default: T,
+) -> T {
+    let mut visited = Vec::new();
+    let found = folder.ancestors().find_map(|step| {
+        let found = known.get(step).cloned();
+        found.or_else(|| {
+            visited.push(step.to_owned());
+            look(step)
+        })
+    });
+    let found = found.unwrap_or(default);
+    known.extend(visited.into_iter().map(|step| (step, found.clone())));
+    found
 }
 
 /// Returns a path relative to the working folder if it lies below.

@@ -37,6 +37,7 @@ impl Reader<'_> {
         });
     }
 
+    /// Reports an unknown name, with the known name for which it probably stands.
     pub(super) fn unknown<'n>(
         &mut self,
         span: Range<usize>,
@@ -68,42 +69,34 @@ impl Reader<'_> {
         valid
     }
 
+    /// Returns `true` if a value has the shape of its field, or reports it.
     fn fits(&mut self, field: &Field, value: &Value<'_>) -> bool {
-        let (ok, wanted) = match (field.shape, value.get_ref()) {
-            (Shape::Text, value) => (value.is_str(), "a string"),
-            (Shape::Number, value) => (value.is_integer() || value.is_float(), "a number"),
-            (Shape::Integer, value) => (value.is_integer(), "a whole number"),
-            (Shape::Date, DeValue::String(text)) => (is_date(text), "a date as yyyy-MM-dd"),
-            (Shape::Date, value) => (value.is_datetime(), "a date as yyyy-MM-dd"),
-            (Shape::Size, value) => (size(value).is_some(), "a number of bytes, or a string such as \"20 MB\""),
-            (Shape::OneOf(list), DeValue::String(text)) => {
-                if !list.contains(&&**text) {
-                    self.unknown(value.span(), field.name, text, list.iter().copied());
+        let (content, list) = (value.get_ref(), value.get_ref().as_array());
+        let all =
+            |test: &dyn Fn(&DeValue<'_>) -> bool| list.is_some_and(|list| list.iter().all(|item| test(item.get_ref())));
+        let (ok, wanted) = match field.shape {
+            Shape::Text => (content.is_str(), "a string"),
+            Shape::Number => (content.is_integer() || content.is_float(), "a number"),
+            Shape::Integer => (content.is_integer(), "a whole number"),
+            Shape::Date => (content.as_str().map_or(content.is_datetime(), is_date), "a date as yyyy-MM-dd"),
+            Shape::Size => (size(content).is_some(), "a number of bytes, or a string such as \"20 MB\""),
+            Shape::OneOf(names) => match content.as_str() {
+                Some(text) if !names.contains(&text) => {
+                    self.unknown(value.span(), field.name, text, names.iter().copied());
                     return false;
                 }
-                (true, "")
+                text => (text.is_some(), "a string"),
+            },
+            Shape::Texts | Shape::RuleNames => (all(&|item| item.is_str()), "a list of strings"),
+            Shape::Pair => {
+                (list.is_some_and(|list| list.len() == 2) && all(&|item| item.is_integer()), "two whole numbers")
             }
-            (Shape::OneOf(_), _) => (false, "a string"),
-            (Shape::Texts | Shape::RuleNames, DeValue::Array(list)) => {
-                (list.iter().all(|item| item.get_ref().is_str()), "a list of strings")
+            Shape::Severities | Shape::PatternRules | Shape::Values | Shape::Table(_) => {
+                (content.is_table(), "a table")
             }
-            (Shape::Texts | Shape::RuleNames, _) => (false, "a list of strings"),
-            (Shape::Pair, DeValue::Array(list)) => {
-                (list.len() == 2 && list.iter().all(|item| item.get_ref().is_integer()), "two whole numbers")
-            }
-            (Shape::Pair, _) => (false, "two whole numbers"),
-            (Shape::Severities | Shape::PatternRules | Shape::Values, value) => (value.is_table(), "a table"),
-            (Shape::Table(_), value) => (value.is_table(), "a table"),
-            (Shape::Flag, value) => (value.as_bool().is_some(), "true or false"),
-            (Shape::Named(_), DeValue::Array(list)) => (
-                list.iter().all(|item| item.get_ref().is_table() || item.get_ref().is_str()),
-                "a list of strings or tables",
-            ),
-            (Shape::Named(_), _) => (false, "a list of strings or tables"),
-            (Shape::Tables(_), DeValue::Array(list)) => {
-                (list.iter().all(|item| item.get_ref().is_table()), "a list of tables")
-            }
-            (Shape::Tables(_), _) => (false, "a list of tables"),
+            Shape::Flag => (content.as_bool().is_some(), "true or false"),
+            Shape::Named(_) => (all(&|item| item.is_table() || item.is_str()), "a list of strings or tables"),
+            Shape::Tables(_) => (all(&|item| item.is_table()), "a list of tables"),
         };
         if !ok {
             let actual = value.get_ref().type_str();
