@@ -25,11 +25,11 @@ const CLEAN: &str = "import ee\n\nimage = ee.Image('USGS/SRTMGL1_003').selfMask(
 /// The cache folder of the runs. It is hidden, so that it is not searched for scripts.
 const CACHE: &str = ".cache";
 
-/// A temporary folder.
-struct Folder(PathBuf);
+/// A temporary folder, removed when dropped.
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new(files: &[(&str, &str)]) -> Self {
+    pub fn new(files: &[(&str, &str)]) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("geols-cli-{}-{number}", std::process::id()));
@@ -40,7 +40,7 @@ impl Folder {
         }
         folder
     }
-    fn path(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
     fn write(&self, name: &str, bytes: &[u8]) {

@@ -1,88 +1,63 @@
 //! Imports and `require` within the workspace: types from other files, and imports that patch Earth
 //! Engine's classes.
 
+use crate::cli::Folder;
 use geols::check::modules::{FileModules, ModuleCache};
 use geols::check::{AnalysisEnv, check_text};
 use geols::syntax::language::Language;
 use geols::workspace::config::Config;
 use geols::workspace::config::find::Finder;
-use std::path::PathBuf;
 
-/// A temporary folder, removed when dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str, files: &[(&str, &str)]) -> Folder {
-        let path = std::env::temp_dir().join(format!("geols-modules-{name}-{}", std::process::id()));
-        for (file, text) in files {
-            let file = path.join(file);
-            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-            std::fs::write(file, text).unwrap();
-        }
-        Folder(path)
-    }
-    fn diagnostics(&self, file: &str, text: &str) -> Vec<String> {
-        let cache = ModuleCache::default();
-        let config = Config::default();
-        let modules = FileModules::new(&self.0.join(file), &[], &cache, &config);
-        let language = if file.ends_with(".py") { Language::Python } else { Language::JavaScript };
-        let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
-        check_text(text, language, &env).into_iter().map(|d| format!("{}: {}", d.rule, d.message)).collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+/// Returns the diagnostics of a script in a folder.
+fn diagnostics(folder: &Folder, file: &str, text: &str) -> Vec<String> {
+    let (cache, config) = (ModuleCache::default(), Config::default());
+    let modules = FileModules::new(&folder.path(file), &[], &cache, &config);
+    let language = if file.ends_with(".py") { Language::Python } else { Language::JavaScript };
+    let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
+    check_text(text, language, &env).into_iter().map(|d| format!("{}: {}", d.rule, d.message)).collect()
 }
 
 #[test]
-fn python_import_has_types() {
-    let folder = Folder::new(
-        "python",
-        &[(
-            "lib/scenes.py",
-            "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\ndef smooth(image):\n    return ee.Image(image).focalMean(3)\n",
-        )],
-    );
-    let diagnostics = folder.diagnostics(
+fn names_of_a_python_import_have_types() {
+    let folder = Folder::new(&[(
+        "lib/scenes.py",
+        "import ee\ndem = ee.Image('USGS/SRTMGL1_003')\ndef smooth(image):\n    return ee.Image(image).focalMean(3)\n",
+    )]);
+    let found = diagnostics(
+        &folder,
         "main.py",
         "from lib.scenes import dem, smooth\nlow = dem.selfAnalyze()\nsoft = smooth(dem).clipp(low)\n",
     );
     assert_eq!(
-        diagnostics,
+        found,
         ["unknown-operator: Image has no method \"selfAnalyze\"", "unknown-operator: Image has no method \"clipp\""]
     );
 }
 
 #[test]
-fn require_has_types() {
-    let folder = Folder::new(
-        "javascript",
-        &[(
-            "tools/masks.js",
-            "exports.dem = ee.Image('USGS/SRTMGL1_003');\nexports.smooth = function(image) { return ee.Image(image).focalMean(3); };\n",
-        )],
-    );
+fn names_of_a_required_module_have_types() {
+    let folder = Folder::new(&[(
+        "tools/masks.js",
+        "exports.dem = ee.Image('USGS/SRTMGL1_003');\nexports.smooth = function(image) { return ee.Image(image).focalMean(3); };\n",
+    )]);
     let text = "var masks = require('users/someone/repo:tools/masks');\nprint(masks.dem.selfAnalyze());\nprint(masks.smooth(1).clipp(1));\n";
-    let diagnostics = folder.diagnostics("main.js", text);
+    let found = diagnostics(&folder, "main.js", text);
     assert_eq!(
-        diagnostics,
+        found,
         ["unknown-operator: Image has no method \"selfAnalyze\"", "unknown-operator: Image has no method \"clipp\""]
     );
     let unread = "var masks = require('users/someone/other:nowhere');\nprint(masks.dem.selfAnalyze());\n";
-    assert_eq!(folder.diagnostics("main.js", unread), Vec::<String>::new());
+    assert_eq!(diagnostics(&folder, "main.js", unread), Vec::<String>::new());
 }
 
 #[test]
 fn circular_imports_terminate() {
-    let folder = Folder::new(
-        "circle",
-        &[("a.py", "import b\nimport ee\nimage = ee.Image(1)\n"), ("b.py", "import a\nimport ee\nother = a.image\n")],
-    );
-    let diagnostics = folder.diagnostics("main.py", "import a\na.image.selfAnalyze()\n");
-    assert_eq!(diagnostics.iter().filter(|diagnostic| diagnostic.starts_with("unknown-operator")).count(), 1);
+    let folder = Folder::new(&[
+        ("a.py", "import b\nimport ee\nimage = ee.Image(1)\n"),
+        ("b.py", "import a\nimport ee\nother = a.image\n"),
+    ]);
+    let found = diagnostics(&folder, "main.py", "import a\na.image.selfAnalyze()\n");
+    assert_eq!(found.iter().filter(|diagnostic| diagnostic.starts_with("unknown-operator")).count(), 1);
 }
 
 /// Returns `true` if a script may call an unknown method, because an import may add it.
@@ -94,11 +69,11 @@ fn allows_unknown_method(name: &str, files: &[(&str, &str)], file: &str, head: &
     };
     let mut all = files.to_vec();
     all.push((file, &text));
-    let folder = Folder::new(&format!("adds-{name}"), &all);
-    let path = folder.0.join(file);
+    let folder = Folder::new(&all);
+    let path = folder.path(file);
     let mut finder = Finder::new(Vec::new(), |config| config);
     let config = finder.of_file(&path);
-    let (cache, roots) = (ModuleCache::default(), [folder.0.clone()]);
+    let (cache, roots) = (ModuleCache::default(), [folder.path("")]);
     let modules = FileModules::new(&path, &roots, &cache, &config);
     let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
     let language = if python { Language::Python } else { Language::JavaScript };
@@ -173,17 +148,17 @@ fn imports_may_patch_classes() {
 }
 
 #[test]
-fn extension_member_allows_no_other_member() {
-    let folder = Folder::new("members", &[]);
+fn a_known_extension_member_allows_no_other_member() {
+    let folder = Folder::new(&[]);
     let text = "import ee\nimport wxee\ndata = ee.Image(1).wx.to_xarray()\nprint(ee.Image(1).selfMsk().getInfo())\n";
-    assert_eq!(folder.diagnostics("a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
+    assert_eq!(diagnostics(&folder, "a.py", text), ["unknown-operator: Image has no method \"selfMsk\""]);
 }
 
 #[test]
-fn module_is_not_a_dictionary() {
-    let folder = Folder::new("names", &[("p/xarray.py", "import ee\nOPTIONS = {'a': 1}\n")]);
+fn a_module_is_not_a_dictionary() {
+    let folder = Folder::new(&[("p/xarray.py", "import ee\nOPTIONS = {'a': 1}\n")]);
     let text = "import xarray as xr\nprint(xr.merge([1]), xr.core.merge([1]))\n";
-    assert_eq!(folder.diagnostics("p/a.py", text), [""; 0]);
+    assert_eq!(diagnostics(&folder, "p/a.py", text), [""; 0]);
     let text = "import ee\noptions = {'a': 1}\nprint(options.merge(options))\n";
-    assert_eq!(folder.diagnostics("p/a.py", text).len(), 1);
+    assert_eq!(diagnostics(&folder, "p/a.py", text).len(), 1);
 }

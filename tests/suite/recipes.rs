@@ -51,7 +51,7 @@ fn scripts_of_every_sensor_are_clean() {
     let set = |values: &[(&str, Argument)]| -> Arguments {
         values.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect()
     };
-    for sensor in &kb().writing().sensors {
+    for sensor in &kb().recipe_tables().sensors {
         let head = kb().dataset_head(sensor.id).unwrap();
         // Some days in which the dataset has images.
         let start = head.end.or(head.start).unwrap()[..4].parse::<i32>().unwrap();
