@@ -5,13 +5,13 @@
 //! build. Part of `build.rs` too, see [`crate::kb`].
 
 pub mod datasets;
+pub mod documents;
 pub mod equivalents;
 pub mod index;
 pub mod pack;
 pub mod recipes;
 pub mod search;
 pub mod steps;
-pub mod texts;
 pub mod usage;
 pub mod words;
 

@@ -47,8 +47,8 @@ pub fn equivalents<'a>(folder: &'a Folder, operators: &Operators<'a>) -> Result<
             None => compiled.operators.push((op, equivalent)),
         }
     }
-    compiler.complete(&compiled);
-    compiler.unused(&compiled);
+    compiler.report_missing(&compiled);
+    compiler.report_unused(&compiled);
     compiled.operators.sort_by_key(|(op, _)| *op);
     compiled.chains.sort_by_key(|(first, last, _)| (*first, *last));
     if compiler.problems.is_empty() { Ok(compiled) } else { Err(compiler.problems) }
@@ -78,7 +78,7 @@ impl<'a> Compiler<'a, '_> {
         let all = &self.folder.preludes;
         for (name, raw) in all {
             for used in raw.uses.iter().filter(|used| !all.contains_key(*used)) {
-                self.problems.push(format!("preludes.toml: `{name}` uses `{used}`, which is none"));
+                self.problems.push(format!("preludes.toml: `{name}` uses `{used}`, which is not a prelude"));
             }
         }
         let compile = |(name, raw): (&'a String, &'a crate::kb::source::equivalents::RawPrelude)| {
@@ -104,8 +104,8 @@ impl<'a> Compiler<'a, '_> {
         }
         for (name, of) in &raw.packages {
             let all = of.maps.iter().chain(&of.instances).chain(of.keeps.iter().flatten());
-            let strange = all.filter(|path| path.split('.').next() != Some(name));
-            self.problems.extend(strange.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
+            let foreign = all.filter(|path| path.split('.').next() != Some(name));
+            self.problems.extend(foreign.map(|path| format!("packages.toml: `{path}` is not of `{name}`")));
         }
         for target in raw.map.methods.values().chain(raw.map.results.keys()) {
             self.operator(&format!("Map.{target}"));
@@ -121,8 +121,8 @@ impl<'a> Compiler<'a, '_> {
         self.problems
             .extend(unknown.map(|name| format!("packages.toml: no method of the map has a parameter `{name}`")));
         let classes: BTreeSet<&str> = self.operators.classes.iter().map(|class| class.name).collect();
-        let strange = raw.printed.iter().filter(|name| !classes.contains(name.as_str()));
-        self.problems.extend(strange.map(|name| format!("packages.toml: no class is named `{name}`")));
+        let unknown = raw.printed.iter().filter(|name| !classes.contains(name.as_str()));
+        self.problems.extend(unknown.map(|name| format!("packages.toml: no class is named `{name}`")));
         if !self.operators.operators.iter().any(|op| op.name == raw.page && !op.params.is_empty()) {
             self.problems.push(format!("packages.toml: nothing with a parameter is named `{}`", raw.page));
         }
@@ -274,7 +274,7 @@ impl<'a> Compiler<'a, '_> {
     }
 
     /// Reports preludes and fragments that nothing uses.
-    fn unused(&mut self, compiled: &Equivalents<'a>) {
+    fn report_unused(&mut self, compiled: &Equivalents<'a>) {
         let all =
             compiled.operators.iter().map(|(_, found)| found).chain(compiled.chains.iter().map(|(_, _, found)| found));
         let forms = all.flat_map(|found| &found.forms).flat_map(|form| &form.uses);
@@ -291,13 +291,13 @@ impl<'a> Compiler<'a, '_> {
     }
 
     /// Reports Code Editor operators without an entry, except global functions.
-    fn complete(&mut self, compiled: &Equivalents<'a>) {
-        let there: BTreeSet<OpId> = compiled.operators.iter().map(|(op, _)| *op).collect();
+    fn report_missing(&mut self, compiled: &Equivalents<'a>) {
+        let described: BTreeSet<OpId> = compiled.operators.iter().map(|(op, _)| *op).collect();
         let all = self.operators.operators.iter().enumerate();
         let editor = |op: &Operator<'_>| op.available == Availability(Availability::EDITOR);
         let wanted = all.filter(|(_, op)| editor(op) && op.name.contains('.') && !op.name.starts_with("ee."));
-        let missing = wanted.filter(|(at, _)| !there.contains(&OpId(*at as u16)));
-        self.problems.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no word why", op.name)));
+        let missing = wanted.filter(|(at, _)| !described.contains(&OpId(*at as u16)));
+        self.problems.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no reason why", op.name)));
     }
 }
 

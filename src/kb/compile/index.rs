@@ -1,4 +1,4 @@
-//! Compiles the documents of [`super::texts`] into the search [`Index`]: terms with their BM25
+//! Compiles the documents of [`super::documents`] into the search [`Index`]: terms with their BM25
 //! scores over weighted fields, and phrases.
 //!
 //! Everything that does not depend on a query is computed here. `crate::retrieval` does the rest.
@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::kb::compile::documents::{Document, DocumentFields, Tables, documents};
 use crate::kb::compile::leak;
-use crate::kb::compile::texts::{Document, Facts, Text, texts};
 use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
 use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
@@ -16,77 +16,78 @@ use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
 const K1: f32 = 1.2;
 /// The number of fields of a document.
 const FIELDS: usize = 6;
-/// The weight and the length normalization of each field: name, parent, line, aliases, more, facts.
+/// The weight and the length normalization of each field: name, parent, summary, aliases,
+/// keywords, facts.
 const WEIGHTS: [(f32, f32); FIELDS] = [(4.0, 0.2), (1.5, 0.3), (2.0, 0.4), (3.0, 0.2), (1.2, 0.6), (0.5, 0.6)];
 /// Maximum number of terms in a field, because some datasets have thousands of bands and columns.
 const MAX_FIELD_TERMS: usize = 4 * MAX_TERMS;
 /// The value of a phrase match, in hundredths: with an alias, the name, the name in its parent, the
-/// line.
+/// summary.
 const ALIAS_VALUE: u8 = 100;
 const NAME_VALUE: u8 = 90;
 const IN_PARENT_VALUE: u8 = 80;
-const LINE_VALUE: u8 = 70;
+const SUMMARY_VALUE: u8 = 70;
 
 /// Compiles the search index.
-pub fn index<'a>(facts: &Facts<'_, '_>) -> Result<Index<'a>, Vec<String>> {
-    let all = texts(facts);
-    let mut building = Building { words: Tokenizer::new(&facts.search.units), known: BTreeMap::new() };
-    building.learn(&all, facts.search);
-    if building.known.len() > usize::from(u16::MAX) || all.len() > usize::from(u16::MAX) {
+pub fn index<'a>(tables: &Tables<'_, '_>) -> Result<Index<'a>, Vec<String>> {
+    let all = documents(tables);
+    let mut builder = IndexBuilder { tokenizer: Tokenizer::new(&tables.search.units), numbers: BTreeMap::new() };
+    builder.number_terms(&all, tables.search);
+    if builder.numbers.len() > usize::from(u16::MAX) || all.len() > usize::from(u16::MAX) {
         return Err(vec!["search: more terms or documents than 16 bits count".to_owned()]);
     }
-    for (number, value) in building.known.values_mut().enumerate() {
+    for (number, value) in builder.numbers.values_mut().enumerate() {
         *value = number as u16;
     }
     let mut index = Index {
         documents: all.iter().map(|(document, _)| (document.kind, document.index, document.uses)).collect(),
         ..Index::default()
     };
-    building.postings(&all, &mut index);
-    building.phrases(&all, &mut index);
-    building.synonyms(facts.search, &mut index);
-    index.terms = building.known.into_keys().map(leak).collect();
+    builder.postings(&all, &mut index);
+    builder.phrases(&all, &mut index);
+    builder.synonyms(tables.search, &mut index);
+    index.terms = builder.numbers.into_keys().map(leak).collect();
     Ok(index)
 }
 
-struct Building {
-    words: Tokenizer,
-    /// The numbers of terms.
-    known: BTreeMap<String, u16>,
+struct IndexBuilder {
+    tokenizer: Tokenizer,
+    /// The number of each term.
+    numbers: BTreeMap<String, u16>,
 }
 
-impl Building {
+impl IndexBuilder {
     /// Assigns a number to every term.
-    fn learn(&mut self, all: &[(Document, Text<'_>)], search: &Search<'_>) {
+    fn number_terms(&mut self, all: &[(Document, DocumentFields<'_>)], search: &Search<'_>) {
         let mut texts: Vec<&str> = Vec::new();
         for (_, text) in all {
-            texts.extend([&*text.name, &text.parent, &text.line, &text.more, &text.facts]);
+            texts.extend([&*text.name, &text.parent, &text.summary, &text.keywords, &text.facts]);
             texts.extend(&text.aliases);
         }
         texts.extend(search.alike.iter().flatten());
         texts.extend(search.means.iter().flat_map(|(phrase, meant)| meant.iter().chain([phrase])));
         texts.extend(&search.weak);
         for text in texts {
-            for term in self.words.terms(text, MAX_FIELD_TERMS) {
-                self.known.entry(term).or_default();
+            for term in self.tokenizer.terms(text, MAX_FIELD_TERMS) {
+                self.numbers.entry(term).or_default();
             }
         }
     }
 
     fn terms(&self, text: &str, max: usize) -> Vec<u16> {
-        self.words.terms(text, max).iter().filter_map(|term| self.known.get(term).copied()).collect()
+        self.tokenizer.terms(text, max).iter().filter_map(|term| self.numbers.get(term).copied()).collect()
     }
 
-    fn postings(&self, all: &[(Document, Text<'_>)], index: &mut Index<'_>) {
+    fn postings(&self, all: &[(Document, DocumentFields<'_>)], index: &mut Index<'_>) {
         let fields: Vec<[Vec<u16>; FIELDS]> = all
             .iter()
             .map(|(_, text)| {
                 [
                     self.terms(&text.name, MAX_FIELD_TERMS),
                     self.terms(&text.parent, MAX_FIELD_TERMS),
-                    self.terms(&text.line, MAX_FIELD_TERMS),
+                    self.terms(&text.summary, MAX_FIELD_TERMS),
                     text.aliases.iter().flat_map(|alias| self.terms(alias, MAX_TERMS)).collect(),
-                    self.terms(&text.more, MAX_FIELD_TERMS),
+                    self.terms(&text.keywords, MAX_FIELD_TERMS),
                     self.terms(&text.facts, MAX_FIELD_TERMS),
                 ]
             })
@@ -96,7 +97,7 @@ impl Building {
             lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32
         };
         let means: [f32; FIELDS] = std::array::from_fn(mean);
-        let mut rows: Vec<Vec<(u16, u8)>> = vec![Vec::new(); self.known.len()];
+        let mut rows: Vec<Vec<(u16, u8)>> = vec![Vec::new(); self.numbers.len()];
         for (number, document) in fields.iter().enumerate() {
             let mut frequencies: BTreeMap<u16, f32> = BTreeMap::new();
             for (field, terms) in document.iter().enumerate() {
@@ -107,30 +108,30 @@ impl Building {
                 }
             }
             for (term, frequency) in frequencies {
-                let worth = (255.0 * frequency / (K1 + frequency)).round().clamp(1.0, 255.0);
-                rows[usize::from(term)].push((number as u16, worth as u8));
+                let score = (255.0 * frequency / (K1 + frequency)).round().clamp(1.0, 255.0);
+                rows[usize::from(term)].push((number as u16, score as u8));
             }
         }
         index.counts = rows.iter().map(|row| row.len() as u16).collect();
-        let bytes = rows.iter().flatten().flat_map(|(number, worth)| {
+        let bytes = rows.iter().flatten().flat_map(|(number, score)| {
             let [low, high] = number.to_le_bytes();
-            [low, high, *worth]
+            [low, high, *score]
         });
         index.postings = Vec::leak(bytes.collect());
     }
 
-    fn phrases(&self, all: &[(Document, Text<'_>)], index: &mut Index<'_>) {
+    fn phrases(&self, all: &[(Document, DocumentFields<'_>)], index: &mut Index<'_>) {
         let mut words: Vec<u8> = Vec::new();
         for (_, text) in all {
             let mut seen: BTreeSet<Vec<u16>> = BTreeSet::new();
-            let mut add = |phrase: &str, worth: u8| {
+            let mut add = |phrase: &str, score: u8| {
                 let mut terms = self.terms(phrase, MAX_TERMS);
                 terms.sort_unstable();
                 terms.dedup();
                 if terms.is_empty() || seen.len() == usize::from(u8::MAX) || !seen.insert(terms.clone()) {
                     return;
                 }
-                index.lengths.push((terms.len() as u8, worth));
+                index.lengths.push((terms.len() as u8, score));
                 words.extend(terms.iter().flat_map(|term| term.to_le_bytes()));
             };
             for alias in &text.aliases {
@@ -141,23 +142,23 @@ impl Building {
                 add(&format!("{} {}", text.parent, text.name), IN_PARENT_VALUE);
             }
             // The text after a semicolon is advice.
-            add(text.line.split(';').next().unwrap_or_default(), LINE_VALUE);
+            add(text.summary.split(';').next().unwrap_or_default(), SUMMARY_VALUE);
             index.phrases.push(seen.len() as u8);
         }
         index.words = words.leak();
     }
 
     fn synonyms(&self, search: &Search<'_>, index: &mut Index<'_>) {
-        let stop: BTreeSet<String> = search.stop.iter().flat_map(|word| self.words.terms(word, 1)).collect();
+        let stop: BTreeSet<String> = search.stop.iter().flat_map(|word| self.tokenizer.terms(word, 1)).collect();
         let weak: BTreeSet<u16> = search.weak.iter().flat_map(|word| self.terms(word, 1)).collect();
-        let cut = |phrase: &str| -> (String, Vec<u16>) {
+        let terms_of = |phrase: &str| -> (String, Vec<u16>) {
             let terms: Vec<String> =
-                self.words.terms(phrase, MAX_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
-            let numbers = terms.iter().filter_map(|term| self.known.get(term).copied()).collect();
+                self.tokenizer.terms(phrase, MAX_TERMS).into_iter().filter(|term| !stop.contains(term)).collect();
+            let numbers = terms.iter().filter_map(|term| self.numbers.get(term).copied()).collect();
             (terms.join(" "), numbers)
         };
         let mut others: BTreeMap<String, Vec<Vec<u16>>> = BTreeMap::new();
-        let mut say = |from: &(String, Vec<u16>), to: &(String, Vec<u16>)| {
+        let mut add_synonym = |from: &(String, Vec<u16>), to: &(String, Vec<u16>)| {
             if from.0 == to.0 || from.0.is_empty() || to.1.is_empty() {
                 return;
             }
@@ -167,14 +168,14 @@ impl Building {
             }
         };
         for group in &search.alike {
-            let phrases: Vec<_> = group.iter().map(|phrase| cut(phrase)).collect();
+            let phrases: Vec<_> = group.iter().map(|phrase| terms_of(phrase)).collect();
             for from in &phrases {
-                phrases.iter().for_each(|to| say(from, to));
+                phrases.iter().for_each(|to| add_synonym(from, to));
             }
         }
         for (phrase, meant) in &search.means {
-            let from = cut(phrase);
-            meant.iter().for_each(|meant| say(&from, &cut(meant)));
+            let from = terms_of(phrase);
+            meant.iter().for_each(|meant| add_synonym(&from, &terms_of(meant)));
         }
         index.synonyms = others.into_iter().map(|(phrase, ways)| (leak(phrase), ways)).collect();
         index.weak = weak.into_iter().collect();

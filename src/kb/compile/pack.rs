@@ -2,7 +2,7 @@
 //!
 //! `build.rs` writes the blob to disk. `geols kb lint` compiles it for the problems alone.
 
-use super::texts::Facts;
+use super::documents::Tables;
 use super::{datasets, equivalents, index, recipes, search, steps, usage, words};
 use crate::kb::blob::{ENTRY, MAGIC};
 use crate::kb::folder::Folder;
@@ -19,9 +19,9 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     let equivalents = equivalents::equivalents(folder, &operators)?;
     let recipes = recipes::recipes(folder)?;
     let search = search::search(folder, &operators)?;
-    let facts =
-        Facts { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
-    let index = index::index(&facts)?;
+    let tables =
+        Tables { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
+    let index = index::index(&tables)?;
     words::check(folder)?;
     let steps = steps::steps(folder, &operators)?;
     let mut sections = vec![

@@ -13,8 +13,8 @@ use crate::kb::source::datasets::RawDataset;
 /// Maximum number of datasets that are listed for a band role.
 const MAX_DATASETS: usize = 12;
 
-/// A dataset with bands of a role: its uses, its id, the bands.
-type Carrier<'a> = (u32, &'a str, Vec<&'a str>);
+/// The bands of a role in a dataset: uses of the dataset, its id, the bands.
+type DatasetBands<'a> = (u32, &'a str, Vec<&'a str>);
 
 /// Compiles the vocabulary of the search, or returns the problems in the facts.
 pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Search<'a>, Vec<String>> {
@@ -40,7 +40,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     for name in folder.aliases.keys().filter(|name| !known(name)) {
         problems.push(format!("search: nothing is named `{name}`"));
     }
-    let mut bands: BTreeMap<&str, Vec<Carrier<'_>>> = BTreeMap::new();
+    let mut bands: BTreeMap<&str, Vec<DatasetBands<'_>>> = BTreeMap::new();
     for dataset in datasets.iter().filter(|dataset| dataset.status.as_deref() != Some("deprecated")) {
         let mut bands_by_role: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for band in &dataset.bands {

@@ -14,7 +14,7 @@ use crate::kb::model::{Kind, Lifecycle, Operator, Operators};
 
 /// All tables that documents come from.
 #[derive(Debug)]
-pub struct Facts<'a, 'b> {
+pub struct Tables<'a, 'b> {
     /// Operators and classes.
     pub operators: &'b Operators<'a>,
     /// Datasets.
@@ -40,35 +40,35 @@ pub struct Document {
 
 /// The words of a document, by field.
 #[derive(Debug, Default)]
-pub struct Text<'a> {
+pub struct DocumentFields<'a> {
     /// The last part of its name.
     pub name: Cow<'a, str>,
     /// The class of a method, or the other parts of an id.
     pub parent: Cow<'a, str>,
     /// Its title or sentence.
-    pub line: Cow<'a, str>,
+    pub summary: Cow<'a, str>,
     /// Its aliases.
     pub aliases: Vec<&'a str>,
     /// Parameters, keywords, roles.
-    pub more: Cow<'a, str>,
+    pub keywords: Cow<'a, str>,
     /// Less important facts: provider, sensors, names of bands.
     pub facts: Cow<'a, str>,
 }
 
 /// Returns all documents with their words, kind by kind.
-pub fn texts<'a>(facts: &Facts<'a, '_>) -> Vec<(Document, Text<'a>)> {
+pub fn documents<'a>(tables: &Tables<'a, '_>) -> Vec<(Document, DocumentFields<'a>)> {
     let mut documents = Vec::with_capacity(4096);
-    for (at, op) in facts.operators.operators.iter().enumerate() {
-        documents.extend(operator(facts, at, op));
+    for (at, op) in tables.operators.operators.iter().enumerate() {
+        documents.extend(operator(tables, at, op));
     }
-    datasets(facts, &mut documents);
-    band_roles(facts, &mut documents);
-    indices(facts, &mut documents);
-    recipes(facts, &mut documents);
+    datasets(tables, &mut documents);
+    band_roles(tables, &mut documents);
+    indices(tables, &mut documents);
+    recipes(tables, &mut documents);
     documents
 }
 
-impl<'a> Facts<'a, '_> {
+impl<'a> Tables<'a, '_> {
     /// Returns the aliases of a name. A `*` in the data stands for all names with that prefix.
     fn aliases(&self, name: &str) -> Vec<&'a str> {
         let all = &self.search.aliases;
@@ -79,7 +79,7 @@ impl<'a> Facts<'a, '_> {
     }
 
     /// Returns `true` if scripts could call an operator but have no use for it.
-    fn is_inner(&self, name: &str) -> bool {
+    fn is_internal(&self, name: &str) -> bool {
         self.search.inner.iter().any(|inner| match inner.strip_suffix('*') {
             Some(start) => name.starts_with(start),
             None => *inner == name,
@@ -89,38 +89,38 @@ impl<'a> Facts<'a, '_> {
 
 /// Returns the document of an operator, or of a class through its constructor. Aliases and removed
 /// operators have none.
-fn operator<'a>(facts: &Facts<'a, '_>, at: usize, op: &Operator<'a>) -> Option<(Document, Text<'a>)> {
+fn operator<'a>(tables: &Tables<'a, '_>, at: usize, op: &Operator<'a>) -> Option<(Document, DocumentFields<'a>)> {
     let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
-    if !alive || op.alias_of.is_some() || facts.is_inner(op.name) {
+    if !alive || op.alias_of.is_some() || tables.is_internal(op.name) {
         return None;
     }
-    let class = facts
+    let class = tables
         .operators
         .classes
         .iter()
         .find(|class| op.kind == Kind::Constructor && op.name.strip_prefix("ee.").unwrap_or(op.name) == class.name);
     let (owner, last) = op.name.rsplit_once('.').unwrap_or(("", op.name));
     let params: Vec<&str> = op.params.iter().chain(&op.python_extra).map(|param| param.name).collect();
-    let text = Text {
+    let text = DocumentFields {
         name: last.into(),
         parent: owner.into(),
-        line: class.map_or(op.summary, |class| class.summary).into(),
-        aliases: facts.aliases(op.name),
-        more: match class {
+        summary: class.map_or(op.summary, |class| class.summary).into(),
+        aliases: tables.aliases(op.name),
+        keywords: match class {
             Some(_) => op.summary.into(),
             None => params.join(" ").into(),
         },
         facts: op.makes.join(" ").into(),
     };
-    let table = match op.receiver {
+    let uses = match op.receiver {
         Some(class) if op.kind == Kind::Method => {
-            let class = &facts.operators.classes[usize::from(class.0)];
-            uses(&facts.usage.methods, class.name, last)
+            let class = &tables.operators.classes[usize::from(class.0)];
+            uses(&tables.usage.methods, class.name, last)
         }
-        _ => uses(&facts.usage.statics, owner, last),
+        _ => uses(&tables.usage.statics, owner, last),
     };
     let kind = if class.is_some() { kinds::CLASS } else { kinds::OPERATOR };
-    Some((Document { kind, index: at as u16, uses: table }, text))
+    Some((Document { kind, index: at as u16, uses }, text))
 }
 
 fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
@@ -130,70 +130,70 @@ fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
 }
 
 /// Adds the datasets of the catalog.
-fn datasets<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
-    for (at, head) in facts.datasets.heads.iter().enumerate() {
-        let words = facts.search.datasets.get(at);
-        let text = Text {
+fn datasets<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
+    for (at, head) in tables.datasets.heads.iter().enumerate() {
+        let words = tables.search.datasets.get(at);
+        let text = DocumentFields {
             parent: head.id.into(),
-            line: head.title.into(),
-            aliases: facts.aliases(head.id),
-            more: words.map_or("", |words| words.keywords).into(),
+            summary: head.title.into(),
+            aliases: tables.aliases(head.id),
+            keywords: words.map_or("", |words| words.keywords).into(),
             facts: words.map_or("", |words| words.facts).into(),
-            ..Text::default()
+            ..DocumentFields::default()
         };
-        let uses = facts.usage.datasets.get(at).map_or(0, |(_, uses)| *uses);
+        let uses = tables.usage.datasets.get(at).map_or(0, |(_, uses)| *uses);
         documents.push((Document { kind: kinds::DATASET, index: at as u16, uses }, text));
     }
 }
 
 /// Adds the band roles, with the bands that have them.
-fn band_roles<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
-    for (at, role) in facts.search.roles.iter().enumerate() {
+fn band_roles<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
+    for (at, role) in tables.search.roles.iter().enumerate() {
         let bands: Vec<String> = role.bands.iter().map(|(id, bands)| format!("{id} {}", bands.join(" "))).collect();
-        let text = Text {
+        let text = DocumentFields {
             name: role.name.into(),
-            line: role.summary.into(),
+            summary: role.summary.into(),
             aliases: role.aliases.clone(),
             facts: bands.join(" ").into(),
-            ..Text::default()
+            ..DocumentFields::default()
         };
         documents.push((Document { kind: kinds::BAND_ROLE, index: at as u16, uses: 0 }, text));
     }
 }
 
 /// Adds the spectral indices.
-fn indices<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
-    for (at, index) in facts.recipes.indices.iter().enumerate() {
+fn indices<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
+    for (at, index) in tables.recipes.indices.iter().enumerate() {
         let mut aliases = index.words.clone();
         aliases.push(index.title);
-        aliases.extend(facts.aliases(index.name));
-        let text = Text {
+        aliases.extend(tables.aliases(index.name));
+        let text = DocumentFields {
             name: index.name.into(),
             parent: index.domain.into(),
-            line: index.title.into(),
+            summary: index.title.into(),
             aliases,
-            more: index.roles.join(" ").into(),
+            keywords: index.roles.join(" ").into(),
             facts: "".into(),
         };
-        let used = &facts.usage.spectral_indices;
+        let used = &tables.usage.spectral_indices;
         let uses = used.binary_search_by(|(name, _)| (*name).cmp(index.name)).map_or(0, |at| used[at].1);
         documents.push((Document { kind: kinds::INDEX, index: at as u16, uses }, text));
     }
 }
 
 /// Adds the recipes, with their titles and example requests.
-fn recipes<'a>(facts: &Facts<'a, '_>, documents: &mut Vec<(Document, Text<'a>)>) {
-    for (at, recipe) in facts.recipes.recipes.iter().enumerate() {
+fn recipes<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
+    for (at, recipe) in tables.recipes.recipes.iter().enumerate() {
         let mut aliases = recipe.requests.clone();
-        aliases.extend(facts.aliases(recipe.name));
+        aliases.extend(tables.aliases(recipe.name));
         let about: Vec<&str> =
             recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();
-        let text = Text {
+        let text = DocumentFields {
             name: recipe.name.into(),
             parent: recipe.topic.into(),
-            line: recipe.title.into(),
+            summary: recipe.title.into(),
             aliases,
-            more: "".into(),
+            keywords: "".into(),
             facts: about.join(" ").into(),
         };
         documents.push((Document { kind: kinds::RECIPE, index: at as u16, uses: 0 }, text));
