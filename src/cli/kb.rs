@@ -106,13 +106,13 @@ fn run_import(args: &ImportArgs) -> Result<ExitCode, String> {
         date: args.date.clone().unwrap_or_else(today),
     };
     let old = folder::read(&args.into).map_err(|problems| join_lines(&problems))?;
-    let report = import::run(&request, |count| {
+    let notes = import::run(&request, |count| {
         if count.is_multiple_of(100) {
             let _ = writeln!(std::io::stderr().lock(), "{count} catalog files");
         }
     })
     .map_err(|error| error.to_string())?;
-    for note in &report.notes {
+    for note in &notes {
         print_line(note);
     }
     let new = folder::read(&args.into).map_err(|problems| join_lines(&problems))?;

@@ -76,29 +76,23 @@ impl ImportError {
     }
 }
 
-/// The report of an import.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Report {
-    /// Notes, one line each.
-    pub notes: Vec<String>,
-}
-
-/// Imports the given sources into the folder. The parts of missing sources stay unchanged.
-pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Report, ImportError> {
-    let mut report = Report::default();
+/// Imports the given sources into the folder. The parts of missing sources stay unchanged. Returns
+/// notes on what changed.
+pub fn run(request: &Request, progress: impl FnMut(usize)) -> Result<Vec<String>, ImportError> {
+    let mut notes = Vec::new();
     let upstream = request.into.join("upstream");
     let mut sources = write::Sources::read(&upstream)?;
     if request.python.is_some() || request.javascript.is_some() {
         let (Some(wheel), Some(package)) = (&request.python, &request.javascript) else {
             return Err(ImportError::OneClient);
         };
-        clients(wheel, package, request, &upstream, &mut sources, &mut report)?;
+        clients(wheel, package, request, &upstream, &mut sources, &mut notes)?;
     }
     if let Some(stac) = &request.stac {
-        catalog(stac, request, &upstream, &mut sources, &mut report, progress)?;
+        catalog(stac, request, &upstream, &mut sources, &mut notes, progress)?;
     }
     sources.write(&upstream)?;
-    Ok(report)
+    Ok(notes)
 }
 
 fn clients(
@@ -107,7 +101,7 @@ fn clients(
     request: &Request,
     upstream: &Path,
     sources: &mut write::Sources,
-    report: &mut Report,
+    notes: &mut Vec<String>,
 ) -> Result<(), ImportError> {
     let python = packages::read(wheel, |name| {
         let source = name.strip_prefix("ee/").is_some_and(|n| n.ends_with(".py") && !n.contains('/'));
@@ -136,21 +130,20 @@ fn clients(
     }
     let unknown =
         packages.python.iter().filter(|(name, scope)| is_class(name, scope) && !packages.bases.contains_key(*name));
-    report
-        .notes
+    notes
         .extend(unknown.map(|(name, _)| format!("new class: {name} of the Python client is not in classes.jsonl yet")));
     let old = upstream_operators(upstream)?;
     let joined = operators::join(&packages, &old, &other_layers(&request.into)?);
-    report.notes.push(format!(
+    notes.push(format!(
         "operators: {} in all, {} new, {} dropped, {} known from the reference alone and kept as they were (Code Editor)",
         joined.rows.len(),
         joined.rows.keys().filter(|n| !old.contains_key(*n)).count(),
         joined.dropped.len(),
         joined.kept.len(),
     ));
-    report.notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
+    notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
     write::operators(&upstream.join("operators"), joined.rows.into_values())?;
-    report.notes.push("classes, options, constants, styles, promotions and globals come from the reference and were kept as they were".into());
+    notes.push("classes, options, constants, styles, promotions and globals come from the reference and were kept as they were".into());
     let version = |text: Option<&String>| {
         text.and_then(|t| t.lines().find_map(|l| l.strip_prefix("Version: "))).map(str::to_owned)
     };
@@ -196,7 +189,7 @@ fn catalog(
     request: &Request,
     upstream: &Path,
     sources: &mut write::Sources,
-    report: &mut Report,
+    notes: &mut Vec<String>,
     progress: impl FnMut(usize),
 ) -> Result<(), ImportError> {
     let values: Vec<serde_json::Value> = if stac.starts_with("http://") || stac.starts_with("https://") {
@@ -244,20 +237,18 @@ fn catalog(
     let listed: Vec<String> = values.iter().flat_map(children).collect();
     let is_listed = |row: &RawDataset| row.page.as_ref().is_some_and(|page| listed.contains(page));
     for (id, row) in old.iter().filter(|(id, row)| !fresh.contains_key(*id) && is_listed(row)).collect::<Vec<_>>() {
-        report.notes.push(format!("kept: {id}, which the catalog lists without a file of its own"));
+        notes.push(format!("kept: {id}, which the catalog lists without a file of its own"));
         fresh.insert(id.clone(), row.clone());
     }
     let gone: Vec<&String> = old.keys().filter(|id| !fresh.contains_key(*id)).collect();
-    report.notes.push(format!(
+    notes.push(format!(
         "datasets: {} in all, {} new, {} removed from the catalog",
         fresh.len(),
         fresh.keys().filter(|id| !old.contains_key(*id)).count(),
         gone.len(),
     ));
     for id in gone {
-        report
-            .notes
-            .push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
+        notes.push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
     }
     large.sort_by(|a, b| a.id.cmp(&b.id));
     write::datasets(&folder, fresh.into_values(), &large)?;

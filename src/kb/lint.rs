@@ -16,7 +16,7 @@ pub fn folder(root: &Path) -> Vec<Problem> {
     match folder::read(root) {
         Ok(folder) => {
             if let Err(messages) = pack::pack(&folder) {
-                problems.extend(messages.into_iter().map(|message| Problem { path: root.into(), line: 0, message }));
+                problems.extend(messages.into_iter().map(|message| problem(root, message)));
             }
             problems.extend(patches(&folder));
             problems.extend(sentences(root, &folder));
@@ -102,10 +102,8 @@ fn toml_order(path: &Path) -> Vec<Problem> {
 
 /// Reports patches that change nothing.
 fn patches(folder: &Folder) -> Vec<Problem> {
-    let problem = |(path, name): &(PathBuf, String)| Problem {
-        path: path.clone(),
-        line: 0,
-        message: format!("the patch of `{name}` changes nothing any more: remove it"),
+    let problem = |(path, name): &(PathBuf, String)| {
+        problem(path, format!("the patch of `{name}` changes nothing any more: remove it"))
     };
     folder.idle_patches.iter().map(problem).collect()
 }
@@ -115,10 +113,9 @@ fn patches(folder: &Folder) -> Vec<Problem> {
 fn sentences(root: &Path, folder: &Folder) -> Vec<Problem> {
     let mut problems = Vec::new();
     if let Ok(operators) = super::compile::operators(folder) {
-        let bare = operators.operators.iter().filter(|o| o.summary.is_empty());
-        problems.extend(bare.map(|o| missing(root, o.name)));
-        let bare = operators.classes.iter().filter(|c| c.summary.is_empty());
-        problems.extend(bare.map(|c| missing(root, c.name)));
+        let bare = operators.operators.iter().filter(|o| o.summary.is_empty()).map(|o| o.name);
+        let bare = bare.chain(operators.classes.iter().filter(|c| c.summary.is_empty()).map(|c| c.name));
+        problems.extend(bare.map(|name| problem(root.join("summaries"), format!("`{name}` has no sentence"))));
     }
     let mut seen: BTreeMap<(&Path, &str), &str> = BTreeMap::new();
     for (name, (path, sentence)) in folder.summaries.iter().chain(&folder.class_summaries) {
@@ -132,13 +129,14 @@ fn sentences(root: &Path, folder: &Folder) -> Vec<Problem> {
         } else {
             continue;
         };
-        problems.push(Problem { path: path.clone(), line: 0, message });
+        problems.push(problem(path, message));
     }
     problems
 }
 
-fn missing(root: &Path, name: &str) -> Problem {
-    Problem { path: root.join("summaries"), line: 0, message: format!("`{name}` has no sentence") }
+/// Returns a problem of a whole file or folder.
+fn problem(path: impl Into<PathBuf>, message: String) -> Problem {
+    Problem { path: path.into(), line: 0, message }
 }
 
 /// Checks that replacements are not removed operators, and that successors form no circle.
@@ -148,7 +146,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
     for operator in &folder.operators {
         if let Some(name) = operator.replacement.as_ref().filter(|n| dead(n) || **n == operator.name) {
             let message = format!("`{}` is to be replaced by `{name}`, which is gone or itself", operator.name);
-            problems.push(Problem { path: root.join("upstream/operators"), line: 0, message });
+            problems.push(problem(root.join("upstream/operators"), message));
         }
     }
     let next: BTreeMap<&str, &str> = folder
@@ -164,7 +162,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
             steps += 1;
             if at == *start || steps > 20 {
                 let message = format!("the successors of `{start}` lead in a circle");
-                problems.push(Problem { path: root.join("upstream/datasets"), line: 0, message });
+                problems.push(problem(root.join("upstream/datasets"), message));
                 break;
             }
         }
@@ -175,7 +173,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
             && dataset.latest.is_none()
         {
             let message = format!("`{}` is succeeded by `{id}`, which was removed from the catalog", dataset.id);
-            problems.push(Problem { path: root.join("upstream/datasets"), line: 0, message });
+            problems.push(problem(root.join("upstream/datasets"), message));
         }
     }
     problems
@@ -184,7 +182,7 @@ fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
 /// Checks that ranges are not empty, dates are dates, and defaults are accepted strings.
 fn values(root: &Path, folder: &Folder) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let mut problem = |part: &str, message: String| problems.push(Problem { path: root.join(part), line: 0, message });
+    let mut report = |part: &str, message: String| problems.push(problem(root.join(part), message));
     for operator in &folder.operators {
         for parameter in &operator.parameters {
             let default = parameter.default.as_ref().and_then(Value::as_str);
@@ -196,28 +194,28 @@ fn values(root: &Path, folder: &Folder) -> Vec<Problem> {
                     "the default `{default}` of `{}` in `{}` is not an accepted string",
                     parameter.name, operator.name
                 );
-                problem("upstream/operators", message);
+                report("upstream/operators", message);
             }
         }
     }
     for dataset in &folder.datasets {
         for moment in [&dataset.start, &dataset.end].into_iter().flatten().filter(|m| !is_date(m)) {
-            problem("upstream/datasets", format!("`{moment}` of `{}` is not a date", dataset.id));
+            report("upstream/datasets", format!("`{moment}` of `{}` is not a date", dataset.id));
         }
         if let (Some(start), Some(end)) = (&dataset.start, &dataset.end)
             && start > end
         {
-            problem("upstream/datasets", format!("`{}` ends before it starts", dataset.id));
+            report("upstream/datasets", format!("`{}` ends before it starts", dataset.id));
         }
         for band in &dataset.bands {
             let number = |n: &Option<serde_json::Number>| n.as_ref().and_then(serde_json::Number::as_f64);
             if let (Some(min), Some(max)) = (number(&band.min), number(&band.max))
                 && min > max
             {
-                problem("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
+                report("upstream/datasets", format!("the range of band `{}` of `{}` is empty", band.name, dataset.id));
             }
             for bits in band.bits.iter().filter(|b| b.first > b.last) {
-                problem(
+                report(
                     "upstream/datasets",
                     format!("bits {} to {} of `{}` in `{}`", bits.first, bits.last, band.name, dataset.id),
                 );
@@ -240,7 +238,7 @@ fn synonyms(root: &Path, folder: &Folder) -> Vec<Problem> {
     for (word, meant) in &folder.synonyms {
         for name in meant.iter().filter(|n| !names.contains(*n)) {
             let message = format!("`{word}` stands for `{name}`, which nothing is called");
-            problems.push(Problem { path: root.join("synonyms.toml"), line: 0, message });
+            problems.push(problem(root.join("synonyms.toml"), message));
         }
     }
     problems

@@ -215,7 +215,7 @@ Export.image.toDrive = function(
 ";
 
     #[test]
-    fn reads_functions() {
+    fn functions_are_read_from_source() {
         let all = functions(TEXT);
         assert_eq!(all.keys().collect::<Vec<_>>(), ["Export.image.toDrive", "ee.Image.cat", "ee.Image.getMapId"]);
         let map = &all["ee.Image.getMapId"];

@@ -35,20 +35,21 @@ pub struct Joined {
 
 /// Joins the packages with the old rows of `upstream/operators/`. Skips names that `lifecycle/` or
 /// `patches/` define.
-pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere: &BTreeSet<String>) -> Joined {
+pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, other_layers: &BTreeSet<String>) -> Joined {
     let mut joined = Joined::default();
     let served = algorithms::operators(&packages.algorithms, &packages.bases);
     let visible: BTreeSet<&str> = packages.algorithms.iter().filter(|a| !a.hidden).map(Algorithm::short).collect();
     for mut row in served {
-        let by_hand = packages.javascript.contains_key(&row.name) || old.get(&row.name).is_some_and(|o| o.client);
-        if by_hand && old.contains_key(&row.name) || elsewhere.contains(&row.name) {
+        let is_handwritten =
+            packages.javascript.contains_key(&row.name) || old.get(&row.name).is_some_and(|o| o.client);
+        if is_handwritten && old.contains_key(&row.name) || other_layers.contains(&row.name) {
             continue;
         }
         // Algorithms such as `Collection.loadTable` serve the clients themselves and have no page.
-        if internal(&row) && !old.contains_key(&row.name) {
+        if is_internal(&row) && !old.contains_key(&row.name) {
             continue;
         }
-        spell(&mut row, packages);
+        add_python_spelling(&mut row, packages);
         if let Some(known) = old.get(&row.name) {
             keep_reference(&mut row, known);
         }
@@ -61,7 +62,9 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
         let mut row = known.clone();
         if known.available == [Client::Editor] {
             joined.kept.push(name.clone());
-        } else if !by_hand(&mut row, packages) && !known.server.as_deref().is_some_and(|s| visible.contains(s)) {
+        } else if !update_handwritten(&mut row, packages)
+            && !known.server.as_deref().is_some_and(|s| visible.contains(s))
+        {
             joined.dropped.push(name.clone());
             continue;
         }
@@ -71,11 +74,11 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
         let wanted = function.exported
             && (name.starts_with("ee.") || name.starts_with("Export."))
             && !joined.rows.contains_key(name);
-        if wanted && !old.is_empty() && !known_elsewhere(name, packages) {
+        if wanted && !old.is_empty() && !describes_owner(name, packages) {
             continue;
         }
         if wanted
-            && !elsewhere.contains(name)
+            && !other_layers.contains(name)
             && let Some(row) = from_javascript(name, function, packages)
         {
             joined.rows.insert(name.clone(), row);
@@ -84,23 +87,23 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, elsewhere:
     joined
 }
 
-/// Algorithms that only the clients themselves call, under other names.
-fn internal(row: &RawOperator) -> bool {
+/// Returns `true` for an algorithm that only the clients themselves call, under another name.
+fn is_internal(row: &RawOperator) -> bool {
     matches!(row.server.as_deref(), Some("Collection.loadTable" | "Collection"))
         || row.name.strip_prefix("ee.Filter.").is_some_and(|n| matches!(n, "equals" | "lessThan" | "greaterThan"))
 }
 
 /// Returns `true` if the knowledge base describes the class of a handwritten function.
-fn known_elsewhere(name: &str, packages: &Packages) -> bool {
+fn describes_owner(name: &str, packages: &Packages) -> bool {
     let owner = name.rsplit_once('.').map_or("", |(owner, _)| owner).trim_start_matches("ee.");
     packages.bases.contains_key(owner) || owner.starts_with("Export.") || owner == "data"
 }
 
 /// Adds the facts of the Python client's own definition: names, order, optional arguments, old
 /// keywords.
-fn spell(row: &mut RawOperator, packages: &Packages) {
+fn add_python_spelling(row: &mut RawOperator, packages: &Packages) {
     let last = row.name.rsplit('.').next().unwrap_or_default();
-    row.python = capital(last);
+    row.python = capitalized_keyword(last);
     let Some(function) = python_definition(row, packages) else { return };
     row.python_varargs = function.varargs.clone();
     for (parameter, python) in row.parameters.iter_mut().zip(&function.parameters) {
@@ -119,7 +122,7 @@ fn spell(row: &mut RawOperator, packages: &Packages) {
         }
     }
     row.python_keywords = function.old_keywords().into_iter().collect();
-    row.python_deprecated = function.deprecated();
+    row.python_deprecated = function.is_deprecated();
     let returns = function.returns.as_deref().map(|r| short(r.trim_end_matches("| None").trim())).unwrap_or_default();
     row.python_returns = other_type(row.returns.as_deref().unwrap_or_default(), &returns).filter(|r| !r.is_empty());
 }
@@ -133,7 +136,7 @@ fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'
     } else {
         (owner, last)
     };
-    let name = capital(last).unwrap_or_else(|| last.to_owned());
+    let name = capitalized_keyword(last).unwrap_or_else(|| last.to_owned());
     let mut queue = vec![owner];
     for _ in 0..16 {
         let scope = packages.python.get(queue.pop()?);
@@ -147,7 +150,7 @@ fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'
 }
 
 /// Returns the name in Python, which capitalizes keywords.
-fn capital(name: &str) -> Option<String> {
+fn capitalized_keyword(name: &str) -> Option<String> {
     let spelt = match name {
         "and" => "And",
         "or" => "Or",
@@ -217,16 +220,16 @@ fn keep_reference(row: &mut RawOperator, known: &RawOperator) {
     }
 }
 
-/// Updates the row of a handwritten function: whether it still exists, and with which parameters.
-/// Types keep the words of the reference.
-fn by_hand(row: &mut RawOperator, packages: &Packages) -> bool {
+/// Updates the parameters in the row of a handwritten function. Types keep the words of the
+/// reference. Returns `true` if a client still has the function.
+fn update_handwritten(row: &mut RawOperator, packages: &Packages) -> bool {
     let in_javascript = row.available.contains(&Client::Javascript);
     let javascript = packages
         .javascript
         .get(&row.name)
         .filter(|_| in_javascript)
         .or_else(|| base_of(row, &packages.bases).find_map(|n| packages.javascript.get(&n)));
-    let python = python_definition(row, packages).is_some() || module_function(row, packages);
+    let python = python_definition(row, packages).is_some() || is_module_function(row, packages);
     if let Some(function) = javascript {
         let known: Vec<RawParam> = std::mem::take(&mut row.parameters);
         let python_only: Vec<RawParam> =
@@ -255,8 +258,9 @@ fn base_of<'b>(row: &'b RawOperator, bases: &'b Bases) -> impl Iterator<Item = S
     above.map(move |base| format!("ee.{}.{last}", if base == "Object" { "ComputedObject" } else { base }))
 }
 
-/// Returns the functions of modules: `ee.data.getAsset`, `ee.batch.Task.list`, `ee.Initialize`.
-fn module_function(row: &RawOperator, packages: &Packages) -> bool {
+/// Returns `true` if a Python module has the function: `ee.data.getAsset`, `ee.batch.Task.list`,
+/// `ee.Initialize`.
+fn is_module_function(row: &RawOperator, packages: &Packages) -> bool {
     let path = row.name.strip_prefix("ee.").unwrap_or(&row.name);
     let (owner, last) = path.rsplit_once('.').unwrap_or(("__init__", path));
     let last = row.python.as_deref().unwrap_or(last);
@@ -292,7 +296,7 @@ fn from_javascript(name: &str, function: &javascript::Function, packages: &Packa
     };
     if python_definition(&row, packages).is_some() {
         row.available.push(Client::Python);
-        spell(&mut row, packages);
+        add_python_spelling(&mut row, packages);
     }
     Some(row)
 }

@@ -58,19 +58,19 @@ impl Function {
     }
 
     /// Returns `true` if the client warns about it.
-    pub fn deprecated(&self) -> bool {
+    pub fn is_deprecated(&self) -> bool {
         self.decorators.iter().any(|d| d.starts_with("deprecation.Deprecated"))
     }
 }
 
 /// Returns the scopes of a file: classes by dotted name, and the module by its own name.
-pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
+pub fn scopes<'t>(module: &str, text: &'t str) -> BTreeMap<String, Scope> {
     let mut all: BTreeMap<String, Scope> = BTreeMap::new();
     all.insert(module.to_owned(), Scope::default());
     // Open classes: indentation, dotted name, and the indentation of the body after its first line.
     let mut open: Vec<(usize, String, Option<usize>)> = Vec::new();
     let mut decorators: Vec<String> = Vec::new();
-    let mut lines = Code::new(text);
+    let mut lines = code_lines(text);
     while let Some(line) = lines.next() {
         let code = line.trim_start();
         if code.is_empty() || code.starts_with('#') {
@@ -80,7 +80,7 @@ pub fn scopes(module: &str, text: &str) -> BTreeMap<String, Scope> {
         while open.last().is_some_and(|(at, ..)| indent <= *at) {
             open.pop();
         }
-        let whole = |lines: &mut Code<'_>| {
+        let whole = |lines: &mut dyn Iterator<Item = &'t str>| {
             let mut whole = uncommented(code).trim_end().to_owned();
             while depth(&whole) > 0 {
                 let Some(next) = lines.next() else { break };
@@ -180,48 +180,24 @@ fn signature(text: &str) -> Option<(String, Function)> {
     Some((name.trim().to_owned(), function))
 }
 
-/// Returns the lines outside triple-quoted strings.
-struct Code<'t> {
-    lines: std::str::Lines<'t>,
-    quote: Option<&'static str>,
-}
-
-impl<'t> Code<'t> {
-    fn new(text: &'t str) -> Self {
-        Code { lines: text.lines(), quote: None }
-    }
-    fn next(&mut self) -> Option<&'t str> {
+/// Returns the lines outside triple-quoted strings, each up to the first such string.
+fn code_lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut open: Option<&str> = None;
+    text.lines().filter_map(move |line| {
+        let starts_in_code = open.is_none();
+        let (mut at, mut code_end) = (0, line.len());
         loop {
-            let line = self.lines.next()?;
-            let started_inside = self.quote.is_some();
-            let mut rest = line;
-            let mut code_end = if started_inside { 0 } else { line.len() };
-            loop {
-                match self.quote {
-                    Some(quote) => match rest.find(quote) {
-                        Some(at) => {
-                            rest = &rest[at + 3..];
-                            self.quote = None;
-                        }
-                        None => break,
-                    },
-                    None => {
-                        let next = ["\"\"\"", "'''"].into_iter().filter_map(|q| rest.find(q).map(|at| (at, q))).min();
-                        let Some((at, quote)) = next else { break };
-                        let from = line.len() - rest.len();
-                        if !started_inside {
-                            code_end = code_end.min(from + at);
-                        }
-                        rest = &rest[at + 3..];
-                        self.quote = Some(quote);
-                    }
-                }
+            let quotes = open.map_or(vec!["\"\"\"", "'''"], |quote| vec![quote]);
+            let next = quotes.into_iter().filter_map(|quote| Some((line[at..].find(quote)?, quote))).min();
+            let Some((offset, quote)) = next else { break };
+            if open.is_none() {
+                code_end = code_end.min(at + offset);
             }
-            if !started_inside {
-                return Some(&line[..code_end]);
-            }
+            open = if open.is_none() { Some(quote) } else { None };
+            at += offset + quote.len();
         }
-    }
+        starts_in_code.then(|| &line[..code_end])
+    })
 }
 
 fn arguments<'t>(decorator: &'t str, name: &str) -> Option<&'t str> {
@@ -250,7 +226,7 @@ fn outside_strings(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
     })
 }
 
-/// Returns the number of open brackets.
+/// Returns the number of brackets that a text leaves open.
 fn depth(text: &str) -> i32 {
     outside_strings(text).last().map_or(0, |(.., depth)| depth)
 }
@@ -327,12 +303,12 @@ def call(func: str, *args, **kwargs) -> computedobject.ComputedObject: pass
 "#;
 
     #[test]
-    fn reads_signatures() {
+    fn signatures_are_read_from_source() {
         let all = scopes("image", TEXT);
         let image = &all["Image"];
         assert_eq!(image.bases, ["element.Element"]);
         assert_eq!(image.functions.keys().collect::<Vec<_>>(), ["__init__", "cat", "concat", "expression"]);
-        assert!(image.functions["concat"].deprecated() && !image.functions["cat"].deprecated());
+        assert!(image.functions["concat"].is_deprecated() && !image.functions["cat"].is_deprecated());
         let expression = &image.functions["expression"];
         assert_eq!(expression.parameters[1].annotation, "dict[str, Any]");
         assert!(expression.parameters[1].optional && !expression.parameters[0].optional);

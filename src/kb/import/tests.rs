@@ -48,12 +48,8 @@ fn operators_come_from_both_clients() {
         date: "2030-01-02".into(),
         ..Request::default()
     };
-    let report = run(&request, |_| ()).unwrap();
-    assert!(
-        report.notes.iter().any(|n| n == "dropped: ee.Image.vanished is in neither client any more"),
-        "{:?}",
-        report.notes
-    );
+    let notes = run(&request, |_| ()).unwrap();
+    assert!(notes.iter().any(|n| n == "dropped: ee.Image.vanished is in neither client any more"), "{:?}", notes);
     let rows = upstream_operators(&scratch.0.join("upstream")).unwrap();
     let names: Vec<&str> = rows.keys().map(String::as_str).collect();
     assert_eq!(
@@ -104,8 +100,8 @@ fn datasets_come_from_the_catalog() {
         date: "2030-01-02".into(),
         ..Request::default()
     };
-    let report = run(&request, |_| ()).unwrap();
-    assert_eq!(report.notes, ["datasets: 1 in all, 1 new, 0 removed from the catalog"]);
+    let notes = run(&request, |_| ()).unwrap();
+    assert_eq!(notes, ["datasets: 1 in all, 1 new, 0 removed from the catalog"]);
     let text = std::fs::read_to_string(scratch.0.join("upstream/datasets/EXAMPLE.jsonl")).unwrap();
     assert!(text.starts_with(r#"{"id":"EXAMPLE/LAND/V2","kind":"image-collection""#), "{text}");
     assert!(!text.contains("Prose"), "{text}");
