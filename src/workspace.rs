@@ -1,4 +1,4 @@
-//! What surrounds a script: its document, the configuration of its project, notebooks, folders.
+//! The surroundings of a script: its document, the configuration of its project, notebooks, folders.
 
 pub mod config;
 pub mod document;

@@ -63,7 +63,7 @@ impl Writing<'_> {
 /// # Errors
 /// A name is no parameter of the recipe, or a text is no value of its parameter.
 pub fn arguments(recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
-    arguments_of(crate::kb::kb().writing(), recipe, texts)
+    arguments_of(crate::kb::kb().recipe_tables(), recipe, texts)
 }
 
 /// Parses arguments with the indices of `all`.
@@ -89,7 +89,7 @@ pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, St
 /// # Errors
 /// An argument does not fit, or the recipe does not suit the arguments.
 pub fn write(recipe: &Recipe<'_>, given: &Arguments, how: &Writing<'_>) -> Result<String, Refusal> {
-    write_with(crate::kb::kb().writing(), recipe, given, how)
+    write_with(crate::kb::kb().recipe_tables(), recipe, given, how)
 }
 
 /// Writes the script of a recipe with the parts, sensors and indices of `all`.

@@ -60,7 +60,7 @@ pub fn run(args: &RecipesArgs, terminal: &Terminal) -> ExitCode {
         return from_folder::with_recipes(folder, |all| run_with(all, args, terminal))
             .unwrap_or_else(|message| fail(&message, terminal));
     }
-    run_with(kb().writing(), args, terminal)
+    run_with(kb().recipe_tables(), args, terminal)
 }
 
 fn run_with(all: &Recipes<'_>, args: &RecipesArgs, terminal: &Terminal) -> ExitCode {

@@ -8,7 +8,7 @@ use crate::kb::model::recipes::{Recipe, Recipes, Sensor, SpectralIndex};
 impl Kb {
     /// Returns all recipes, sorted by name.
     pub fn recipes(&self) -> &'static [Recipe<'static>] {
-        &self.writing().recipes
+        &self.recipe_tables().recipes
     }
 
     /// Returns the recipe with a name.
@@ -18,18 +18,18 @@ impl Kb {
 
     /// Returns the whole table: recipes, the templates that they share, sensors and spectral
     /// indices.
-    pub fn writing(&self) -> &'static Recipes<'static> {
+    pub fn recipe_tables(&self) -> &'static Recipes<'static> {
         &load::RECIPES
     }
 
     /// Returns the facts about a dataset that recipes use.
     pub fn sensor(&self, dataset: &str) -> Option<&'static Sensor<'static>> {
-        find_by(&self.writing().sensors, dataset, |sensor| sensor.id)
+        find_by(&self.recipe_tables().sensors, dataset, |sensor| sensor.id)
     }
 
     /// Returns all spectral indices, sorted by name.
     pub fn spectral_indices(&self) -> &'static [SpectralIndex<'static>] {
-        &self.writing().indices
+        &self.recipe_tables().indices
     }
 
     /// Returns the spectral index with a name, in any case.

@@ -12,7 +12,7 @@ mod json;
 mod magic;
 mod write;
 
-pub use magic::{BRING_NAMES, BRING_NAMES_BLANKED};
+pub use magic::{DEFINING_COMMENTS, DEFINING_MAGICS};
 pub use write::write;
 
 use crate::text::span::Span;

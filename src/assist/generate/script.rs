@@ -149,6 +149,6 @@ impl Script {
             .enumerate()
             .map(|(at, plan)| (format!("p{at}"), Value::from(Serde(plan.clone()))))
             .collect();
-        template::render(kb().writing(), &text, objects, &Writing::new(Language::JavaScript))
+        template::render(kb().recipe_tables(), &text, objects, &Writing::new(Language::JavaScript))
     }
 }

@@ -76,7 +76,7 @@ pub enum Shape {
 /// # Errors
 /// The text is no value of the parameter.
 pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
-    argument_of(kb().writing(), parameter, text)
+    argument_of(kb().recipe_tables(), parameter, text)
 }
 
 /// Parses a value with the indices of `all`.

@@ -23,7 +23,7 @@ pub struct Variant {
 /// # Errors
 /// A documented value is no value of its parameter.
 pub fn variants(recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
-    variants_of(kb().writing(), recipe)
+    variants_of(kb().recipe_tables(), recipe)
 }
 
 /// Returns the variants with the indices of `all`.

@@ -33,7 +33,7 @@ fn spectral_index(kb: &'static Kb, index: &SpectralIndex<'static>, terminal: &Te
         ("Source", index.source.to_owned()),
     ]);
     let rows: Vec<Vec<String>> = kb
-        .writing()
+        .recipe_tables()
         .sensors
         .iter()
         .filter_map(|sensor| {

@@ -10,7 +10,7 @@ use crate::suppress;
 use crate::syntax::ChunkDiff;
 use crate::syntax::hir::{Hir, Imported, StmtKind};
 use crate::text::span::Span;
-use crate::workspace::notebook::{BRING_NAMES, BRING_NAMES_BLANKED};
+use crate::workspace::notebook::{DEFINING_COMMENTS, DEFINING_MAGICS};
 
 /// Directives of a file or of a chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,11 +51,10 @@ impl CommentDirectives {
 /// Returns `true` if a Python file takes names from other files, as far as comments, magics and
 /// imports show.
 pub fn bring_names(hir: &Hir, text: &str) -> bool {
-    let has_magic = |text: &str| BRING_NAMES.iter().any(|magic| text.contains(magic));
+    let has_magic = |text: &str| DEFINING_MAGICS.iter().any(|magic| text.contains(magic));
     let is_magic_comment = |comment: &Span| {
         let comment = comment.of(text);
-        BRING_NAMES_BLANKED.iter().any(|magic| comment.starts_with(magic))
-            || comment.contains('%') && has_magic(comment)
+        DEFINING_COMMENTS.iter().any(|magic| comment.starts_with(magic)) || comment.contains('%') && has_magic(comment)
     };
     // In a plain script, a magic is a syntax error.
     let is_magic_line =

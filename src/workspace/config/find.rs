@@ -30,7 +30,7 @@ pub struct Finder<'a> {
     extended: HashMap<PathBuf, bool>,
     /// Configurations, each with its variant for such projects. There is one variant each, because
     /// callers compare pointers.
-    twins: Vec<(Arc<Config>, Arc<Config>)>,
+    extended_variants: Vec<(Arc<Config>, Arc<Config>)>,
     /// The problems in the files that were read, in order.
     pub problems: Vec<ConfigProblem>,
 }
@@ -47,7 +47,7 @@ impl<'a> Finder<'a> {
             folders: HashMap::new(),
             reads_nothing: false,
             extended: HashMap::new(),
-            twins: Vec::new(),
+            extended_variants: Vec::new(),
             problems: Vec::new(),
         }
     }
@@ -77,7 +77,7 @@ impl<'a> Finder<'a> {
             Some(fixed) => fixed.clone(),
             None => self.nearest(&folder),
         };
-        if self.is_extended(&folder) { self.twin(config) } else { config }
+        if self.is_extended(&folder) { self.extended_variant(config) } else { config }
     }
 
     /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
@@ -89,13 +89,13 @@ impl<'a> Finder<'a> {
         nearest_above(&mut self.extended, folder, look, false)
     }
 
-    fn twin(&mut self, config: Arc<Config>) -> Arc<Config> {
-        if let Some((_, twin)) = self.twins.iter().find(|(known, _)| Arc::ptr_eq(known, &config)) {
-            return twin.clone();
+    fn extended_variant(&mut self, config: Arc<Config>) -> Arc<Config> {
+        if let Some((_, variant)) = self.extended_variants.iter().find(|(known, _)| Arc::ptr_eq(known, &config)) {
+            return variant.clone();
         }
-        let twin = Arc::new(Config { extended: true, ..Config::clone(&config) });
-        self.twins.push((config, twin.clone()));
-        twin
+        let variant = Arc::new(Config { extended: true, ..Config::clone(&config) });
+        self.extended_variants.push((config, variant.clone()));
+        variant
     }
 
     /// Returns the nearest configuration in or above an absolute folder.

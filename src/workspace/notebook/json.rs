@@ -98,34 +98,20 @@ pub(super) fn byte_of(literal: &str, offset: usize) -> usize {
     let mut at = 1;
     let mut value = 0;
     while value < offset && at + 1 < bytes.len() {
-        if bytes[at] != b'\\' {
-            at += 1;
-            value += 1;
+        let (source_length, value_length) = if bytes[at] != b'\\' {
+            (1, 1)
         } else if bytes[at + 1] != b'u' {
-            at += 2;
-            value += 1;
+            (2, 1)
         } else {
-            let code =
-                |at: usize| literal.get(at + 2..at + 6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0);
-            match code(at) {
-                0xd800..0xdc00 => {
-                    at += 12;
-                    value += 4;
-                }
-                0..0x80 => {
-                    at += 6;
-                    value += 1;
-                }
-                0x80..0x800 => {
-                    at += 6;
-                    value += 2;
-                }
-                _ => {
-                    at += 6;
-                    value += 3;
-                }
+            let code = literal.get(at + 2..at + 6).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0);
+            match code {
+                // Two escapes are a surrogate pair.
+                0xd800..0xdc00 => (12, 4),
+                _ => (6, char::from_u32(code).map_or(3, char::len_utf8)),
             }
-        }
+        };
+        at += source_length;
+        value += value_length;
     }
     at.min(literal.len().saturating_sub(1))
 }

@@ -17,7 +17,7 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
         return (blanked, false);
     }
     let mut out = String::with_capacity(cell.len());
-    let mut state = State::default();
+    let mut state = LineContext::default();
     let mut rest = cell;
     let mut first = true;
     while !rest.is_empty() {
@@ -89,13 +89,13 @@ fn blank_char(c: char) -> &'static str {
 
 /// Magics that define names. They become comments, so that a later search for the origin of a name
 /// finds them.
-pub const BRING_NAMES: [&str; 4] = ["%run", "%pylab", "%store", "%load"];
+pub const DEFINING_MAGICS: [&str; 4] = ["%run", "%pylab", "%store", "%load"];
 /// The start of these comments, which must differ from other comments: `#running`.
-pub const BRING_NAMES_BLANKED: [&str; 4] = ["#run ", "#pylab", "#store ", "#load"];
+pub const DEFINING_COMMENTS: [&str; 4] = ["#run ", "#pylab", "#store ", "#load"];
 
 /// Replaces a span by Python of the same length that does nothing.
 fn replacement(magic: &str, statement: bool, indented: bool) -> String {
-    if statement && !indented && BRING_NAMES.iter().any(|name| magic.starts_with(name)) && magic.is_ascii() {
+    if statement && !indented && DEFINING_MAGICS.iter().any(|name| magic.starts_with(name)) && magic.is_ascii() {
         return format!("#{}", &magic[1..]);
     }
     let filler = match (statement, magic.len()) {
@@ -156,9 +156,9 @@ fn assigned_magic(line: &str) -> Option<usize> {
     magic.then(|| line.len() - value.len())
 }
 
-/// The context of a line: brackets and strings contain no magic.
+/// The open brackets and strings before a line, which contain no magic.
 #[derive(Default)]
-struct State {
+struct LineContext {
     depth: u32,
     /// The quote of an open triple-quoted string.
     quote: Option<u8>,
@@ -166,7 +166,7 @@ struct State {
     joined: bool,
 }
 
-impl State {
+impl LineContext {
     fn is_free(&self) -> bool {
         self.depth == 0 && self.quote.is_none() && !self.joined
     }
