@@ -4,7 +4,8 @@
 //! knows nothing of the protocol; `server/` converts the results. Shared parts have files of their
 //! own:
 //!
-//! - `node_at` finds the syntax node at an offset
+//! - `node_at` finds the syntax node at an offset; `lexical` the brackets and strings around it in
+//!   unfinished code
 //! - `occurrences` finds all occurrences of a name
 //! - `mentions` tells what strings and keys mean: dataset ids, bands, properties, options
 //! - `describe`, `format` and `markdown` put values and facts into words
@@ -25,6 +26,7 @@ pub mod folding;
 pub mod format;
 pub mod hover;
 pub mod inlay_hint;
+mod lexical;
 pub mod markdown;
 pub mod mentions;
 pub mod node_at;
@@ -68,9 +70,9 @@ pub struct Snapshot {
     /// share it.
     recycled: Arc<Mutex<Option<RecycledHir>>>,
     /// By chunk, the rules that have to run.
-    asks: RuleSchedule,
+    schedule: RuleSchedule,
     /// The same for the next version, known once the rules have run.
-    asked: OnceLock<RuleSchedule>,
+    next_schedule: OnceLock<RuleSchedule>,
     /// The meaning of strings and keys, computed on first use.
     mentions: OnceLock<Vec<mentions::Mention>>,
 }
@@ -104,57 +106,61 @@ pub struct Input<'a> {
 impl Snapshot {
     /// Analyzes a text, and reuses the results of the previous version. Returns `None` if
     /// cancelled.
-    pub fn new(input: Input<'_>, before: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
+    pub fn new(input: Input<'_>, previous: Option<&Snapshot>, cancel: &Cancel) -> Option<Snapshot> {
         let Input { path, text, language, config, modules, cell_ends } = input;
-        let known = before.map(|before| &before.chunks);
-        let recycled = before.map(|before| before.recycled.clone()).unwrap_or_default();
+        let previous_chunks = previous.map(|previous| &previous.chunks);
+        let recycled = previous.map(|previous| previous.recycled.clone()).unwrap_or_default();
         let retired = recycled.lock().ok().and_then(|mut recycled| recycled.take());
-        let (hir, chunks) = syntax::parse_and_lower_incremental(known, retired, &text, language, cancel.flag())?;
+        let (hir, chunks) =
+            syntax::parse_and_lower_incremental(previous_chunks, retired, &text, language, cancel.flag())?;
         if cancel.is_cancelled() {
             return None;
         }
-        let before = before.filter(|before| Arc::ptr_eq(&before.config, &config));
-        let diff = before.map(|before| (before, chunks.diff(&before.chunks)));
+        let previous = previous.filter(|previous| Arc::ptr_eq(&previous.config, &config));
+        let diff = previous.map(|previous| (previous, chunks.diff(&previous.chunks)));
         let analysis = match &diff {
-            Some((before, diff)) => {
-                Analysis::new_incremental(hir, cell_ends, modules, &config.assets, &before.analysis, diff)
+            Some((previous, diff)) => {
+                Analysis::new_incremental(hir, cell_ends, modules, &config.assets, &previous.analysis, diff)
             }
             None => Analysis::new(hir, cell_ends, modules, &config.assets),
         };
-        let lines = Arc::new(match before {
-            Some(before) => before.lines.next(&before.text, &text, chunks.change),
+        let lines = Arc::new(match previous {
+            Some(previous) => previous.lines.next(&previous.text, &text, chunks.change),
             None => LineIndex::new(&text),
         });
-        let asks = match diff.filter(|(before, _)| before.path == path) {
-            Some((before, diff)) => {
-                before.asked.get().unwrap_or(&before.asks).next(&before.analysis, &analysis, &text, &diff)
-            }
+        let schedule = match diff.filter(|(previous, _)| previous.path == path) {
+            Some((previous, diff)) => previous.next_schedule.get().unwrap_or(&previous.schedule).next(
+                &previous.analysis,
+                &analysis,
+                &text,
+                &diff,
+            ),
             None => RuleSchedule::all(&analysis, &text),
         };
-        let (asked, mentions) = (OnceLock::new(), OnceLock::new());
-        Some(Snapshot { path, text, lines, analysis, config, chunks, recycled, asks, asked, mentions })
+        let (next_schedule, mentions) = (OnceLock::new(), OnceLock::new());
+        Some(Snapshot { path, text, lines, analysis, config, chunks, recycled, schedule, next_schedule, mentions })
     }
 
     /// Returns the diagnostics under the configuration, in order. Calls `failed` with the name of
     /// each rule that panics.
     pub fn diagnostics(&self, failed: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
         let severities = self.config.severities(&self.path);
-        let around = AnalysisEnv {
+        let env = AnalysisEnv {
             assets: &self.config.assets,
             globals: &self.config.globals,
             severity: &|rule| severities.of(rule.name, rule.severity),
             failed,
             ..AnalysisEnv::default()
         };
-        let (found, left) = check::check_incremental(&self.analysis, &self.text, &around, &self.asks);
-        self.asked.get_or_init(|| left);
-        found
+        let (diagnostics, next_schedule) = check::check_incremental(&self.analysis, &self.text, &env, &self.schedule);
+        self.next_schedule.get_or_init(|| next_schedule);
+        diagnostics
     }
 
     /// Returns how many rule runs the file needs. A run whose result follows from the previous
     /// version does not count.
-    pub fn questions(&self) -> usize {
-        self.asks.run_count()
+    pub fn rule_run_count(&self) -> usize {
+        self.schedule.run_count()
     }
 
     /// Returns access to the analysis and the text.

@@ -9,8 +9,7 @@
 use super::Snapshot;
 use super::hover::parameter_line;
 use super::markdown::MarkdownBuilder;
-use super::node_at;
-use super::{format, markdown};
+use super::{format, lexical, markdown, node_at};
 use crate::kb::kb;
 use crate::kb::model::{Operator, Param};
 use crate::semantic::bind::{Style, param_name};
@@ -34,30 +33,31 @@ pub struct SignatureHelp {
 /// Returns the signature of the innermost known call around an offset.
 pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp> {
     let offset = node_at::clamp(&snapshot.text, offset);
-    if node_at::in_comment(snapshot, offset) {
+    if node_at::is_in_comment(snapshot, offset) {
         return None;
     }
     let calls = snapshot.analysis.hir.exprs.iter().enumerate().filter_map(|(index, expr)| match &expr.kind {
         ExprKind::Call { args_span, .. } => Some((ExprId(index as u32), *args_span)),
         _ => None,
     });
-    let mut around: Vec<(ExprId, Span)> = calls.filter(|(_, args)| may_hold(snapshot, *args, offset)).collect();
+    let mut around: Vec<(ExprId, Span)> = calls.filter(|(_, args)| may_contain(snapshot, *args, offset)).collect();
     around.sort_by_key(|(_, span)| std::cmp::Reverse(span.start));
     // A call of an unknown function hides those around it: the cursor is among its arguments.
-    let &(call, args) = around.iter().find(|(_, args)| offset < args.end || !is_closed(args.of(&snapshot.text)))?;
+    let &(call, args) =
+        around.iter().find(|(_, args)| offset < args.end || !is_closed(args.of(&snapshot.text), snapshot.python()))?;
     // The body of a callback is not part of the call's arguments.
     let function = node_at::function_at(snapshot, offset).map(|id| snapshot.analysis.hir.function(id).span);
     if function.is_some_and(|function| function.start > args.start && function.start < offset && offset < function.end)
     {
         return None;
     }
-    let position = scan(&snapshot.text, args.start, offset);
+    let position = scan(&snapshot.text, args.start, offset, snapshot.python());
     operator_signature(snapshot, call, &position).or_else(|| function_signature(snapshot, call, &position))
 }
 
 /// Returns `true` if the offset may be among the arguments. If the closing parenthesis is missing,
 /// the whitespace behind the last argument counts.
-fn may_hold(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
+fn may_contain(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
     if offset <= args.start || !args.of(&snapshot.text).starts_with('(') {
         return false;
     }
@@ -66,24 +66,8 @@ fn may_hold(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
 }
 
 /// Returns `true` if the last character closes the first.
-fn is_closed(source: &str) -> bool {
-    if !source.ends_with(')') {
-        return false;
-    }
-    let (mut depth, mut quote) = (0_u32, None);
-    let mut chars = source.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (Some(_), '\\') => _ = chars.next(),
-            (Some(q), c) if q == c => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"' | '`') => quote = Some(c),
-            (None, '(' | '[' | '{') => depth += 1,
-            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    depth == 0
+fn is_closed(source: &str, python: bool) -> bool {
+    source.ends_with(')') && lexical::scan(source, 0, source.len() as u32, python).brackets.is_empty()
 }
 
 /// The position of an offset among the arguments.
@@ -100,52 +84,15 @@ struct ArgumentPosition<'t> {
 }
 
 /// Scans the text from the opening parenthesis to the offset.
-fn scan(text: &str, open: u32, offset: u32) -> ArgumentPosition<'_> {
-    let source = text.get(open as usize..offset as usize).unwrap_or_default();
-    let mut brackets: Vec<char> = Vec::new();
-    let mut quote: Option<char> = None;
-    let (mut commas, mut start, mut object_start) = (0, 1, None);
-    let mut chars = source.char_indices();
-    while let Some((at, c)) = chars.next() {
-        match (quote, c) {
-            (Some(_), '\\') => _ = chars.next(),
-            (Some(q), c) if q == c => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"' | '`') => quote = Some(c),
-            (None, '(' | '[' | '{') => {
-                brackets.push(c);
-                if brackets.len() == 2 && c == '{' {
-                    object_start = Some(at + 1);
-                }
-            }
-            (None, ')' | ']' | '}') => {
-                brackets.pop();
-                if brackets.len() == 1 {
-                    object_start = None;
-                }
-            }
-            (None, ',') if brackets.len() == 1 => {
-                commas += 1;
-                start = at + 1;
-            }
-            (None, ',') if brackets.len() == 2 && object_start.is_some() => object_start = Some(at + 1),
-            _ => {}
-        }
-    }
-    let in_object = object_start.is_some();
-    let fragment = source.get(object_start.unwrap_or(start)..).unwrap_or_default();
-    let name = match in_object {
-        true => fragment.split_once(':').map(|(name, _)| name.trim().trim_matches(['\'', '"'])),
-        false => fragment
-            .split_once('=')
-            .filter(|(name, rest)| !rest.starts_with('=') && is_word(name.trim()))
-            .map(|(name, _)| name.trim()),
-    };
-    ArgumentPosition { commas, in_object, name: name.filter(|name| is_word(name)), fragment }
-}
-
-fn is_word(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+fn scan(text: &str, open: u32, offset: u32, python: bool) -> ArgumentPosition<'_> {
+    let brackets = lexical::scan(text, open, offset, python).brackets;
+    let Some(call) = brackets.first() else { return ArgumentPosition::default() };
+    let object = brackets.get(1).filter(|bracket| bracket.byte == b'{');
+    let item = object.unwrap_or(call);
+    let text_to = |end: u32| Span { start: item.item_start, end }.of(text);
+    let name = item.separator.map(|end| text_to(end).trim().trim_matches(['\'', '"']));
+    let name = name.filter(|name| !name.is_empty() && name.bytes().all(lexical::is_word));
+    ArgumentPosition { commas: call.commas as usize, in_object: object.is_some(), name, fragment: text_to(offset) }
 }
 
 fn operator_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosition<'_>) -> Option<SignatureHelp> {
@@ -171,7 +118,7 @@ fn operator_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosi
     }
     let mut documentation = MarkdownBuilder::new();
     documentation.paragraph(&markdown::escape(op.summary));
-    let object = position.in_object && (python || holds_named_arguments(call.bound.style, op, position));
+    let object = position.in_object && (python || is_named_arguments(call.bound.style, op, position));
     let through_class = op.kind == crate::kb::model::Kind::Method && call.receiver.is_some() && {
         let object = match snapshot.analysis.hir.expr(call.callee).kind {
             ExprKind::Member { object, .. } => Some(object),
@@ -185,7 +132,7 @@ fn operator_signature(snapshot: &Snapshot, call: ExprId, position: &ArgumentPosi
 }
 
 /// Returns `true` if the object being typed holds the named arguments, instead of being one.
-fn holds_named_arguments(style: Style, op: &Operator<'_>, position: &ArgumentPosition<'_>) -> bool {
+fn is_named_arguments(style: Style, op: &Operator<'_>, position: &ArgumentPosition<'_>) -> bool {
     if position.commas > 0 {
         return false;
     }

@@ -1,7 +1,6 @@
 //! The first layer of completion: what stands at the cursor.
 //!
-//! - `lexical`: brackets, strings and comments before the cursor, read from the text alone
-//! - `cursor`: the same with the expressions that they belong to
+//! - `cursor`: the open brackets and the string around the cursor, with their expressions
 //! - `expected`: the argument, option or key that is expected at the cursor
 //! - `subject`: the image, collection or dictionary whose names an argument takes
 //! - `class_hints`: the likely class of an object for which inference knows none
@@ -9,7 +8,6 @@
 pub mod class_hints;
 mod cursor;
 pub mod expected;
-pub mod lexical;
 pub mod subject;
 
 pub use cursor::{CompletionSite, Cursor};

@@ -1,7 +1,7 @@
 //! A cursor with its lexical context and the expressions at it.
 
-use super::lexical::{self, LexicalContext, Literal, OpenBracket, TextKind};
 use crate::features::Snapshot;
+use crate::features::lexical::{self, LexicalContext, Literal, OpenBracket, TextKind};
 use crate::kb::{Kb, kb};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::value::Value;
@@ -127,11 +127,11 @@ impl<'a> Cursor<'a> {
 
     /// Returns `true` if a statement may start at the word, judging by its line alone.
     pub fn starts_statement(&self) -> bool {
-        self.is_in_block() && self.on_new_line()
+        self.is_in_block() && self.is_on_new_line()
     }
 
     /// Returns `true` if a line break separates the word from the code before it.
-    fn on_new_line(&self) -> bool {
+    fn is_on_new_line(&self) -> bool {
         let from = self.lexical.last_code_byte.map_or(0, |last| last as usize + 1);
         self.text().as_bytes()[from.min(self.word.start as usize)..self.word.start as usize].contains(&b'\n')
     }

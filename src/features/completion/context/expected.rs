@@ -154,7 +154,7 @@ pub fn type_at_cursor(cursor: &Cursor<'_>) -> Option<&'static Ty<'static>> {
 /// Returns `true` if a parenthesis groups and calls nothing.
 fn is_grouping(text: &str, open: u32) -> bool {
     let before = text[..open as usize].trim_end();
-    let word = before.bytes().rev().take_while(|byte| super::lexical::is_word(*byte)).count();
+    let word = before.bytes().rev().take_while(|byte| crate::features::lexical::is_word(*byte)).count();
     let called =
         word > 0 && !matches!(&before[before.len() - word..], "return" | "in" | "and" | "or" | "not" | "if" | "else");
     !called && !before.ends_with([')', ']'])

@@ -15,7 +15,7 @@ pub fn subject(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Value {
     let site = expected.site;
     let op = site.operator();
     if expected.is_option {
-        return shown(expected);
+        return displayed_image(expected);
     }
     if op.effect == Effect::AddBands && expected.param == 1 {
         return site.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
@@ -42,7 +42,7 @@ fn filtered_collection(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Val
 }
 
 /// Returns the image that visualization options apply to.
-pub fn shown(expected: &ExpectedValue<'_>) -> Value {
+pub fn displayed_image(expected: &ExpectedValue<'_>) -> Value {
     let site = expected.site;
     let is_image = |value: &Value| {
         value

@@ -1,10 +1,10 @@
 //! Items in code: names of arguments, keys of objects, values, names in scope.
 
 use super::{all_arguments, names, values};
-use crate::features::completion::context::lexical::{self, Literal};
 use crate::features::completion::context::{Cursor, Expected, ExpectedKeyKind, ExpectedKeys, expected};
 use crate::features::completion::ranking::{Collector, RankKey};
 use crate::features::completion::{Item, ItemKey, ItemKind, render};
+use crate::features::lexical::{self, Literal};
 use crate::kb::model::{ClassId, Kind, OptionObject, Param, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{exists, param_name, required};

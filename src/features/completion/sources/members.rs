@@ -1,9 +1,10 @@
 //! Members after a dot: what exists on the object, in the language of the file.
 
-use crate::features::completion::context::{Cursor, class_hints, expected, lexical};
+use crate::features::completion::context::{Cursor, class_hints, expected};
 use crate::features::completion::ranking::member_score::MemberScorer;
 use crate::features::completion::ranking::{Collector, RankKey};
 use crate::features::completion::{Item, ItemKey, ItemKind, render};
+use crate::features::lexical;
 use crate::kb::model::{ClassId, Effect, Lifecycle, OpId, Ty};
 use crate::kb::{Member, kb};
 use crate::semantic::promote;

@@ -1,10 +1,10 @@
 //! Items inside a string, where its purpose is known.
 
 use super::{arguments, members, values};
-use crate::features::completion::context::lexical::Literal;
 use crate::features::completion::context::{Cursor, Expected, expected};
 use crate::features::completion::ranking::{Collector, RankKey};
 use crate::features::completion::{Item, ItemKind};
+use crate::features::lexical::Literal;
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::ExprKind;
