@@ -68,7 +68,7 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
             actions.push(action);
         }
     }
-    actions.extend(migrate::whole(snapshot, span));
+    actions.extend(migrate::migrate_file(snapshot, span));
     for (index, diagnostic) in &here {
         actions.extend(silence::actions(snapshot, *index, diagnostic));
     }

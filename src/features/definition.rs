@@ -13,7 +13,7 @@ pub struct Definition {
     /// The span of the name or string at the offset.
     pub origin: Span,
     /// The declared name in this file; the import if the name comes from another file.
-    pub here: Option<Span>,
+    pub declaration: Option<Span>,
     /// The module that it comes from. The caller resolves it to a file, because that depends on the
     /// workspace.
     pub module: Option<Module>,
@@ -26,19 +26,6 @@ pub struct Module {
     pub name: String,
     /// The name of the export; `None` means the module itself.
     pub export: Option<String>,
-}
-
-/// Returns the declaration of an export: a module-level name in Python, an assignment to `exports`
-/// in JavaScript.
-pub fn exported(snapshot: &Snapshot, name: &str) -> Option<Span> {
-    let hir = &snapshot.analysis.hir;
-    let symbol = hir.names.find(name)?;
-    if snapshot.python() {
-        let id = snapshot.analysis.scopes.module_binding(symbol)?;
-        return Some(snapshot.analysis.scopes.binding(id).span);
-    }
-    let all = occurrences(snapshot, Target::Export(symbol));
-    all.iter().find(|occurrence| occurrence.is_write).map(|occurrence| occurrence.span)
 }
 
 /// Returns the definition of the name at an offset.
@@ -55,15 +42,23 @@ pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
             Imported::Name(name) if matches!(word, Word::Import(..)) => Some(hir.name(name.name).to_owned()),
             _ => None,
         };
-        let here = import_binding(snapshot, stmt, index).map(|id| snapshot.analysis.scopes.binding(id).span);
-        return Some(Definition { origin, here, module: Some(Module { name: import.module.to_string(), export }) });
+        let declaration = import_binding(snapshot, stmt, index).map(|id| snapshot.analysis.scopes.binding(id).span);
+        return Some(Definition {
+            origin,
+            declaration,
+            module: Some(Module { name: import.module.to_string(), export }),
+        });
     }
     if let Word::Member(expr) = word
         && let ExprKind::Member { object, property } = &hir.expr(expr).kind
-        && let Some((module, here)) = module_of(snapshot, *object)
+        && let Some((module, declaration)) = module_of(snapshot, *object)
     {
         let export = Some(hir.name(property.name).to_owned());
-        return Some(Definition { origin, here: Some(here), module: Some(Module { name: module, export }) });
+        return Some(Definition {
+            origin,
+            declaration: Some(declaration),
+            module: Some(Module { name: module, export }),
+        });
     }
     match target_of(snapshot, word)? {
         Target::Binding(id) => {
@@ -75,12 +70,12 @@ pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
                     .and_then(|value| require_argument(snapshot, value))
                     .map(|name| Module { name, export: None }),
             };
-            Some(Definition { origin, here: Some(binding.span), module })
+            Some(Definition { origin, declaration: Some(binding.span), module })
         }
         target @ (Target::Key(..) | Target::Export(_)) => {
             let all = occurrences(snapshot, target);
             let declared = all.iter().find(|occurrence| occurrence.is_write)?;
-            Some(Definition { origin, here: Some(unquoted(declared.span, declared.form)), module: None })
+            Some(Definition { origin, declaration: Some(unquoted(declared.span, declared.form)), module: None })
         }
     }
 }
@@ -102,7 +97,7 @@ fn required_module(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
     };
     let name = require_argument(snapshot, call)?;
     let origin = snapshot.analysis.span(expr);
-    Some(Definition { origin, here: None, module: Some(Module { name, export: None }) })
+    Some(Definition { origin, declaration: None, module: Some(Module { name, export: None }) })
 }
 
 /// Returns the module that a call of `require` loads.

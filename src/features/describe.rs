@@ -122,10 +122,10 @@ pub fn constant(value: &Value, python: bool) -> Option<String> {
         }
         _ => return None,
     };
-    Some(shortened(&text.replace(['\n', '\r'], " ")))
+    Some(shorten(&text.replace(['\n', '\r'], " ")))
 }
 
-fn shortened(text: &str) -> String {
+fn shorten(text: &str) -> String {
     match text.char_indices().nth(MAX_TEXT_CHARS) {
         Some((at, _)) => format!("{}...", &text[..at]),
         None => text.to_owned(),

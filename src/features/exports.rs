@@ -50,6 +50,15 @@ pub fn export(snapshot: &Snapshot, name: &str) -> Option<Target> {
     }
 }
 
+/// Returns the declaration of an export: a module-level name in Python, an assignment to `exports`
+/// in JavaScript.
+pub fn export_declaration(snapshot: &Snapshot, name: &str) -> Option<Span> {
+    match export(snapshot, name)? {
+        Target::Binding(id) => Some(snapshot.analysis.scopes.binding(id).span),
+        target => occurrences(snapshot, target).iter().find(|occurrence| occurrence.is_write).map(|write| write.span),
+    }
+}
+
 /// Returns the occurrences of an export in its own file.
 pub fn own_occurrences(snapshot: &Snapshot, name: &str) -> Vec<Span> {
     let all = export(snapshot, name).map(|target| occurrences(snapshot, target)).unwrap_or_default();

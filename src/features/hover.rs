@@ -54,7 +54,7 @@ pub fn hover_with_docs(snapshot: &Snapshot, offset: u32, docs: &OperatorDocs<'_>
 /// Returns the hover at `offset`.
 pub fn hover(snapshot: &Snapshot, offset: u32) -> Option<Hover> {
     let offset = node_at::clamp(&snapshot.text, offset);
-    if node_at::in_comment(snapshot, offset) {
+    if node_at::is_in_comment(snapshot, offset) {
         return None;
     }
     if let Some(Mention { span, meaning }) = mention_at(snapshot, offset)
@@ -85,7 +85,7 @@ fn meaning_markdown(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
     let python = snapshot.python();
     match meaning {
         Meaning::Dataset(id) => asset_markdown(snapshot, id),
-        Meaning::Bands { name, bands, .. } => band::of_mention(name, bands),
+        Meaning::Bands { name, bands, .. } => band::bands_markdown(name, bands),
         Meaning::Property { name, owner } => property(name, owner),
         // The editor shows the color itself.
         Meaning::Color(_) => None,
@@ -93,7 +93,7 @@ fn meaning_markdown(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
             Some(parameter_markdown(kb().op(*op), param, python))
         }
         Meaning::Reducer(op) => Some(operator_markdown(*op, python)),
-        Meaning::Variable(value) => variable::of_value(snapshot, "variable", "", value),
+        Meaning::Variable(value) => variable::value_markdown(snapshot, "variable", "", value),
         Meaning::Option(options, field) => Some(option_markdown(options, field, python)),
     }
 }
@@ -133,9 +133,9 @@ fn property(name: &str, owner: &Value) -> Option<String> {
 fn word_markdown(snapshot: &Snapshot, word: Word) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     match word {
-        Word::Name(expr) => variable::of_name(snapshot, expr).or_else(|| value_markdown(snapshot, expr)),
-        Word::Member(expr) => value_markdown(snapshot, expr).or_else(|| variable::of_member(snapshot, expr)),
-        Word::Function(id) => Some(variable::of_function(snapshot, id)),
+        Word::Name(expr) => variable::name_markdown(snapshot, expr).or_else(|| value_markdown(snapshot, expr)),
+        Word::Member(expr) => value_markdown(snapshot, expr).or_else(|| variable::member_markdown(snapshot, expr)),
+        Word::Function(id) => Some(variable::function_markdown(snapshot, id)),
         Word::Import(stmt, index) => {
             let StmtKind::Import(imports) = &hir.stmt(stmt).kind else { return None };
             let binds = imports.get(index)?.binds?;
@@ -143,10 +143,10 @@ fn word_markdown(snapshot: &Snapshot, word: Word) -> Option<String> {
             let binding = bindings.iter().find(|id| snapshot.analysis.scopes.binding(**id).name == binds.name)?;
             let value = &snapshot.analysis.inferred.bindings[binding.0 as usize];
             named_entity(value, snapshot.python())
-                .or_else(|| variable::of_value(snapshot, "import", hir.name(binds.name), value))
+                .or_else(|| variable::value_markdown(snapshot, "import", hir.name(binds.name), value))
         }
-        Word::Key(object, index) => variable::of_key(snapshot, object, index),
-        Word::Keyword(call, index) => variable::of_keyword(snapshot, call, index),
+        Word::Key(object, index) => variable::key_markdown(snapshot, object, index),
+        Word::Keyword(call, index) => variable::keyword_markdown(snapshot, call, index),
         Word::Class(_) | Word::Module(..) | Word::Outer(..) => None,
     }
 }

@@ -126,7 +126,7 @@ pub fn function_at(snapshot: &Snapshot, offset: u32) -> Option<FunctionId> {
 }
 
 /// Returns `true` if the offset lies in a comment.
-pub fn in_comment(snapshot: &Snapshot, offset: u32) -> bool {
+pub fn is_in_comment(snapshot: &Snapshot, offset: u32) -> bool {
     let comments = &snapshot.analysis.hir.comments;
     let at = comments.partition_point(|comment| comment.start < offset);
     at > 0 && comments[at - 1].start < offset && offset <= comments[at - 1].end

@@ -20,7 +20,7 @@ use crate::text::span::Span;
 ///
 /// A message for the user if nothing can be renamed there.
 pub fn prepare(snapshot: &Snapshot, offset: u32) -> Result<(Span, String), String> {
-    let (span, name, _) = renamable(snapshot, offset)?;
+    let (span, name, _) = rename_target(snapshot, offset)?;
     Ok((span, name))
 }
 
@@ -30,7 +30,7 @@ pub fn prepare(snapshot: &Snapshot, offset: u32) -> Result<(Span, String), Strin
 ///
 /// A message for the user if the new name is not possible.
 pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, String> {
-    let (_, old, target) = renamable(snapshot, offset)?;
+    let (_, old, target) = rename_target(snapshot, offset)?;
     let new = new.trim();
     if new == old {
         return Ok(Vec::new());
@@ -81,9 +81,9 @@ fn edit(snapshot: &Snapshot, target: Target, occurrence: Occurrence, old: &str, 
     }
 }
 
-fn renamable(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target), String> {
+fn rename_target(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Target), String> {
     let no_name = || "there is no name here".to_owned();
-    if node_at::in_comment(snapshot, offset) {
+    if node_at::is_in_comment(snapshot, offset) {
         return Err(no_name());
     }
     let (word, span) = word_at(snapshot, offset).ok_or_else(no_name)?;

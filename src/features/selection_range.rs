@@ -24,15 +24,15 @@ pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
         match &expr.kind {
             ExprKind::Call { args, args_span, .. } => {
                 args.iter().for_each(|arg| add(arg.span));
-                inside(text, *args_span).into_iter().for_each(&mut add);
+                without_delimiters(text, *args_span).into_iter().for_each(&mut add);
                 add(*args_span);
             }
             ExprKind::Object(properties) => {
                 properties.iter().for_each(|property| add(property.span));
-                inside(text, expr.span).into_iter().for_each(&mut add);
+                without_delimiters(text, expr.span).into_iter().for_each(&mut add);
             }
             ExprKind::List(_) | ExprKind::String(_) | ExprKind::Template(_) => {
-                inside(text, expr.span).into_iter().for_each(&mut add);
+                without_delimiters(text, expr.span).into_iter().for_each(&mut add);
             }
             _ => {}
         }
@@ -63,7 +63,7 @@ pub fn selection_ranges(snapshot: &Snapshot, offset: u32) -> Vec<Span> {
 }
 
 /// Returns the span between quotes or brackets.
-fn inside(text: &str, span: Span) -> Option<Span> {
+fn without_delimiters(text: &str, span: Span) -> Option<Span> {
     let source = span.of(text);
     let pair = |open: char, close: char| source.len() > 2 && source.starts_with(open) && source.ends_with(close);
     let quoted = ['\'', '"', '`'].into_iter().any(|quote| pair(quote, quote));

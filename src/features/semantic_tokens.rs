@@ -170,7 +170,7 @@ impl TokenCollector<'_> {
             }
             Meaning::Property { .. } => self.add(span, TokenType::Property, no_modifiers),
             Meaning::Choice(..) => self.add(span, TokenType::EnumMember, default_library),
-            Meaning::Reducer(op) => self.add(span, TokenType::EnumMember, of_operator(*op).1),
+            Meaning::Reducer(op) => self.add(span, TokenType::EnumMember, operator_token(*op).1),
             Meaning::Variable(_) => self.add(span, TokenType::Variable, no_modifiers),
             Meaning::Argument(..) => self.add(span, TokenType::Parameter, default_library),
             Meaning::Option(..) => self.add(span, TokenType::Property, default_library),
@@ -213,7 +213,7 @@ impl TokenCollector<'_> {
     fn name(&mut self, id: ExprId, span: Span) {
         let value = self.snapshot.analysis.value(id);
         let Some(binding) = self.snapshot.analysis.scopes.resolve(id) else {
-            if let Some((kind, modifiers)) = of_value(value) {
+            if let Some((kind, modifiers)) = value_token(value) {
                 self.add(span, kind, modifiers);
             }
             return;
@@ -237,7 +237,7 @@ impl TokenCollector<'_> {
             BindingKind::Parameter => TokenType::Parameter,
             BindingKind::Function => TokenType::Function,
             BindingKind::Class => TokenType::Class,
-            BindingKind::Import => return of_value(value).unwrap_or((TokenType::Namespace, modifiers)),
+            BindingKind::Import => return value_token(value).unwrap_or((TokenType::Namespace, modifiers)),
             BindingKind::Variable | BindingKind::Implicit => match value {
                 Value::Function(_) => TokenType::Function,
                 _ => TokenType::Variable,
@@ -249,7 +249,7 @@ impl TokenCollector<'_> {
     fn member(&self, id: ExprId) -> (TokenType, Modifiers) {
         let analysis = &self.snapshot.analysis;
         let value = analysis.value(id);
-        if let Some(found) = of_value(value) {
+        if let Some(found) = value_token(value) {
             return found;
         }
         let ExprKind::Member { object, property } = &analysis.hir.expr(id).kind else {
@@ -260,7 +260,7 @@ impl TokenCollector<'_> {
         if let Value::Instance(instance) = analysis.value(*object)
             && let Some(op) = kb().method(instance.class, name, self.snapshot.python())
         {
-            return of_operator(op);
+            return operator_token(op);
         }
         let called = matches!(analysis.scopes.parents[id.index()], crate::semantic::scope::Parent::Expr(parent)
             if matches!(analysis.hir.expr(parent).kind, ExprKind::Call { callee, .. } if callee == id));
@@ -288,7 +288,7 @@ impl TokenCollector<'_> {
                         let binding = super::occurrences::import_binding(snapshot, id, place);
                         let value = binding.map(|id| &snapshot.analysis.inferred.bindings[id.0 as usize]);
                         let (kind, modifiers) =
-                            value.and_then(of_value).unwrap_or((TokenType::Namespace, Modifiers::default()));
+                            value.and_then(value_token).unwrap_or((TokenType::Namespace, Modifiers::default()));
                         if let Imported::Name(name) = import.what {
                             self.add(name.span, kind, modifiers);
                         }
@@ -303,13 +303,13 @@ impl TokenCollector<'_> {
     }
 }
 
-fn of_value(value: &Value) -> Option<(TokenType, Modifiers)> {
+fn value_token(value: &Value) -> Option<(TokenType, Modifiers)> {
     Some(match value {
-        Value::Operator(op, _) => of_operator(*op),
+        Value::Operator(op, _) => operator_token(*op),
         Value::Namespace(name) => {
             let constructor = kb().operator(name).filter(|op| kb().op(*op).kind == Kind::Constructor);
             match constructor {
-                Some(op) => (TokenType::Class, of_operator(op).1),
+                Some(op) => (TokenType::Class, operator_token(op).1),
                 None => (TokenType::Namespace, Modifiers::DEFAULT_LIBRARY),
             }
         }
@@ -319,7 +319,7 @@ fn of_value(value: &Value) -> Option<(TokenType, Modifiers)> {
     })
 }
 
-fn of_operator(op: OpId) -> (TokenType, Modifiers) {
+fn operator_token(op: OpId) -> (TokenType, Modifiers) {
     let op = kb().op(op);
     let kind = match op.kind {
         Kind::Constructor => TokenType::Class,

@@ -37,21 +37,21 @@ struct State {
     /// The folder of the encoder.
     folder: Option<PathBuf>,
     /// The encoder and its vectors, once they are loaded.
-    meaning: Option<Arc<EmbeddingSearch>>,
+    search: Option<Arc<EmbeddingSearch>>,
     is_loading: bool,
 }
 
 /// The right to use the encoder for one search.
 pub struct EncoderLease {
     // Dropped before the guard: whoever waits for the guards expects the encoder to be free.
-    meaning: Arc<EmbeddingSearch>,
+    search: Arc<EmbeddingSearch>,
     _user: WaitGuard,
 }
 
 impl EncoderLease {
     /// Returns the encoder and its vectors.
-    pub fn meaning(&self) -> &EmbeddingSearch {
-        &self.meaning
+    pub fn search(&self) -> &EmbeddingSearch {
+        &self.search
     }
 }
 
@@ -95,15 +95,15 @@ impl SearchEncoder {
         if self.closing.is_cancelled() || state.folder.as_deref() != Some(folder) {
             return None;
         }
-        let meaning = state.meaning.clone()?;
-        Some(EncoderLease { meaning, _user: self.users.enter() })
+        let search = state.search.clone()?;
+        Some(EncoderLease { search, _user: self.users.enter() })
     }
 
     /// Starts to load the encoder in a folder, unless that has been tried.
     pub fn start_loading(self: &Arc<Self>, folder: &Path, shows_progress: bool) {
         let mut state = self.lock();
         if !self.closing.is_cancelled() && !state.is_loading && state.folder.as_deref() != Some(folder) {
-            (state.folder, state.meaning, state.is_loading) = (Some(folder.to_owned()), None, true);
+            (state.folder, state.search, state.is_loading) = (Some(folder.to_owned()), None, true);
             let user = self.users.enter();
             drop(state);
             self.load(folder.to_owned(), shows_progress, user);
@@ -119,12 +119,12 @@ impl SearchEncoder {
             state.is_loading = false;
             match result {
                 _ if handle.closing.is_cancelled() => {}
-                Ok(meaning) => {
+                Ok(search) => {
                     let (folder, time) = (folder.display(), start.elapsed().as_millis());
-                    let count = meaning.vectors().len();
+                    let count = search.vectors().len();
                     let text = format!("encoder {folder}: loaded in {time} ms, {count} vectors");
                     handle.outbox.log(MessageType::INFO, text);
-                    state.meaning = Some(Arc::new(meaning));
+                    state.search = Some(Arc::new(search));
                 }
                 Err(error) => handle.log_failure(&error),
             }
@@ -157,7 +157,7 @@ impl SearchEncoder {
         self.closing.cancel();
         drop(state);
         self.users.wait();
-        let meaning = self.lock().meaning.take();
-        drop(meaning);
+        let search = self.lock().search.take();
+        drop(search);
     }
 }

@@ -61,7 +61,7 @@ fn at_place(snapshot: &Snapshot, offset: u32) {
     }
     if let Some(found) = definition::definition(snapshot, offset) {
         judge("definition").span(found.origin);
-        found.here.into_iter().for_each(|span| judge("definition").span(span));
+        found.declaration.into_iter().for_each(|span| judge("definition").span(span));
     }
     references::references(snapshot, offset, true).into_iter().for_each(|span| judge("references").span(span));
     references::highlights(snapshot, offset).into_iter().for_each(|(span, _)| judge("highlights").span(span));

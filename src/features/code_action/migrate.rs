@@ -26,7 +26,7 @@ pub fn actions(snapshot: &Snapshot, span: Span) -> Vec<CodeAction> {
 }
 
 /// Returns the migration of the whole file, offered where it names an outdated dataset.
-pub fn whole(snapshot: &Snapshot, span: Span) -> Option<CodeAction> {
+pub fn migrate_file(snapshot: &Snapshot, span: Span) -> Option<CodeAction> {
     let context = snapshot.semantics();
     let mut loaded = snapshot.analysis.calls().flat_map(|call| datasets::loaded(&context, call));
     loaded

@@ -16,8 +16,8 @@ pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Ve
         preferred: false,
         fixes: Some(index),
     };
-    let line = on_line(snapshot, diagnostic.span.start, rule).map(|edit| action("on this line", edit));
-    let actions = line.into_iter().chain([action("in this file", in_file(snapshot, rule))]);
+    let line = line_directive(snapshot, diagnostic.span.start, rule).map(|edit| action("on this line", edit));
+    let actions = line.into_iter().chain([action("in this file", file_directive(snapshot, rule))]);
     actions.filter(|action| is_comment(snapshot, &action.edits[0])).collect()
 }
 
@@ -37,7 +37,7 @@ fn is_comment(snapshot: &Snapshot, edit: &Edit) -> bool {
 
 /// Returns the edit that disables a rule on a line, or `None` if the line cannot have a comment. It
 /// extends an existing directive.
-fn on_line(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> {
+fn line_directive(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
     let line = snapshot.lines.line(offset);
     let (start, end) = (snapshot.lines.start(line), snapshot.lines.end(line, text));
@@ -70,7 +70,7 @@ fn on_line(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> {
 }
 
 /// Returns the edit that disables a rule in the file. It extends an existing directive.
-fn in_file(snapshot: &Snapshot, rule: &str) -> Edit {
+fn file_directive(snapshot: &Snapshot, rule: &str) -> Edit {
     let (text, hir) = (&*snapshot.text, &snapshot.analysis.hir);
     if let Some(edit) = hir.comments.iter().find_map(|comment| extend_directive(*comment, text, "ignore-file", rule)) {
         return edit;

@@ -135,13 +135,13 @@ pub fn names(snapshot: &Snapshot, offset: u32) -> Vec<(Arc<str>, bool)> {
     let Some(cursor) = Cursor::new(snapshot, offset) else { return Vec::new() };
     let analysis = cursor.analysis;
     let visible = sources::names::complete_variables(&cursor, None, &mut Collector::new(&cursor));
-    let written = |name: Symbol| {
+    let definition_before = |name: Symbol| {
         let bindings = analysis.scopes.bindings.iter().zip(&analysis.inferred.bindings);
         let mut definitions = bindings.filter(|(binding, _)| binding.name == name);
         definitions.find(|(binding, _)| binding.span.start < offset || binding.kind == BindingKind::Function)
     };
     let visible_names = visible.symbols.into_iter().filter_map(|symbol| {
-        let (_, value) = written(symbol)?;
+        let (_, value) = definition_before(symbol)?;
         Some((Arc::from(analysis.hir.name(symbol)), matches!(value, Value::Namespace(_) | Value::Module(_))))
     });
     let mut names: Vec<(Arc<str>, bool)> = visible_names.collect();
@@ -152,8 +152,8 @@ pub fn names(snapshot: &Snapshot, offset: u32) -> Vec<(Arc<str>, bool)> {
             }
             _ => None,
         });
-        let away = free.filter(|name| cursor.typed() != *name && kb().global(name).is_none() && !name.is_empty());
-        names.extend(away.map(|name| (Arc::from(name), false)));
+        let undefined = free.filter(|name| cursor.typed() != *name && kb().global(name).is_none() && !name.is_empty());
+        names.extend(undefined.map(|name| (Arc::from(name), false)));
     }
     names.sort();
     names.dedup_by(|a, b| a.0 == b.0);
@@ -248,9 +248,9 @@ fn remaining_argument_names(cursor: &Cursor<'_>) -> AllowedNames {
         _ => None,
     });
     let given: Vec<&str> = given.collect();
-    let by_place = (bracket.commas as usize).saturating_sub(given.len());
+    let positional_count = (bracket.commas as usize).saturating_sub(given.len());
     let params = op.params.iter().chain(&op.python_extra).filter(|param| exists(param, true) && !param.variadic);
-    let names = params.skip(by_place).map(|param| param_name(param, true)).filter(|name| !given.contains(name));
+    let names = params.skip(positional_count).map(|param| param_name(param, true)).filter(|name| !given.contains(name));
     AllowedNames::OneOf(names.map(Arc::from).collect())
 }
 

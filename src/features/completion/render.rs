@@ -63,8 +63,8 @@ pub fn parameter(param: &Param<'_>, python: bool) -> String {
     let kind = ty(param.python_ty.as_ref().filter(|_| python).unwrap_or(&param.ty));
     let default = param.default.filter(|default| *default != "null" && default.len() < 40);
     match (default, required(param, python)) {
-        (Some(default), _) if kind.is_empty() => format!("default {}", in_language(default, python)),
-        (Some(default), _) => format!("{kind}, default {}", in_language(default, python)),
+        (Some(default), _) if kind.is_empty() => format!("default {}", json_literal(default, python)),
+        (Some(default), _) => format!("{kind}, default {}", json_literal(default, python)),
         (None, true) if kind.is_empty() => "required".to_owned(),
         (None, true) => format!("{kind}, required"),
         (None, false) => kind,
@@ -72,7 +72,7 @@ pub fn parameter(param: &Param<'_>, python: bool) -> String {
 }
 
 /// Returns a JSON default in the syntax of the language.
-pub fn in_language(json: &str, python: bool) -> &str {
+pub fn json_literal(json: &str, python: bool) -> &str {
     match (json, python) {
         ("true", true) => "True",
         ("false", true) => "False",

@@ -10,10 +10,10 @@ use crate::semantic::value::Band;
 const MAX_ROWS: usize = 40;
 
 /// Returns the Markdown of the bands that a string names, or `None` if nothing is known of them.
-pub fn of_mention(name: &str, bands: &[Band]) -> Option<String> {
+pub fn bands_markdown(name: &str, bands: &[Band]) -> Option<String> {
     match bands {
         [] => None,
-        [band] => of_band(band),
+        [band] => band_markdown(band),
         _ => {
             let mut builder = MarkdownBuilder::new();
             builder.paragraph(&format!("{} selects {} bands", markdown::inline_code(name), bands.len()));
@@ -23,7 +23,7 @@ pub fn of_mention(name: &str, bands: &[Band]) -> Option<String> {
     }
 }
 
-fn of_band(band: &Band) -> Option<String> {
+fn band_markdown(band: &Band) -> Option<String> {
     let (dataset, index) = band.source.as_ref()?;
     let facts = dataset.bands.get(usize::from(*index))?;
     Some(with_name(dataset, facts, &band.name, band.raw))

@@ -10,7 +10,7 @@ use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, Key};
 
 /// Returns the Markdown of a name, or `None` if it is no name of the file or nothing is known of
 /// it.
-pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+pub fn name_markdown(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let analysis = &snapshot.analysis;
     let id = analysis.scopes.resolve(expr)?;
     let binding = analysis.scopes.binding(id);
@@ -22,7 +22,7 @@ pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
         local_value => local_value,
     };
     if let Value::Function(function) = value {
-        return Some(of_function(snapshot, *function));
+        return Some(function_markdown(snapshot, *function));
     }
     if matches!(value, Value::Namespace(_) | Value::Operator(_, None)) {
         return None;
@@ -35,7 +35,7 @@ pub fn of_name(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
         BindingKind::Class => "class",
         BindingKind::Import => "import",
     };
-    of_value(snapshot, kind, name, value)
+    value_markdown(snapshot, kind, name, value)
 }
 
 fn is_constant(value: &Value) -> bool {
@@ -43,7 +43,7 @@ fn is_constant(value: &Value) -> bool {
 }
 
 /// Returns the Markdown of a function of the file.
-pub fn of_function(snapshot: &Snapshot, id: FunctionId) -> String {
+pub fn function_markdown(snapshot: &Snapshot, id: FunctionId) -> String {
     let analysis = &snapshot.analysis;
     let mut builder = MarkdownBuilder::new();
     builder.code_block(language(snapshot), &describe::function(snapshot, id));
@@ -63,7 +63,7 @@ pub fn of_function(snapshot: &Snapshot, id: FunctionId) -> String {
 }
 
 /// Returns the Markdown of a named value, or `None` if nothing is known of it.
-pub fn of_value(snapshot: &Snapshot, kind: &str, name: &str, value: &Value) -> Option<String> {
+pub fn value_markdown(snapshot: &Snapshot, kind: &str, name: &str, value: &Value) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ty = describe::type_of(hir, value)?;
     let mut builder = MarkdownBuilder::new();
@@ -77,17 +77,17 @@ pub fn of_value(snapshot: &Snapshot, kind: &str, name: &str, value: &Value) -> O
 }
 
 /// Returns the Markdown of a member of a client object.
-pub fn of_member(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
+pub fn member_markdown(snapshot: &Snapshot, expr: ExprId) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Member { property, .. } = &hir.expr(expr).kind else { return None };
     match snapshot.analysis.value(expr) {
-        Value::Function(function) => Some(of_function(snapshot, *function)),
-        value => of_value(snapshot, "property", hir.name(property.name), value),
+        Value::Function(function) => Some(function_markdown(snapshot, *function)),
+        value => value_markdown(snapshot, "property", hir.name(property.name), value),
     }
 }
 
 /// Returns the Markdown of a key of a client object.
-pub fn of_key(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<String> {
+pub fn key_markdown(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
     let property = properties.get(index)?;
@@ -97,13 +97,13 @@ pub fn of_key(snapshot: &Snapshot, object: ExprId, index: usize) -> Option<Strin
         _ => return None,
     };
     match snapshot.analysis.value(property.value) {
-        Value::Function(function) => Some(of_function(snapshot, *function)),
-        value => of_value(snapshot, "property", name, value),
+        Value::Function(function) => Some(function_markdown(snapshot, *function)),
+        value => value_markdown(snapshot, "property", name, value),
     }
 }
 
 /// Returns the Markdown of a keyword argument: the parameter of the file's function.
-pub fn of_keyword(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<String> {
+pub fn keyword_markdown(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<String> {
     let hir = &snapshot.analysis.hir;
     let ExprKind::Call { callee, args, .. } = &hir.expr(call).kind else { return None };
     let ArgKind::Keyword(ident) = args.get(index)?.kind else { return None };
@@ -113,7 +113,7 @@ pub fn of_keyword(snapshot: &Snapshot, call: ExprId, index: usize) -> Option<Str
         .params
         .iter()
         .find(|param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name))?;
-    of_name(snapshot, param.target)
+    name_markdown(snapshot, param.target)
 }
 
 fn language(snapshot: &Snapshot) -> &'static str {

@@ -20,7 +20,7 @@ pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
     let lenses = code_lenses(&view.snapshot).into_iter().filter_map(|lens| {
         let range = view.range(uri, lens.span)?;
         let (command, argument) = match lens.action {
-            Some(LensAction::Migrate(edits)) => (APPLY, json!(versioned(view, workspace_edit(view, &edits)))),
+            Some(LensAction::Migrate(edits)) => (APPLY, json!(with_version(view, workspace_edit(view, &edits)))),
             Some(LensAction::Open(page)) => (OPEN, json!(page)),
             None => ("", json!(null)),
         };
@@ -31,7 +31,7 @@ pub fn handle(view: &View, uri: &Uri) -> Option<Vec<CodeLens>> {
 }
 
 /// Restricts edits to this version of the documents. The user may click a lens after later edits.
-fn versioned(view: &View, edit: WorkspaceEdit) -> WorkspaceEdit {
+fn with_version(view: &View, edit: WorkspaceEdit) -> WorkspaceEdit {
     let changes = edit.changes.unwrap_or_default().into_iter();
     let edits = changes.map(|(uri, edits)| TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {

@@ -1,7 +1,8 @@
 //! `textDocument/definition`.
 
 use crate::check::modules::FileModules;
-use crate::features::definition::{Module, definition, exported};
+use crate::features::definition::{Module, definition};
+use crate::features::exports::export_declaration;
 use crate::server::client::ClientKind;
 use crate::server::documents::{is_file, path_of};
 use crate::server::view::View;
@@ -15,8 +16,8 @@ use tower_lsp_server::ls_types::{GotoDefinitionResponse, Location, LocationLink,
 pub fn handle(view: &View, at: &TextDocumentPositionParams) -> Option<GotoDefinitionResponse> {
     let uri = &at.text_document.uri;
     let found = definition(&view.snapshot, view.offset(uri, at.position)?)?;
-    let imported = found.module.and_then(|module| in_module(view, &module));
-    let target = imported.or_else(|| view.location(found.here?))?;
+    let imported = found.module.and_then(|module| module_location(view, &module));
+    let target = imported.or_else(|| view.location(found.declaration?))?;
     Some(GotoDefinitionResponse::Link(vec![LocationLink {
         origin_selection_range: view.range(uri, found.origin),
         target_uri: target.uri,
@@ -37,9 +38,9 @@ pub fn module_file(view: &View, module: &str) -> Option<PathBuf> {
 }
 
 /// Returns the location of a module or of a name that it exports.
-fn in_module(view: &View, module: &Module) -> Option<Location> {
+fn module_location(view: &View, module: &Module) -> Option<Location> {
     let target = workspace_files::read(&module_file(view, &module.name)?, &view.context)?;
     let name = module.export.as_deref();
-    let span = name.and_then(|name| exported(&target.snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
+    let span = name.and_then(|name| export_declaration(&target.snapshot, name)).unwrap_or(Span { start: 0, end: 0 });
     target.location(span)
 }

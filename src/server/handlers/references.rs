@@ -1,8 +1,7 @@
 //! `textDocument/references` and `textDocument/documentHighlight`.
 
 use super::workspace_scope::{ExportedName, Scope, exported_name, refers_to, views_with_name};
-use crate::features::definition::exported;
-use crate::features::exports::{import_occurrences, own_occurrences};
+use crate::features::exports::{export_declaration, import_occurrences, own_occurrences};
 use crate::features::references::{Access, highlights, references};
 use crate::server::view::View;
 use crate::server::workspace_files::WorkspaceSnapshot;
@@ -33,7 +32,7 @@ pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceReferences
     for view in views_with_name(workspace, &request.exported) {
         let spans = if view.snapshot.path == *file {
             let mut spans = own_occurrences(&view.snapshot, name);
-            let declaration = exported(&view.snapshot, name);
+            let declaration = export_declaration(&view.snapshot, name);
             spans.retain(|span| request.include_declaration || Some(*span) != declaration);
             spans
         } else {

@@ -2,8 +2,8 @@
 
 use super::code_action::workspace_edit;
 use super::workspace_scope::{ExportedName, Scope, exported_name, refers_to, views_with_name};
-use crate::features::definition::{definition, exported};
-use crate::features::exports::{SharedName, rename_uses, shared_name};
+use crate::features::definition::definition;
+use crate::features::exports::{SharedName, export_declaration, rename_uses, shared_name};
 use crate::features::rename;
 use crate::server::view::View;
 use crate::server::workspace_files::WorkspaceSnapshot;
@@ -59,7 +59,7 @@ pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceRename) ->
     let Some(exporter) = views.first().filter(|view| view.snapshot.path == *file) else {
         return Err(format!("the file of \"{name}\" cannot be read"));
     };
-    let Some(declaration) = exported(&exporter.snapshot, name) else {
+    let Some(declaration) = export_declaration(&exporter.snapshot, name) else {
         return Err(format!("\"{name}\" is not declared in its module"));
     };
     let mut changes = HashMap::new();

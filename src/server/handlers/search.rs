@@ -60,7 +60,7 @@ pub fn handle(args: &SearchArgs) -> Value {
 /// Searches by words and by meaning.
 pub fn handle_with_encoder(args: &SearchArgs, lease: &EncoderLease, workspace: &WorkspaceSnapshot) -> Value {
     args.run(|query| {
-        search_with(query, lease.meaning()).unwrap_or_else(|error| {
+        search_with(query, lease.search()).unwrap_or_else(|error| {
             workspace.context.search_encoder.log_failure(&error);
             search(query)
         })

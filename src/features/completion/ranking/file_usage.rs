@@ -71,7 +71,7 @@ pub struct FileUsage {
 impl FileUsage {
     /// Counts the calls around the cursor. `owner` is the object whose member is completed,
     /// `argument` the argument that it stands in.
-    pub fn near(cursor: &Cursor<'_>, owner: ExprId, argument: Option<(OpId, usize)>) -> Self {
+    pub fn from_cursor(cursor: &Cursor<'_>, owner: ExprId, argument: Option<(OpId, usize)>) -> Self {
         let analysis = cursor.analysis;
         let made_by = |producer: Option<Producer>| producer.and_then(|producer| producer.operator(analysis));
         let producer = made_by(Producer::of(analysis, owner, analysis.value(owner)));

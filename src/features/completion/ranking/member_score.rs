@@ -42,8 +42,8 @@ const MIN_CLASS_USES: u32 = 20;
 pub struct MemberScorer {
     kb: &'static Kb,
     /// Uses on results of the operator that made the object.
-    maker_uses: Uses,
-    maker_blend: Blend,
+    producer_uses: Uses,
+    producer_blend: Blend,
     argument_uses: Uses,
     file: FileUsage,
     words: NearbyWords,
@@ -54,7 +54,7 @@ impl MemberScorer {
     /// Creates a scorer for the members of `owner`.
     pub fn new(cursor: &Cursor<'_>, owner: ExprId) -> Self {
         let analysis = cursor.analysis;
-        let (maker_uses, maker_blend) = match analysis.call_at(owner) {
+        let (producer_uses, producer_blend) = match analysis.call_at(owner) {
             Some(site) => (cursor.kb.uses_after(site.operator().name), AFTER_CALL),
             None => match analysis.made_by(analysis.value(owner)) {
                 Some(site) => (cursor.kb.uses_on_variable(site.operator().name), ON_VARIABLE),
@@ -71,11 +71,11 @@ impl MemberScorer {
         });
         MemberScorer {
             kb: cursor.kb,
-            maker_uses,
-            maker_blend,
+            producer_uses,
+            producer_blend,
             argument_uses: argument_uses.unwrap_or_default(),
-            file: FileUsage::near(cursor, owner, argument),
-            words: NearbyWords::around(cursor),
+            file: FileUsage::from_cursor(cursor, owner, argument),
+            words: NearbyWords::from_cursor(cursor),
             class_uses: RefCell::default(),
         }
     }
@@ -86,7 +86,7 @@ impl MemberScorer {
         let last = last_component(op.name);
         let uses = *self.class_uses.borrow_mut().entry(class).or_insert_with(|| uses_of_class(self.kb, class));
         let mut score = share(uses, last);
-        score = blend(score, self.maker_uses, last, self.maker_blend);
+        score = blend(score, self.producer_uses, last, self.producer_blend);
         score = blend(score, self.argument_uses, last, IN_ARGUMENT);
         score = self.file.class(class).blend(score, last, FILE_CLASS);
         score = self.file.after_producer().blend(score, last, FILE_AFTER_CALL);

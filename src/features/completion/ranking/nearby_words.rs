@@ -25,7 +25,7 @@ pub struct NearbyWords {
 
 impl NearbyWords {
     /// Collects the words around a cursor.
-    pub fn around(cursor: &Cursor<'_>) -> Self {
+    pub fn from_cursor(cursor: &Cursor<'_>) -> Self {
         let hir = &cursor.analysis.hir;
         let text = cursor.text();
         let mut words = NearbyWords::default();

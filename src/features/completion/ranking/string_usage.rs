@@ -21,7 +21,7 @@ pub struct StringUsage<'a> {
 
 impl<'a> StringUsage<'a> {
     /// Counts the strings around a cursor.
-    pub fn near(cursor: &Cursor<'a>) -> Self {
+    pub fn from_cursor(cursor: &Cursor<'a>) -> Self {
         let hir = &cursor.analysis.hir;
         // Expressions are roughly in the order in which they end.
         let here = hir.exprs.partition_point(|expr| expr.span.end <= cursor.offset);

@@ -19,7 +19,7 @@ pub fn complete_bands<'a>(
     collector: &mut Collector<'a>,
 ) {
     let images = subject::subject(cursor, expected);
-    let usage = StringUsage::near(cursor);
+    let usage = StringUsage::from_cursor(cursor);
     let expected_roles = roles_of_index(cursor, expected);
     let mut names = FxHashSet::default();
     let facts = subject::facts_of(&images, &[ClassId::IMAGE, ClassId::IMAGE_COLLECTION]);
@@ -57,7 +57,7 @@ fn add_name<'a>(
 fn roles_of_index(cursor: &Cursor<'_>, expected: &ExpectedValue<'_>) -> Vec<&'static str> {
     let position = cursor.lexical.brackets.last().filter(|bracket| bracket.byte == b'[').map(|bracket| bracket.commas);
     let (Role::BandName, Some(position)) = (expected.role, position) else { return Vec::new() };
-    let words = NearbyWords::around(cursor);
+    let words = NearbyWords::from_cursor(cursor);
     let pairs = words.index_roles().unwrap_or_default();
     let roles = pairs.iter().map(|(first, second)| if position == 0 { *first } else { *second });
     // Equivalent roles are separated by bars.
@@ -112,7 +112,7 @@ pub fn complete_properties<'a>(
     if let Some(class) = elements.class().filter(|class| classes.contains(class)) {
         complete_system_properties(cursor, class, quoting, collector);
     }
-    let usage = StringUsage::near(cursor);
+    let usage = StringUsage::from_cursor(cursor);
     let mut names = FxHashSet::default();
     let facts = subject::facts_of(&elements, classes);
     let properties = facts.flat_map(|facts| facts.properties.list.iter().map(move |name| (name, &facts.dataset)));
@@ -165,8 +165,8 @@ pub fn complete_property_values<'a>(
 /// Adds the pixel sizes of the image's bands.
 pub fn complete_pixel_size<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, collector: &mut Collector<'a>) {
     let images = match subject::subject(cursor, expected) {
-        Value::Unknown => subject::shown(expected),
-        value if value.facts().is_none() => subject::shown(expected),
+        Value::Unknown => subject::displayed_image(expected),
+        value if value.facts().is_none() => subject::displayed_image(expected),
         value => value,
     };
     let mut sizes: Vec<(f64, String)> = Vec::new();
@@ -193,7 +193,7 @@ fn complete_system_properties<'a>(
     quoting: Quoting,
     collector: &mut Collector<'a>,
 ) {
-    let usage = StringUsage::near(cursor);
+    let usage = StringUsage::from_cursor(cursor);
     for (name, count) in cursor.kb.system_properties(cursor.kb.class(class).name) {
         add_name(name, usage.score(name, *count), quoting, collector, || property_item("", None));
     }

@@ -40,7 +40,7 @@ pub fn complete<'a>(
         let words = format!("{id} {title}").to_lowercase();
         if let Some(score) = query.score(id, &words) {
             // A project uses the assets that it declares.
-            let group = group(loads, asset.kind, false);
+            let group = kind_group(loads, asset.kind, false);
             ids.push(Candidate { id, title, rank: RankKey { group, score: score + 5.0, deprecated: false } });
         }
     }
@@ -52,7 +52,7 @@ pub fn complete<'a>(
         if word_match.is_some() || search_score.is_some() {
             let score = word_match.unwrap_or(0.0) + search_score.unwrap_or(0.0);
             let (score, deprecated) = (score + (uses as f32 + 1.0).ln(), head.deprecated);
-            let rank = RankKey { group: group(loads, head.kind, deprecated), score, deprecated };
+            let rank = RankKey { group: kind_group(loads, head.kind, deprecated), score, deprecated };
             ids.push(Candidate { id: head.id, title: head.title, rank });
         }
     }
@@ -110,7 +110,7 @@ fn search_scores(typed: &str) -> FxHashMap<&'static str, f32> {
 }
 
 /// Ranks the kind that the call loads first and deprecated datasets last.
-fn group(loads: Option<DatasetKind>, kind: DatasetKind, deprecated: bool) -> u8 {
+fn kind_group(loads: Option<DatasetKind>, kind: DatasetKind, deprecated: bool) -> u8 {
     u8::from(loads.is_some_and(|loaded| loaded != kind)) + if deprecated { 2 } else { 0 }
 }
 

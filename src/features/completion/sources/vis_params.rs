@@ -14,7 +14,7 @@ const KEYS: [&str; 5] = ["bands", "min", "max", "gamma", "palette"];
 
 /// Adds the options for the shown image, if its bands are the stored bands of one dataset.
 pub fn complete<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, collector: &mut Collector<'a>) {
-    let image = subject::shown(expected);
+    let image = subject::displayed_image(expected);
     for facts in image.variants().iter().filter_map(Value::facts) {
         let source = facts.bands.list.first().and_then(|band| band.source.clone());
         let Some(dataset) = source.map(|(dataset, _)| dataset) else { continue };

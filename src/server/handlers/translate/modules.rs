@@ -27,7 +27,7 @@ pub struct TranslatedModule {
     /// The translation.
     pub text: String,
     /// The file exists and has other contents.
-    pub taken: bool,
+    pub is_taken: bool,
     /// The notes for the user, with their ranges in the source of the module.
     notes: Vec<Value>,
 }
@@ -46,7 +46,7 @@ impl TranslatedModule {
             "language": "python",
             "text": self.text,
             "exists": self.path.exists(),
-            "taken": self.taken,
+            "taken": self.is_taken,
         })
     }
 }
@@ -84,7 +84,7 @@ fn required_modules(view: &View, analysis: &Analysis, script: &Path, folder: &Pa
     let modules = FileModules::new(script, &workspace.roots, &workspace.modules, &view.snapshot.config);
     let mut jobs = Vec::new();
     for module in required(analysis) {
-        let Some(source) = modules.file(&module).map(|file| normalized(&file)) else { continue };
+        let Some(source) = modules.file(&module).map(|file| normalize(&file)) else { continue };
         let (name, relative_path) = module_place(script, &source);
         options.modules.insert(module, name);
         jobs.push(Job { source, target: folder.join(relative_path) });
@@ -93,16 +93,16 @@ fn required_modules(view: &View, analysis: &Analysis, script: &Path, folder: &Pa
 }
 
 /// Removes `.` and `..` from a path, because the client compares paths by text.
-fn normalized(path: &Path) -> PathBuf {
-    let mut normalized = PathBuf::new();
+fn normalize(path: &Path) -> PathBuf {
+    let mut normalize = PathBuf::new();
     for part in path.components() {
         match part {
             Component::CurDir => {}
-            Component::ParentDir => drop(normalized.pop()),
-            part => normalized.push(part),
+            Component::ParentDir => drop(normalize.pop()),
+            part => normalize.push(part),
         }
     }
-    normalized
+    normalize
 }
 
 /// Translates a module. Returns it with the modules that it requires, or `None` if it cannot be
@@ -126,14 +126,14 @@ fn translate_module(view: &View, job: Job, script_options: &Options) -> Option<(
     let translation = translate(&analysis, &document.text, Language::Python, &options);
     let mut notes = notes_to_json(view, &source, &document.text, &translation.notes);
     let is_same = std::fs::read_to_string(&target).is_ok_and(|existing| existing == translation.text);
-    let taken = target.exists() && !is_same;
-    if taken {
+    let is_taken = target.exists() && !is_same;
+    if is_taken {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let message =
             format!("the module needs the file `{name}`, which exists with other contents and is not changed");
         notes.push(json!({ "message": message, "uri": Uri::from_file_path(&source), "range": Range::default() }));
     }
-    Some((TranslatedModule { path: target, text: translation.text, taken, notes }, required))
+    Some((TranslatedModule { path: target, text: translation.text, is_taken, notes }, required))
 }
 
 /// Returns the notes about a file that is not open, as the client receives them.
