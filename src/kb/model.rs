@@ -35,7 +35,7 @@ macro_rules! core_classes {
         /// others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
         pub const CORE_CLASSES: &[&str] = &[$($name),*];
 
-        #[expect(non_camel_case_types, reason = "numbers the constants below")]
+        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "numbers the constants below")]
         enum Position { $($constant),* }
 
         impl ClassId { $(
