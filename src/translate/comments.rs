@@ -52,7 +52,7 @@ impl<'a> Comments<'a> {
     pub fn lines_before(&mut self, end: u32) -> Vec<Line> {
         let mut lines = Vec::new();
         while let Some(comment) = self.before(end) {
-            lines.push(Line::Comment(self.remark(comment.text)));
+            lines.push(Line::Comment(self.converted(comment.text)));
         }
         lines
     }
@@ -102,8 +102,8 @@ impl<'a> Comments<'a> {
         start
     }
 
-    /// Converts a comment of the source to the target language.
-    pub fn remark(&self, comment: &str) -> Box<str> {
+    /// Returns a comment of the source as a comment of the target language.
+    pub fn converted(&self, comment: &str) -> Box<str> {
         let lines = words(comment).into_iter().map(|line| format!("{} {line}", self.marker).trim_end().to_owned());
         lines.collect::<Vec<_>>().join("\n").into()
     }
@@ -122,7 +122,7 @@ impl<'a> Comments<'a> {
     /// on its line goes behind `last`, any other before `token`.
     pub fn anchor(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
         while let Some(comment) = self.before(start) {
-            let text = self.remark(comment.text);
+            let text = self.converted(comment.text);
             match &mut last {
                 Some(last) if comment.trailing && last.after.is_none() && !text.contains('\n') => {
                     last.after = Some(text)

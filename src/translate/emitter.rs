@@ -255,7 +255,7 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
             if comment.text == super::PROJECT_NOTE {
                 continue;
             }
-            let text = self.comments.remark(comment.text);
+            let text = self.comments.converted(comment.text);
             let same_line = self.comments.gap(*at, comment.span.start) == 0;
             match out.last_mut() {
                 Some(Line::Code { tokens, body })

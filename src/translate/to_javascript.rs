@@ -11,7 +11,6 @@ mod expr;
 mod format;
 mod function;
 mod header;
-mod interface;
 mod javascript_fragment;
 mod kinds;
 mod known_helpers;
@@ -25,6 +24,7 @@ mod operator;
 mod sequence;
 mod statement;
 mod string;
+mod ui;
 mod untranslatable;
 
 use super::Translation;
@@ -37,7 +37,7 @@ use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, Function, FunctionId, Property, StmtId};
 use crate::syntax::language::Language;
 use header::Helper;
-use known_helpers::Ready;
+use known_helpers::KnownHelpers;
 use modules::Paths;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -66,18 +66,18 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
         let state = JavaScriptState {
             paths: Paths::new(analysis),
             declared: FxHashSet::default(),
-            left: Vec::new(),
+            break_flags: Vec::new(),
             contexts: untranslatable::contexts(analysis),
-            caught: Vec::new(),
+            error_names: Vec::new(),
             given_lists: FxHashSet::default(),
-            ready: Ready::new(analysis, text),
-            speaks: modules::speaks(analysis),
-            found: FxHashMap::default(),
+            known_helpers: KnownHelpers::new(analysis, text),
+            uses_ui_package: modules::uses_ui_package(analysis),
+            equivalents: FxHashMap::default(),
             classes: FxHashMap::default(),
             callers: None,
             substitutes: FxHashMap::default(),
             results: FxHashMap::default(),
-            made: FxHashSet::default(),
+            moved_calls: FxHashSet::default(),
             second_maps: FxHashSet::default(),
         };
         ToJavaScript::new(analysis, text, names::name_bindings(analysis), state)
@@ -95,19 +95,19 @@ struct JavaScriptState {
     declared: FxHashSet<BindingId>,
     /// One entry per enclosing loop: the variable that records a `break`, or `None` if the loop has
     /// no `else`.
-    left: Vec<Option<Box<str>>>,
+    break_flags: Vec<Option<Box<str>>>,
     /// Variables that `with` statements assign.
     contexts: FxHashSet<BindingId>,
     /// Variables of the enclosing `catch` blocks.
-    caught: Vec<Box<str>>,
+    error_names: Vec<Box<str>>,
     /// Parameters that receive a list or dictionary in at least one call.
     given_lists: FxHashSet<BindingId>,
     /// Known helper functions of the file, which the translation omits.
-    ready: Ready,
+    known_helpers: KnownHelpers,
     /// Is `true` if the file imports a package with UI mappings.
-    speaks: bool,
+    uses_ui_package: bool,
     /// Cached Code Editor equivalents of UI expressions.
-    found: FxHashMap<ExprId, Option<Arc<interface::Found>>>,
+    equivalents: FxHashMap<ExprId, Option<Arc<ui::Equivalent>>>,
     /// Cached UI classes of expressions.
     classes: FxHashMap<ExprId, Option<ClassId>>,
     /// Classes of the widgets that call functions, by function and parameter index.
@@ -118,7 +118,7 @@ struct JavaScriptState {
     /// statement. The call moves to the position of the expression.
     results: FxHashMap<ExprId, ExprId>,
     /// The calls in the values of `results`.
-    made: FxHashSet<ExprId>,
+    moved_calls: FxHashSet<ExprId>,
     /// Variables that hold additional maps, besides the script's main map.
     second_maps: FxHashSet<BindingId>,
 }

@@ -68,10 +68,10 @@ impl ToJavaScript<'_> {
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
         }
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let number = |expr: ExprId| self.analysis.value(expr).as_number();
-        let fragment = match (name, &given[..]) {
-            ("append", [_]) => self.direct(object, "push", &given),
+        let fragment = match (name, &values[..]) {
+            ("append", [_]) => self.direct(object, "push", &values),
             ("extend", [more]) => {
                 let more = self.as_list(*more);
                 self.expr(object).invoke("push", [more.spread()])
@@ -93,7 +93,7 @@ impl ToJavaScript<'_> {
                 let at = list.clone().invoke("indexOf", [item]);
                 list.invoke("splice", [at, atom("1")])
             }
-            ("index", [_]) => self.direct(object, "indexOf", &given),
+            ("index", [_]) => self.direct(object, "indexOf", &values),
             ("count", [item]) => {
                 let [list, item] = self.exprs([object, *item]);
                 let test = atom("other").op("===", item);
@@ -161,8 +161,8 @@ impl ToJavaScript<'_> {
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
         }
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (name, &given[..]) {
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let fragment = match (name, &values[..]) {
             ("keys", []) => self.global("Object.keys", &[object]),
             ("values", []) => self.global("Object.values", &[object]),
             ("items", []) => self.global("Object.entries", &[object]),
@@ -173,8 +173,8 @@ impl ToJavaScript<'_> {
             ("get", [key, default]) => {
                 let [dict, name] = self.exprs([object, *key]);
                 let test = name.op("in", dict.clone());
-                let found = self.at_key(dict, *key);
-                conditional(test, found, self.expr(*default))
+                let value = self.at_key(dict, *key);
+                conditional(test, value, self.expr(*default))
             }
             ("update", [more]) => self.global("Object.assign", &[object, *more]),
             ("copy", []) => call("Object.assign", [object_literal([]), self.expr(object)]),
@@ -202,12 +202,12 @@ impl ToJavaScript<'_> {
     }
 
     pub(super) fn set_method(&mut self, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (name, &given[..]) {
-            ("add", [_]) => self.direct(object, "add", &given),
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let fragment = match (name, &values[..]) {
+            ("add", [_]) => self.direct(object, "add", &values),
             ("union", [other]) if self.kind(*other) == Kind::Set => self.union(object, *other),
             ("intersection", [other]) if self.kind(*other) == Kind::Set => self.intersection(object, *other),
-            ("discard" | "remove", [_]) => self.direct(object, "delete", &given),
+            ("discard" | "remove", [_]) => self.direct(object, "delete", &values),
             ("copy", []) => self.global("new Set", &[object]),
             _ => return None,
         };

@@ -44,7 +44,7 @@ impl ToJavaScript<'_> {
                 _ => Vec::new(),
             };
         };
-        if let Some(lines) = self.interface_assignment(targets, op, value) {
+        if let Some(lines) = self.ui_assignment(targets, op, value) {
             return lines;
         }
         if let Some(op) = op {
@@ -53,10 +53,10 @@ impl ToJavaScript<'_> {
         if let Some(lines) = self.map_assignment(targets, value).or_else(|| self.task_assignment(targets, value)) {
             return lines;
         }
-        let lost = targets
+        let has_lost_target = targets
             .iter()
             .any(|&target| self.analysis.scopes.resolve(target).is_some_and(|binding| self.is_lost_binding(binding)));
-        if lost {
+        if has_lost_target {
             if let Some(reason) = self.why_lost(value) {
                 self.lose(value, reason);
             } else {
@@ -190,8 +190,8 @@ impl ToJavaScript<'_> {
         let mut lines = vec![self.pattern(&items[..=rest], right)];
         let ExprKind::Spread(middle) = hir.expr(items[rest]).kind else { return lines };
         for &item in items[rest + 1..].iter().rev() {
-            let taken = self.target(middle).invoke("pop", []);
-            lines.push(self.assign_to(item, taken));
+            let popped = self.target(middle).invoke("pop", []);
+            lines.push(self.assign_to(item, popped));
         }
         lines
     }

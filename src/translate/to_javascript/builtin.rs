@@ -20,7 +20,7 @@ impl ToJavaScript<'_> {
                 return Some(self.print(id, args));
             }
             "sorted" => return Some(self.sorted_call(id, args)),
-            "min" | "max" => return Some(self.extreme(id, path, args)),
+            "min" | "max" => return Some(self.min_or_max(id, path, args)),
             "dict" => return Some(self.dict_call(id, args)),
             "enumerate" => return Some(self.enumerate_call(id, args)),
             "IPython.display.Image" => return Some(self.picture(id, args)),
@@ -45,10 +45,10 @@ impl ToJavaScript<'_> {
         let fragment = if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             self.named_call(id, path, args)
         } else {
-            let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-            self.value_function(id, path, &given)
-                .or_else(|| self.number_function(path, &given))
-                .or_else(|| self.sequence_function(path, &given))
+            let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+            self.value_function(id, path, &values)
+                .or_else(|| self.number_function(path, &values))
+                .or_else(|| self.sequence_function(path, &values))
         };
         if fragment.is_some() {
             return fragment;
@@ -62,11 +62,11 @@ impl ToJavaScript<'_> {
         let first = args.first().filter(|arg| arg.kind == ArgKind::Positional)?.value;
         match path {
             "json.dumps" => {
-                let mut given = vec![self.expr(first)];
+                let mut values = vec![self.expr(first)];
                 if let Some(indent) = args.iter().find(|arg| self.keyword(arg) == Some("indent")) {
-                    given.extend([atom("null"), self.expr(indent.value)]);
+                    values.extend([atom("null"), self.expr(indent.value)]);
                 }
-                Some(call("JSON.stringify", given))
+                Some(call("JSON.stringify", values))
             }
             "round" | "int" | "zip" | "sum" => Some(self.lose(id, format!("this call of `{path}` is not translated"))),
             _ => None,
@@ -74,11 +74,11 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates a function on strings, dictionaries or values of any kind.
-    fn value_function(&mut self, id: ExprId, path: &str, given: &[ExprId]) -> Option<Fragment> {
+    fn value_function(&mut self, id: ExprId, path: &str, values: &[ExprId]) -> Option<Fragment> {
         if let Some(name) = path.strip_prefix("re.") {
-            return Some(self.pattern_call(id, name, given));
+            return Some(self.pattern_call(id, name, values));
         }
-        let fragment = match (path, given) {
+        let fragment = match (path, values) {
             ("str", []) => literal(""),
             ("str", [value]) => {
                 let kind = self.kind(*value);
@@ -93,7 +93,7 @@ impl ToJavaScript<'_> {
             ("bool", [value]) => call("Boolean", [self.truth(*value)]),
             ("isinstance", [value, class]) => self.is_instance(id, *value, *class),
             ("ord", [text]) => self.expr(*text).invoke("charCodeAt", [atom("0")]),
-            ("chr", [_]) => self.global("String.fromCharCode", given),
+            ("chr", [_]) => self.global("String.fromCharCode", values),
             ("getattr", [object, name]) => {
                 let object = self.expr(*object);
                 self.at_key(object, *name)
@@ -108,12 +108,12 @@ impl ToJavaScript<'_> {
                 if spec.is_empty() || spec == "d" { call("String", [fragment]) } else { fragment }
             }
             ("callable", [value]) => has_type(self.expr(*value), "function"),
-            ("json.dumps", [_]) => self.global("JSON.stringify", given),
-            ("json.loads", [_]) => self.global("JSON.parse", given),
+            ("json.dumps", [_]) => self.global("JSON.stringify", values),
+            ("json.loads", [_]) => self.global("JSON.parse", values),
             ("time.time", []) => call("Date.now", []).op("/", atom("1000")),
             ("copy.deepcopy" | "copy.copy", [value]) => match self.kind(*value) {
                 Kind::List if path == "copy.copy" => self.direct(*value, "slice", &[]),
-                Kind::List | Kind::Dict => call("JSON.parse", [self.global("JSON.stringify", given)]),
+                Kind::List | Kind::Dict => call("JSON.parse", [self.global("JSON.stringify", values)]),
                 _ => return None,
             },
             _ => return None,
@@ -121,9 +121,9 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    /// Builds `name(given)`.
-    pub(super) fn global(&mut self, name: &str, given: &[ExprId]) -> Fragment {
-        call(name, given.iter().map(|&arg| self.expr(arg)))
+    /// Builds `name(values)`.
+    pub(super) fn global(&mut self, name: &str, values: &[ExprId]) -> Fragment {
+        call(name, values.iter().map(|&arg| self.expr(arg)))
     }
 
     /// Translates `Image(url=image.getThumbURL(params))` to `ui.Thumbnail`.
@@ -141,8 +141,8 @@ impl ToJavaScript<'_> {
             return self.lose(id, reason);
         }
         let params = params.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value);
-        let given: Vec<ExprId> = [image].into_iter().chain(params).collect();
-        self.global("ui.Thumbnail", &given)
+        let values: Vec<ExprId> = [image].into_iter().chain(params).collect();
+        self.global("ui.Thumbnail", &values)
     }
 
     fn dict_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
@@ -201,8 +201,8 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `re.sub(pattern, by, text)` and similar functions with a known pattern.
-    fn pattern_call(&mut self, id: ExprId, name: &str, given: &[ExprId]) -> Fragment {
-        let Some(pattern) = given.first().and_then(|&pattern| self.known_text(pattern)) else {
+    fn pattern_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Fragment {
+        let Some(pattern) = values.first().and_then(|&pattern| self.known_text(pattern)) else {
             return self.lose(id, "a regular expression that is not certain");
         };
         let python_group = pattern.contains("(?") && !["(?:", "(?=", "(?!"].iter().any(|group| pattern.contains(group));
@@ -211,7 +211,7 @@ impl ToJavaScript<'_> {
         }
         let pattern = pattern.replace('/', "\\/").replace('\n', "\\n");
         let all = atom(format!("/{pattern}/g"));
-        match (name, given) {
+        match (name, values) {
             ("sub", [_, by, text]) => {
                 let Some(by) = self.known_text(*by) else {
                     return self.lose(id, "what is put in is not certain");

@@ -14,7 +14,7 @@ use crate::translate::fragment::Fragment;
 use std::sync::Arc;
 
 /// An argument and its parameter in JavaScript.
-struct Given {
+struct BoundArg {
     start: u32,
     /// The index of the parameter in JavaScript.
     index: Option<usize>,
@@ -27,7 +27,7 @@ struct Given {
 impl<'a> ToJavaScript<'a> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
-        if let Some(fragment) = self.ready_call(id, callee, args) {
+        if let Some(fragment) = self.known_helper_call(id, callee, args) {
             return fragment;
         }
         if let Some(fragment) = self.map_call(id, callee, args) {
@@ -129,19 +129,19 @@ impl<'a> ToJavaScript<'a> {
             .collect();
         let index_of = |name: &str| names.iter().position(|known| *known == name);
         let has_rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
-        let mut given: Vec<Option<(u32, ExprId)>> = vec![None; names.len()];
+        let mut slots: Vec<Option<(u32, ExprId)>> = vec![None; names.len()];
         let mut extra: Vec<Fragment> = Vec::new();
         let mut next = 0;
         for arg in args {
             match arg.kind {
-                ArgKind::Positional if next < given.len() => {
-                    given[next] = Some((arg.span.start, arg.value));
+                ArgKind::Positional if next < slots.len() => {
+                    slots[next] = Some((arg.span.start, arg.value));
                     next += 1;
                 }
                 ArgKind::Keyword(ident) => {
                     let name = hir.name(ident.name);
                     match index_of(name) {
-                        Some(index) => given[index] = Some((arg.span.start, arg.value)),
+                        Some(index) => slots[index] = Some((arg.span.start, arg.value)),
                         None if has_rest => extra.push(self.expr(arg.value).entry(key(name))),
                         None => self.trouble(arg.span, format!("the function has no parameter `{name}`")),
                     }
@@ -152,22 +152,22 @@ impl<'a> ToJavaScript<'a> {
                             if let Key::String(name, _) = &property.key
                                 && let Some(index) = index_of(name)
                             {
-                                given[index] = Some((property.span.start, property.value));
+                                slots[index] = Some((property.span.start, property.value));
                             }
                         }
                     }
                     (ExprKind::Name(_), Value::Object(known)) if !known.open => {
-                        return self.entries_as_arguments(&names, &given, arg.value, known);
+                        return self.entries_as_arguments(&names, &slots, arg.value, known);
                     }
                     _ => self.trouble(arg.span, "the keys of this dictionary are not known"),
                 },
                 _ => self.trouble(arg.span, "arguments that are unpacked beside named ones"),
             }
         }
-        let last = given.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        let last = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         let count = if extra.is_empty() { last } else { names.len() };
         let mut items: Vec<(u32, Item)> = Vec::new();
-        for slot in &given[..count] {
+        for slot in &slots[..count] {
             items.push(match slot {
                 Some((start, value)) => (*start, Item::Expr(*value)),
                 None => (items.last().map_or(0, |(start, _)| *start), Item::Done(atom("undefined"))),
@@ -189,12 +189,12 @@ impl<'a> ToJavaScript<'a> {
     fn entries_as_arguments(
         &mut self,
         names: &[&str],
-        given: &[Option<(u32, ExprId)>],
+        slots: &[Option<(u32, ExprId)>],
         dictionary: ExprId,
         known: &Object,
     ) -> Fragment {
         let dictionary = self.expr(dictionary);
-        let args = names.iter().zip(given).map(|(name, slot)| match slot {
+        let args = names.iter().zip(slots).map(|(name, slot)| match slot {
             Some((_, value)) => self.expr(*value),
             None if known.get(name).is_some() => dictionary.clone().member(name),
             None => atom("undefined"),
@@ -276,21 +276,21 @@ impl<'a> ToJavaScript<'a> {
             let items = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
             return self.bracketed("(", items, close, ")");
         }
-        let (given, dictionaries) = self.bind(operator, site, args);
+        let (bound, dictionaries) = self.bind(operator, site, args);
         if !dictionaries.is_empty() {
-            return self.merged_arguments(operator, &given, &dictionaries, close);
+            return self.merged_arguments(operator, &bound, &dictionaries, close);
         }
         let is_flat = operator.params.first().is_some_and(|param| param.role == crate::kb::model::Role::Coordinates)
             && args.iter().all(|arg| arg.kind == ArgKind::Positional);
-        let is_in_order = given.iter().enumerate().all(|(position, arg)| {
+        let is_in_order = bound.iter().enumerate().all(|(position, arg)| {
             arg.index.is_none_or(|index| {
                 index == position || operator.params[index].variadic || operator.python_varargs || is_flat
             })
         });
-        if is_in_order && !given.iter().any(|arg| arg.named) {
-            return self.ordered_arguments(operator, &given, close);
+        if is_in_order && !bound.iter().any(|arg| arg.named) {
+            return self.ordered_arguments(operator, &bound, close);
         }
-        self.named_arguments(operator, &given, close).unwrap_or_else(|| self.padded_arguments(given, close))
+        self.named_arguments(operator, &bound, close).unwrap_or_else(|| self.padded_arguments(bound, close))
     }
 
     /// Returns the arguments with their parameters, and the dictionaries of `**options` whose
@@ -300,12 +300,12 @@ impl<'a> ToJavaScript<'a> {
         operator: &'static Operator<'static>,
         site: &CallSite,
         args: &[Arg],
-    ) -> (Vec<Given>, Vec<ExprId>) {
+    ) -> (Vec<BoundArg>, Vec<ExprId>) {
         let index_of = |value: ExprId| {
             let bound = site.bound.args.iter().find(|bound| bound.expr == Some(value));
             bound.map(|bound| bound.param).filter(|&index| index != SURPLUS && index < operator.params.len())
         };
-        let mut given: Vec<Given> = Vec::new();
+        let mut bound: Vec<BoundArg> = Vec::new();
         let mut dictionaries: Vec<ExprId> = Vec::new();
         for arg in args {
             let mut named: Vec<(&str, ExprId, u32)> = Vec::new();
@@ -313,7 +313,7 @@ impl<'a> ToJavaScript<'a> {
                 ArgKind::Positional | ArgKind::Spread => {
                     let spread = arg.kind == ArgKind::Spread;
                     let index = index_of(arg.value).filter(|_| !spread);
-                    given.push(Given { start: arg.span.start, index, named: false, spread, value: arg.value });
+                    bound.push(BoundArg { start: arg.span.start, index, named: false, spread, value: arg.value });
                 }
                 ArgKind::Keyword(ident) => named.push((self.hir.name(ident.name), arg.value, arg.span.start)),
                 ArgKind::KeywordSpread => match self.written_entries(arg.value) {
@@ -324,7 +324,7 @@ impl<'a> ToJavaScript<'a> {
             for (name, value, start) in named {
                 match index_of(value) {
                     Some(index) => {
-                        given.push(Given { start, index: Some(index), named: true, spread: false, value });
+                        bound.push(BoundArg { start, index: Some(index), named: true, spread: false, value });
                     }
                     None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
                     None => self.trouble(
@@ -334,7 +334,7 @@ impl<'a> ToJavaScript<'a> {
                 }
             }
         }
-        (given, dictionaries)
+        (bound, dictionaries)
     }
 
     /// Returns the keys, values and positions of a dictionary literal whose keys are all strings.
@@ -349,17 +349,17 @@ impl<'a> ToJavaScript<'a> {
     }
 
     /// Builds the arguments in the order of the script.
-    fn ordered_arguments(&mut self, operator: &'static Operator<'static>, given: &[Given], close: u32) -> Fragment {
+    fn ordered_arguments(&mut self, operator: &'static Operator<'static>, bound: &[BoundArg], close: u32) -> Fragment {
         // JavaScript would take a dictionary as named arguments where Python takes it as the first
         // argument.
-        if let [only] = given
+        if let [only] = bound
             && !only.spread
             && bind::takes_named(operator, self.analysis.value(only.value))
             && let Some(first) = operator.params.first()
         {
             return self.single_object(vec![(only.start, Item::Keyword(first.name.into(), only.value))], close);
         }
-        let items = given.iter().map(|arg| match arg.spread {
+        let items = bound.iter().map(|arg| match arg.spread {
             true => (arg.start, Item::Done(self.expr(arg.value).spread())),
             false => (arg.start, Item::Expr(arg.value)),
         });
@@ -372,26 +372,26 @@ impl<'a> ToJavaScript<'a> {
     fn named_arguments(
         &mut self,
         operator: &'static Operator<'static>,
-        given: &[Given],
+        bound: &[BoundArg],
         close: u32,
     ) -> Option<Fragment> {
         let names: Option<Vec<&str>> =
-            given.iter().map(|arg| Some(operator.params[arg.index.filter(|_| !arg.spread)?].name)).collect();
+            bound.iter().map(|arg| Some(operator.params[arg.index.filter(|_| !arg.spread)?].name)).collect();
         let names = names?;
         let entries = names.iter().map(|&name| (name.into(), Value::Unknown)).collect();
         if !bind::takes_named(operator, &Value::Object(Arc::new(Object { entries, open: false }))) {
             return None;
         }
-        let items = given.iter().zip(names).map(|(arg, name)| (arg.start, Item::Keyword(name.into(), arg.value)));
+        let items = bound.iter().zip(names).map(|(arg, name)| (arg.start, Item::Keyword(name.into(), arg.value)));
         Some(self.single_object(items.collect(), close))
     }
 
     /// Builds positional arguments in the order of the parameters, with `null` for omitted ones.
-    fn padded_arguments(&mut self, given: Vec<Given>, close: u32) -> Fragment {
-        let count = given.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
+    fn padded_arguments(&mut self, bound: Vec<BoundArg>, close: u32) -> Fragment {
+        let count = bound.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
         let mut slots: Vec<Option<ExprId>> = vec![None; count];
         let mut more: Vec<ExprId> = Vec::new();
-        for arg in given {
+        for arg in bound {
             match arg.index {
                 Some(index) if slots[index].is_none() => slots[index] = Some(arg.value),
                 _ => more.push(arg.value),
@@ -413,7 +413,7 @@ impl<'a> ToJavaScript<'a> {
     fn merged_arguments(
         &mut self,
         operator: &'static Operator<'static>,
-        given: &[Given],
+        bound: &[BoundArg],
         dictionaries: &[ExprId],
         close: u32,
     ) -> Fragment {
@@ -441,7 +441,7 @@ impl<'a> ToJavaScript<'a> {
             parts.push(fragment);
         }
         let mut items: Vec<(u32, Item)> = Vec::new();
-        for arg in given {
+        for arg in bound {
             match arg.index {
                 Some(index) => items.push((arg.start, Item::Keyword(operator.params[index].name.into(), arg.value))),
                 None => self.trouble(self.span(arg.value), "arguments by place beside a dictionary of named ones"),

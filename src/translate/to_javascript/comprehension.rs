@@ -75,9 +75,9 @@ impl ToJavaScript<'_> {
 
     /// Returns an expression of a callback, with the statements that must precede it.
     fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Fragment) -> (Fragment, Vec<Line>) {
-        let before = std::mem::take(&mut self.prelude);
+        let outer = std::mem::take(&mut self.prelude);
         let value = element(self);
-        let lines = std::mem::replace(&mut self.prelude, before);
+        let lines = std::mem::replace(&mut self.prelude, outer);
         (value, lines)
     }
 

@@ -22,8 +22,8 @@ const UNITS: &[(&str, &str)] = &[
 impl ToJavaScript<'_> {
     /// Translates a call of a `datetime` function. Returns `None` if no translation is known.
     pub(super) fn date_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (path, &given[..]) {
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let fragment = match (path, &values[..]) {
             ("datetime.datetime.now" | "datetime.datetime.utcnow" | "datetime.datetime.today", _) => {
                 call("new Date", [])
             }
@@ -137,8 +137,8 @@ impl ToJavaScript<'_> {
     }
 
     pub(super) fn date_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (name, &given[..]) {
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let fragment = match (name, &values[..]) {
             ("strftime", [format]) => match self.known_text(*format) {
                 Some(format) => self.strftime(object, &format),
                 None => self.lose(id, "this way to write a date is not known"),

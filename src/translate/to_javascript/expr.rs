@@ -36,8 +36,8 @@ impl ToJavaScript<'_> {
         if let Some(fragment) = self.result_fragment(id) {
             return fragment;
         }
-        if let Some(found) = self.interface(id) {
-            return self.interface_fragment(id, &found);
+        if let Some(equivalent) = self.ui_equivalent(id) {
+            return self.ui_fragment(id, &equivalent);
         }
         // The check of a chain's outermost expression covers the whole chain.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind

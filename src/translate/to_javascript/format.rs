@@ -90,7 +90,7 @@ impl ToJavaScript<'_> {
                     if span.start < done {
                         continue;
                     }
-                    let (conversion, debug, spec, to) = self.behind(span.end, end);
+                    let (conversion, debug, spec, to) = self.after_value(span.end, end);
                     done = to;
                     if debug {
                         list.push(Part::Text(format!("{}=", self.source(span))));
@@ -102,12 +102,12 @@ impl ToJavaScript<'_> {
                 }
             }
         }
-        self.together(list, self.is_long(id))
+        self.joined(list, self.is_long(id))
     }
 
     /// Returns the conversion after a value of an f-string, whether it has `=`, its format
     /// specification, and the position of its closing brace.
-    fn behind(&self, from: u32, end: u32) -> (String, bool, String, u32) {
+    fn after_value(&self, from: u32, end: u32) -> (String, bool, String, u32) {
         let rest = self.text.get(from as usize..end as usize).unwrap_or("");
         let mut depth = 0;
         let mut close = rest.len();
@@ -244,20 +244,20 @@ impl ToJavaScript<'_> {
             return self.lose(id, "`format` with unpacked arguments is not translated");
         }
         let mut parts = Vec::new();
-        let mut now = String::new();
+        let mut pending = String::new();
         let mut next = 0;
         let mut rest = text.as_str();
         while let Some(at) = rest.find(['{', '}']) {
-            now.push_str(&rest[..at]);
+            pending.push_str(&rest[..at]);
             let brace = &rest[at..=at];
             rest = &rest[at + 1..];
             if let Some(after) = rest.strip_prefix(brace) {
-                now.push_str(brace);
+                pending.push_str(brace);
                 rest = after;
                 continue;
             }
             if brace == "}" {
-                now.push('}');
+                pending.push('}');
                 continue;
             }
             let Some((field, after)) = rest.split_once('}') else {
@@ -280,11 +280,11 @@ impl ToJavaScript<'_> {
             if !members.is_empty() || spec.contains('{') || !matches!(conversion, "" | "s") {
                 return self.lose(id, format!("the format `{field}` is not translated"));
             }
-            parts.push(Part::Text(std::mem::take(&mut now)));
+            parts.push(Part::Text(std::mem::take(&mut pending)));
             parts.push(Part::Value(self.formatted(value, spec)));
         }
-        parts.push(Part::Text(now + rest));
-        self.together(parts, false)
+        parts.push(Part::Text(pending + rest));
+        self.joined(parts, false)
     }
 
     /// Translates `'%s: %d' % (a, b)`.
@@ -299,14 +299,14 @@ impl ToJavaScript<'_> {
             _ => (std::slice::from_ref(&right), &[]),
         };
         let mut parts = Vec::new();
-        let mut now = String::new();
+        let mut pending = String::new();
         let mut next = values.iter();
         let mut rest = text.as_str();
         while let Some(at) = rest.find('%') {
-            now.push_str(&rest[..at]);
+            pending.push_str(&rest[..at]);
             rest = &rest[at + 1..];
             if let Some(after) = rest.strip_prefix('%') {
-                now.push('%');
+                pending.push('%');
                 rest = after;
                 continue;
             }
@@ -335,15 +335,15 @@ impl ToJavaScript<'_> {
                 }
                 other => other.to_owned(),
             };
-            parts.push(Part::Text(std::mem::take(&mut now)));
+            parts.push(Part::Text(std::mem::take(&mut pending)));
             parts.push(Part::Value(self.formatted(value, &spec)));
         }
-        parts.push(Part::Text(now + rest));
-        self.together(parts, false)
+        parts.push(Part::Text(pending + rest));
+        self.joined(parts, false)
     }
 
     /// Builds a template literal, or a plain literal if there are no values.
-    fn together(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
+    fn joined(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
         let mut texts: Vec<Part> = Vec::new();
         for part in parts {
             let part = match part {

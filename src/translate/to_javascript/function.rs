@@ -121,11 +121,11 @@ impl ToJavaScript<'_> {
 
     /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
-        let left = std::mem::take(&mut self.state.left);
-        let caught = std::mem::take(&mut self.state.caught);
+        let break_flags = std::mem::take(&mut self.state.break_flags);
+        let error_names = std::mem::take(&mut self.state.error_names);
         let parts = self.in_function(id, |this| this.parameters_and_body(id, documented));
-        self.state.left = left;
-        self.state.caught = caught;
+        self.state.break_flags = break_flags;
+        self.state.error_names = error_names;
         parts
     }
 

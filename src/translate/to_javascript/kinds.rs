@@ -294,8 +294,8 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let Some(function) = self.analysis.scopes.binding(binding).function else { return false };
         let params = &hir.function(function).params;
-        let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding));
-        let Some(place) = place else { return false };
+        let index = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding));
+        let Some(index) = index else { return false };
         let calls = hir.exprs.iter().filter_map(|expr| match &expr.kind {
             ExprKind::Call { callee, args, .. } => match self.analysis.value(*callee) {
                 Value::Function(called) if *called == function => Some(args),
@@ -303,7 +303,7 @@ impl ToJavaScript<'_> {
             },
             _ => None,
         });
-        let mut given = calls.map(|args| args.get(place).map(|arg| arg.value)).peekable();
-        given.peek().is_some() && given.all(|value| value.is_some_and(|value| self.data_at(value, depth + 4)))
+        let mut values = calls.map(|args| args.get(index).map(|arg| arg.value)).peekable();
+        values.peek().is_some() && values.all(|value| value.is_some_and(|value| self.data_at(value, depth + 4)))
     }
 }

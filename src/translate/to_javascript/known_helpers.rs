@@ -12,17 +12,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The helper functions of a file, recognized by their exact source.
 #[derive(Default)]
-pub(super) struct Ready {
+pub(super) struct KnownHelpers {
     /// Names of the helpers, with `true` for helpers of the UI.
-    of: FxHashMap<BindingId, (Box<str>, bool)>,
+    names: FxHashMap<BindingId, (Box<str>, bool)>,
     stmts: FxHashSet<StmtId>,
 }
 
-impl Ready {
+impl KnownHelpers {
     /// Finds the helper functions of a file.
-    pub fn new(analysis: &Analysis, text: &str) -> Ready {
+    pub fn new(analysis: &Analysis, text: &str) -> KnownHelpers {
         let hir = &analysis.hir;
-        let mut ready = Ready::default();
+        let mut helpers = KnownHelpers::default();
         for &stmt in &hir.body {
             let (name, binding) = match &hir.stmt(stmt).kind {
                 StmtKind::Function(function) => (
@@ -40,27 +40,27 @@ impl Ready {
             };
             let (Some(name), Some(binding)) = (name, binding) else { continue };
             let source = hir.stmt(stmt).span.of(text).trim();
-            let of_interface =
+            let is_ui =
                 kb().equivalents().preludes.iter().any(|prelude| !prelude.import && prelude.python.trim() == source);
             let helper =
                 CALLS.contains(&name) && to_python::is_helper(name, source) && is_only_called(analysis, binding);
-            if (of_interface || helper) && analysis.scopes.binding(binding).writes == 1 {
-                ready.of.insert(binding, (name.into(), of_interface));
-                ready.stmts.insert(stmt);
+            if (is_ui || helper) && analysis.scopes.binding(binding).writes == 1 {
+                helpers.names.insert(binding, (name.into(), is_ui));
+                helpers.stmts.insert(stmt);
             }
         }
-        ready
+        helpers
     }
 
     /// Returns the name of the helper that a binding refers to. Returns `None` if the binding is no
     /// helper.
-    pub fn of(&self, binding: BindingId) -> Option<&str> {
-        self.of.get(&binding).map(|(name, _)| &**name)
+    pub fn name(&self, binding: BindingId) -> Option<&str> {
+        self.names.get(&binding).map(|(name, _)| &**name)
     }
 
     /// Returns `true` if a binding is a helper for widgets, charts or maps.
-    pub fn is_of_interface(&self, binding: BindingId) -> bool {
-        self.of.get(&binding).is_some_and(|(_, of_interface)| *of_interface)
+    pub fn is_ui_helper(&self, binding: BindingId) -> bool {
+        self.names.get(&binding).is_some_and(|(_, is_ui)| *is_ui)
     }
 
     /// Returns `true` if a statement defines a helper.
@@ -91,8 +91,8 @@ const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {
     /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
-    pub(super) fn ready_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
-        let name = self.state.ready.of(self.analysis.scopes.resolve(callee)?)?.to_owned();
+    pub(super) fn known_helper_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
+        let name = self.state.known_helpers.name(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
             ("is_true", [value]) => return Some(self.global("Boolean", &[value.value])),

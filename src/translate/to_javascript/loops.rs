@@ -35,9 +35,9 @@ impl ToJavaScript<'_> {
         if let Some(flag) = &flag {
             out.push(change(true, atom(flag.clone()), "=", atom("false")));
         }
-        self.state.left.push(flag.clone());
+        self.state.break_flags.push(flag.clone());
         let body = self.body(blocks.body, blocks.from);
-        self.state.left.pop();
+        self.state.break_flags.pop();
         tokens.push(block(first.into_iter().chain(body).collect()));
         out.push(Line::code(tokens));
         if let Some(flag) = flag {
@@ -199,26 +199,26 @@ impl ToJavaScript<'_> {
 
     /// Translates `for i in range(...)`.
     fn counted(&mut self, target: ExprId, iter: ExprId, args: &[Arg], span: Span, blocks: Blocks<'_>) -> Vec<Line> {
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let (start, end, step) = match given[..] {
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let (start, end, step) = match values[..] {
             [end] => (None, end, None),
             [start, end] => (Some(start), end, None),
             [start, end, step] => (Some(start), end, Some(step)),
             _ => return Vec::new(),
         };
-        if let Some(reason) = given.iter().find_map(|&arg| self.why_lost(arg)) {
+        if let Some(reason) = values.iter().find_map(|&arg| self.why_lost(arg)) {
             // An untranslatable bound makes the whole loop untranslatable.
             self.lose(iter, reason);
             return Vec::new();
         }
         let binding = self.analysis.scopes.resolve(target);
         let sign = step.map_or(Some(1.0), |step| self.analysis.value(step).as_number());
-        let touched =
+        let is_reassigned =
             binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
-        let (Some(sign), false) = (sign, touched) else {
+        let (Some(sign), false) = (sign, is_reassigned) else {
             // A loop over a list of numbers: assignments in the body do not affect the iteration,
             // and the variable keeps its last value after the loop.
-            let values = self.range(&given);
+            let values = self.range(&values);
             let variable = self.loop_variable(target);
             return self.looped(each(variable, "of", values), None, blocks);
         };
@@ -318,9 +318,9 @@ impl ToJavaScript<'_> {
     }
 
     /// Builds a call that returns the numbers of a range as a list.
-    pub(super) fn range(&mut self, given: &[ExprId]) -> Fragment {
-        let start = (given.len() == 1).then(|| atom("0"));
-        let args = start.into_iter().chain(given.iter().map(|&arg| self.expr(arg))).collect();
+    pub(super) fn range(&mut self, values: &[ExprId]) -> Fragment {
+        let start = (values.len() == 1).then(|| atom("0"));
+        let args = start.into_iter().chain(values.iter().map(|&arg| self.expr(arg))).collect();
         self.helper(Helper::Range).call(args)
     }
 }

@@ -222,7 +222,7 @@ impl ToJavaScript<'_> {
         let fragment = self.comments.dotted(atom("Map"), &name, property.span.start).then(brackets);
         // The package's method returns a list. The conversion to a list is added only if the script
         // takes items from the value.
-        if !self.is_taken_apart(id) {
+        if !self.is_destructured(id) {
             return Some(fragment);
         }
         let more = words.results.iter().filter(|(method, _)| *method == name);
@@ -273,7 +273,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if the script indexes or unpacks a value, directly or through a variable.
-    fn is_taken_apart(&self, value: ExprId) -> bool {
+    fn is_destructured(&self, value: ExprId) -> bool {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
         let indexed = |expr: ExprId| match scopes.parents[expr.index()] {
@@ -344,8 +344,8 @@ impl ToJavaScript<'_> {
         if !args.is_empty() && args.iter().all(|arg| self.is_map(arg.value)) {
             return Vec::new();
         }
-        if let Some(found) = self.interface(id) {
-            return vec![statement(self.interface_fragment(id, &found).tokens)];
+        if let Some(equivalent) = self.ui_equivalent(id) {
+            return vec![statement(self.ui_fragment(id, &equivalent).tokens)];
         }
         if let [arg] = args
             && arg.kind == ArgKind::Positional

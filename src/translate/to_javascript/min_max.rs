@@ -8,7 +8,7 @@ use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Translates a call of `min` or `max`; `path` is the name of the function.
-    pub(super) fn extreme(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Fragment {
+    pub(super) fn min_or_max(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Fragment {
         let function = format!("Math.{path}");
         let end_of = |sorted: Fragment| match path {
             "min" => sorted.index(atom("0")),

@@ -10,13 +10,13 @@ use rustc_hash::FxHashMap;
 
 /// Dotted paths by binding: `numpy` for `np`, `ee.Image` for `Image`.
 pub(super) struct Paths {
-    of: FxHashMap<BindingId, Box<str>>,
+    by_binding: FxHashMap<BindingId, Box<str>>,
 }
 
 impl Paths {
     /// Collects the imports of a file.
     pub fn new(analysis: &Analysis) -> Paths {
-        let mut of: FxHashMap<BindingId, Box<str>> = FxHashMap::default();
+        let mut by_binding: FxHashMap<BindingId, Box<str>> = FxHashMap::default();
         for (index, stmt) in analysis.hir.stmts.iter().enumerate() {
             let StmtKind::Import(imports) = &stmt.kind else { continue };
             let Some(bindings) = analysis.scopes.stmt_bindings.get(&StmtId(index as u32)) else { continue };
@@ -27,10 +27,10 @@ impl Paths {
                     Imported::Name(name) => format!("{}.{}", import.module, analysis.hir.name(name.name)).into(),
                     _ => import.module.clone(),
                 };
-                of.entry(binding).or_insert(path);
+                by_binding.entry(binding).or_insert(path);
             }
         }
-        Paths { of }
+        Paths { by_binding }
     }
 }
 
@@ -40,14 +40,14 @@ pub(super) fn root(path: &str) -> &str {
 }
 
 /// Returns `true` if a file imports a package that the templates of UI mappings use.
-pub(super) fn speaks(analysis: &Analysis) -> bool {
-    let asked = |module: &str| {
+pub(super) fn uses_ui_package(analysis: &Analysis) -> bool {
+    let is_ui_package = |module: &str| {
         let imports = kb().equivalents().preludes.iter().filter(|prelude| prelude.import);
         let mut roots = imports.filter_map(|prelude| prelude.python.split_whitespace().nth(1)).map(root);
         roots.any(|known| known == root(module))
     };
     analysis.hir.stmts.iter().any(|stmt| match &stmt.kind {
-        StmtKind::Import(imports) => imports.iter().any(|import| asked(&import.module)),
+        StmtKind::Import(imports) => imports.iter().any(|import| is_ui_package(&import.module)),
         _ => false,
     })
 }
@@ -65,7 +65,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(expr).kind {
             ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
                 Some(binding) => {
-                    let path = self.state.paths.of.get(&binding)?;
+                    let path = self.state.paths.by_binding.get(&binding)?;
                     (self.analysis.scopes.binding(binding).kind == BindingKind::Import).then(|| path.to_string())
                 }
                 None => Some(hir.name(*name).to_owned()),
@@ -86,18 +86,18 @@ impl ToJavaScript<'_> {
     pub(super) fn missing_module(&self, path: &str) -> Option<String> {
         let root = root(path);
         let relative = path.starts_with('.');
-        let imported = relative || self.state.paths.of.values().any(|known| super::modules::root(known) == root);
+        let imported = relative || self.state.paths.by_binding.values().any(|known| self::root(known) == root);
         if !imported {
             return None;
         }
-        let here = match self.analysis.kb().package(root) {
+        let exists = match self.analysis.kb().package(root) {
             _ if relative => false,
             _ if self.analysis.kb().packages().shows.contains(&path) => true,
             None => false,
             Some(package) if !package.maps.is_empty() => path == root || self.is_map_module(path),
             Some(package) => package.keeps.as_ref().is_none_or(|keeps| keeps.contains(&path)),
         };
-        (!here).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
+        (!exists).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
     }
 
     /// Reports imported modules that have no equivalent. Returns `true` if all modules are known.

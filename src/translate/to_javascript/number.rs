@@ -10,34 +10,34 @@ use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Translates a function on numbers. Returns `None` for other functions.
-    pub(super) fn number_function(&mut self, path: &str, given: &[ExprId]) -> Option<Fragment> {
+    pub(super) fn number_function(&mut self, path: &str, values: &[ExprId]) -> Option<Fragment> {
         if let Some(name) = path.strip_prefix("math.") {
-            return self.math(name, given);
+            return self.math(name, values);
         }
-        let fragment = match (path, given) {
+        let fragment = match (path, values) {
             ("int", [value]) => match self.kind(*value) {
-                Kind::Number => self.global("Math.trunc", given),
-                Kind::Truth => self.global("Number", given),
+                Kind::Number => self.global("Math.trunc", values),
+                Kind::Truth => self.global("Number", values),
                 _ => call("parseInt", [self.expr(*value), atom("10")]),
             },
-            ("int", [_, _]) => self.global("parseInt", given),
+            ("int", [_, _]) => self.global("parseInt", values),
             ("float", [value]) => match self.known_text(*value).map(|text| text.to_lowercase()).as_deref() {
                 Some("inf" | "infinity") => atom("Infinity"),
                 Some("-inf") => atom("Infinity").prefixed("-", UNARY),
                 Some("nan") => atom("NaN"),
                 _ if self.kind(*value) == Kind::Number => self.expr(*value),
-                _ => self.global("Number", given),
+                _ => self.global("Number", values),
             },
-            ("abs", [_]) => self.global("Math.abs", given),
+            ("abs", [_]) => self.global("Math.abs", values),
             ("round", [value]) => match self.analysis.value(*value).as_number() {
-                Some(number) if number.fract().abs() != 0.5 => self.global("Math.round", given),
+                Some(number) if number.fract().abs() != 0.5 => self.global("Math.round", values),
                 _ => self.helper(Helper::Round).call(vec![self.expr(*value)]),
             },
             ("round", [value, digits]) => {
                 let fixed = self.direct(*value, "toFixed", &[*digits]);
                 call("Number", [fixed])
             }
-            ("pow", [_, _]) => self.global("Math.pow", given),
+            ("pow", [_, _]) => self.global("Math.pow", values),
             ("random.random", []) => call("Math.random", []),
             ("random.uniform", [from, to]) => {
                 let [from, to] = self.exprs([*from, *to]);
@@ -54,26 +54,26 @@ impl ToJavaScript<'_> {
         Some(fragment)
     }
 
-    fn math(&mut self, name: &str, given: &[ExprId]) -> Option<Fragment> {
+    fn math(&mut self, name: &str, values: &[ExprId]) -> Option<Fragment> {
         let same = match name {
             "sqrt" | "floor" | "ceil" | "exp" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2"
             | "log10" | "log2" | "log1p" | "pow" | "trunc" | "hypot" | "sinh" | "cosh" | "tanh" => name,
-            "log" if given.len() == 1 => name,
+            "log" if values.len() == 1 => name,
             "fabs" => "abs",
             _ => "",
         };
         if !same.is_empty() {
-            return Some(self.global(&format!("Math.{same}"), given));
+            return Some(self.global(&format!("Math.{same}"), values));
         }
-        Some(match (name, given) {
+        Some(match (name, values) {
             ("log", [value, base]) => {
                 let [value, base] = self.exprs([*value, *base]);
                 call("Math.log", [value]).op("/", call("Math.log", [base]))
             }
             ("radians", [angle]) => self.expr(*angle).op("*", atom("Math.PI")).op("/", atom("180")),
             ("degrees", [angle]) => self.expr(*angle).op("*", atom("180")).op("/", atom("Math.PI")),
-            ("isnan", [_]) => self.global("Number.isNaN", given),
-            ("isfinite", [_]) => self.global("Number.isFinite", given),
+            ("isnan", [_]) => self.global("Number.isNaN", values),
+            ("isfinite", [_]) => self.global("Number.isFinite", values),
             ("fmod", [a, b]) => {
                 let [a, b] = self.exprs([*a, *b]);
                 a.op("%", b)

@@ -11,10 +11,10 @@ use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Translates a function on iterables. Returns `None` for other functions.
-    pub(super) fn sequence_function(&mut self, path: &str, given: &[ExprId]) -> Option<Fragment> {
-        let fragment = match (path, given) {
+    pub(super) fn sequence_function(&mut self, path: &str, values: &[ExprId]) -> Option<Fragment> {
+        let fragment = match (path, values) {
             ("len", [value]) => self.length(*value),
-            ("range", [_] | [_, _] | [_, _, _]) => self.range(given),
+            ("range", [_] | [_, _] | [_, _, _]) => self.range(values),
             ("sum", [list]) => total(self.as_list(*list), atom("0")),
             ("sum", [list, start]) if self.kind(*start).is_list() => self.as_list(*list).invoke("flat", []),
             ("sum", [list, start]) => total(self.as_list(*list), self.expr(*start)),
@@ -25,7 +25,7 @@ impl ToJavaScript<'_> {
             ("set" | "frozenset", [list]) => call("new Set", [self.as_list(*list)]),
             ("reversed", [list]) => self.as_list(*list).invoke("slice", []).invoke("reverse", []),
             ("zip", [_, ..]) => {
-                let lists = given.iter().map(|&list| self.as_list(list)).collect();
+                let lists = values.iter().map(|&list| self.as_list(list)).collect();
                 self.helper(Helper::Zip).call(lists)
             }
             ("filter", [function, list]) if matches!(self.hir.expr(*function).kind, ExprKind::Null) => {

@@ -167,7 +167,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
-        if self.state.ready.defines(id) {
+        if self.state.known_helpers.defines(id) {
             return Vec::new();
         }
         let simple = matches!(
@@ -226,7 +226,7 @@ impl ToJavaScript<'_> {
     fn jump(&mut self, span: Span) -> Vec<Line> {
         let is_break = self.source(span).trim_start().starts_with("break");
         let mut out = Vec::new();
-        if is_break && let Some(Some(name)) = self.state.left.last() {
+        if is_break && let Some(Some(name)) = self.state.break_flags.last() {
             out.push(change(false, atom(name.clone()), "=", atom("true")));
         }
         out.push(statement(vec![word(if is_break { "break" } else { "continue" })]));
@@ -236,7 +236,7 @@ impl ToJavaScript<'_> {
     fn throw(&mut self, values: &[ExprId]) -> Vec<Line> {
         let hir = self.hir;
         let Some(&value) = values.first() else {
-            let name = self.state.caught.last().cloned().unwrap_or_else(|| "error".into());
+            let name = self.state.error_names.last().cloned().unwrap_or_else(|| "error".into());
             return vec![statement(after_word("throw", atom(name)))];
         };
         let fragment = match &hir.expr(value).kind {
@@ -253,7 +253,7 @@ impl ToJavaScript<'_> {
     /// Returns `true` if a variable is the error of an enclosing `catch` block.
     fn is_caught(&self, variable: ExprId) -> bool {
         let name = self.analysis.scopes.resolve(variable).map(|binding| self.names.of(binding));
-        name.is_some_and(|name| self.state.caught.iter().any(|error| &**error == name))
+        name.is_some_and(|name| self.state.error_names.iter().any(|error| &**error == name))
     }
 
     fn assert(&mut self, values: &[ExprId]) -> Vec<Line> {
@@ -357,9 +357,9 @@ impl ToJavaScript<'_> {
             if let Some(at) = handler.target.or(handler.class) {
                 from = self.span(at).end;
             }
-            self.state.caught.push(name.clone());
+            self.state.error_names.push(name.clone());
             let inner = self.body(&handler.body, from);
-            self.state.caught.pop();
+            self.state.error_names.pop();
             from = self.block_end(&handler.body, from);
             match &mut catch {
                 None => catch = Some((name, inner)),
@@ -377,11 +377,11 @@ impl ToJavaScript<'_> {
         let is_code = |line: &Line| matches!(line, Line::Code { .. });
         if !lines.iter().any(is_code) && finally.is_empty() {
             // Without code in the body nothing can fail: it held imports or started the client.
-            let kept = catch
+            let comments = catch
                 .into_iter()
                 .flat_map(|(_, inner)| inner)
                 .filter(|line| matches!(line, Line::Comment(text) if !text.starts_with("// TODO(geols)")));
-            lines.extend(kept);
+            lines.extend(comments);
             self.notes.truncate(notes);
             return lines;
         }
@@ -417,11 +417,9 @@ impl ToJavaScript<'_> {
             ExprKind::Tuple(parts) => return self.sequence_lines(parts),
             ExprKind::Comprehension { .. } => return self.comprehension_lines(value),
             ExprKind::Call { .. } => {
-                let found = self.interface(value);
-                if let Some(lines) = self.made_lines(value, found.as_deref()) {
-                    return lines;
-                }
-                if let Some(lines) = self.call_lines(value) {
+                let equivalent = self.ui_equivalent(value);
+                let lines = self.ui_call_lines(value, equivalent.as_deref()).or_else(|| self.call_lines(value));
+                if let Some(lines) = lines {
                     return lines;
                 }
             }

@@ -50,15 +50,15 @@ impl ToJavaScript<'_> {
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
         }
-        let given: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
-        let fragment = match (name, &given[..]) {
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        let fragment = match (name, &values[..]) {
             ("upper", []) => self.direct(object, "toUpperCase", &[]),
             ("lower" | "casefold", []) => self.direct(object, "toLowerCase", &[]),
             ("strip", []) => self.direct(object, "trim", &[]),
             ("lstrip", []) => self.direct(object, "trimStart", &[]),
             ("rstrip", []) => self.direct(object, "trimEnd", &[]),
             ("split", []) => self.direct(object, "trim", &[]).invoke("split", [atom("/\\s+/")]),
-            ("split", [_]) => self.direct(object, "split", &given),
+            ("split", [_]) => self.direct(object, "split", &values),
             ("splitlines", []) => self.expr(object).invoke("split", [atom("/\\r?\\n/")]),
             ("join", [list]) => {
                 let list = self.as_list(*list);
@@ -75,17 +75,17 @@ impl ToJavaScript<'_> {
             ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => {
                 self.direct(object, "replace", &[*from, *to])
             }
-            ("startswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "startsWith", &given),
-            ("endswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "endsWith", &given),
-            ("find" | "index", [_] | [_, _]) => self.direct(object, "indexOf", &given),
-            ("rfind" | "rindex", [_]) => self.direct(object, "lastIndexOf", &given),
-            ("count", [_]) => self.direct(object, "split", &given).member("length").op("-", atom("1")),
+            ("startswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "startsWith", &values),
+            ("endswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "endsWith", &values),
+            ("find" | "index", [_] | [_, _]) => self.direct(object, "indexOf", &values),
+            ("rfind" | "rindex", [_]) => self.direct(object, "lastIndexOf", &values),
+            ("count", [_]) => self.direct(object, "split", &values).member("length").op("-", atom("1")),
             ("zfill", [width]) => {
                 let [owner, width] = self.exprs([object, *width]);
                 owner.invoke("padStart", [width, literal("0")])
             }
-            ("rjust", [_] | [_, _]) => self.direct(object, "padStart", &given),
-            ("ljust", [_] | [_, _]) => self.direct(object, "padEnd", &given),
+            ("rjust", [_] | [_, _]) => self.direct(object, "padStart", &values),
+            ("ljust", [_] | [_, _]) => self.direct(object, "padEnd", &values),
             ("capitalize", []) if matches!(self.hir.expr(object).kind, ExprKind::Name(_)) => {
                 let first = self.expr(object).invoke("charAt", [atom("0")]).invoke("toUpperCase", []);
                 first.op("+", self.expr(object).invoke("slice", [atom("1")]).invoke("toLowerCase", []))

@@ -57,7 +57,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let mut at = expr;
         loop {
-            if self.state.results.contains_key(&at) || self.interface(at).is_some() {
+            if self.state.results.contains_key(&at) || self.ui_equivalent(at).is_some() {
                 return None;
             }
             if let Some(path) = self.path(at)
@@ -83,7 +83,7 @@ impl ToJavaScript<'_> {
                 }
                 ExprKind::Name(name) => {
                     let binding = self.analysis.scopes.resolve(at)?;
-                    if self.state.ready.is_of_interface(binding) {
+                    if self.state.known_helpers.is_ui_helper(binding) {
                         return Some(format!("this use of `{}` has no equivalent in the Code Editor", hir.name(*name)));
                     }
                     return self

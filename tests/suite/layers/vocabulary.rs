@@ -82,7 +82,6 @@ const TO_REPLACE: &[(&str, &str)] = &[
     ("assist/request/sources.rs", "Asked"),
     ("assist/script_constraint/state.rs", "Want"),
     ("assist/summarize/quality.rs", "Asked"),
-    ("translate/to_javascript/interface.rs", "Found"),
     ("translate/to_python/widget_methods.rs", "Kept"),
 ];
 

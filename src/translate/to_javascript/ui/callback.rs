@@ -1,9 +1,9 @@
 //! Translates functions that a script passes to widgets and maps. The Code Editor calls such
 //! functions with other arguments than Python packages do.
 
-use super::fit::{Fit, Given};
+use super::captures::{Callback, Capture, Captures};
 use super::pattern::{Hole, Pattern};
-use crate::kb::model::equivalents::{Argument, Form};
+use crate::kb::model::equivalents::Argument;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
 use crate::syntax::visit::child_exprs;
@@ -11,91 +11,68 @@ use crate::translate::fragment::Fragment;
 use crate::translate::to_javascript::javascript_fragment::{atom, key, object_literal};
 use crate::translate::to_javascript::{ToJavaScript, function, statement};
 
-/// A function that a widget or map calls.
-#[derive(Debug, Clone)]
-pub enum Callback {
-    /// A function that takes the Code Editor's arguments unchanged, with the index of the widget
-    /// among them.
-    Itself(ExprId, Option<usize>),
-    /// A lambda whose body reads parts of its argument.
-    Lambda {
-        /// The lambda.
-        function: FunctionId,
-        /// The body of the lambda.
-        body: ExprId,
-        /// Names of the Code Editor's arguments, each with the expressions of the body that it
-        /// replaces.
-        asked: Vec<(Box<str>, Vec<ExprId>)>,
-    },
-    /// A function that takes an event dictionary. Each argument of the Code Editor has its key in
-    /// the dictionary, or `None` if it has no key.
-    Event(ExprId, Vec<Option<Box<str>>>),
-}
-
 impl ToJavaScript<'_> {
     /// Matches the body of a lambda against the pattern's call of the user's function. Returns
-    /// `true` and records a callback in `fit` if they match.
+    /// `true` and records a callback in `captures` if they match.
     ///
     /// The callback is the function that the lambda only forwards to, or the lambda itself.
     pub(super) fn fits_called(
         &self,
         p: &Pattern,
-        form: &Form<'static>,
         argument: &'static Argument<'static>,
-        places: &[Arg],
+        pattern_args: &[Arg],
         id: ExprId,
-        fit: &mut Fit,
+        captures: &mut Captures,
     ) -> bool {
-        let Some((lambda, of)) = fit.lambda else { return false };
+        let Some((lambda, of)) = captures.lambda else { return false };
         let callback = self
-            .handed_on(p, form, places, id, fit)
-            .map(|value| Callback::Itself(value, widget_among(p, places)))
-            .or_else(|| self.taken_apart(p, form, places, (of, id), fit))
+            .forwarded_function(p, pattern_args, id, captures)
+            .map(|value| Callback::Itself(value, widget_index(p, pattern_args)))
+            .or_else(|| self.destructured_callback(p, pattern_args, (of, id), captures))
             .or_else(|| {
                 let whole = matches!(self.hir.function(of).body, FunctionBody::Expr(body) if body == id);
-                Some(Callback::Event(lambda, keys(p, places).filter(|_| whole)?))
+                Some(Callback::Event(lambda, keys(p, pattern_args).filter(|_| whole)?))
             });
         callback.is_some_and(|callback| {
-            fit.given.push((argument, Given::Callback(callback)));
+            captures.arguments.push((argument, Capture::Callback(callback)));
             true
         })
     }
 
     /// Returns the function `f` of `lambda change: f(change["new"])`. Returns `None` if `f` is not
     /// a function of the file that takes exactly these arguments.
-    fn handed_on(&self, p: &Pattern, form: &Form<'static>, places: &[Arg], id: ExprId, fit: &Fit) -> Option<ExprId> {
+    fn forwarded_function(&self, p: &Pattern, pattern_args: &[Arg], id: ExprId, captures: &Captures) -> Option<ExprId> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return None };
         let Value::Function(called) = self.analysis.value(*callee) else { return None };
         let params = &self.hir.function(*called).params;
         let plain = matches!(self.hir.expr(*callee).kind, ExprKind::Name(_) | ExprKind::Function(_));
         if !plain
-            || args.len() > places.len()
+            || args.len() > pattern_args.len()
             || params.len() != args.len()
             || params.iter().any(|param| param.kind != ParamKind::Normal)
             || args.iter().any(|arg| arg.kind != ArgKind::Positional)
         {
             return None;
         }
-        let mut trial = fit.clone();
-        let fits = args.iter().zip(places).all(|(arg, place)| {
+        let mut trial = captures.clone();
+        let fits = args.iter().zip(pattern_args).all(|(arg, pattern_arg)| {
             matches!(self.hir.expr(arg.value).kind, ExprKind::Null)
-                || self.fits(p, form, place.value, arg.value, &mut trial)
+                || self.fits(p, pattern_arg.value, arg.value, &mut trial)
         });
         fits.then_some(*callee)
     }
 
     /// Returns a lambda as a callback, with the parts of its argument that its body reads. Returns
     /// `None` if the body reads a part that the Code Editor does not pass.
-    fn taken_apart(
+    fn destructured_callback(
         &self,
         p: &Pattern,
-        form: &Form<'static>,
-        places: &[Arg],
+        pattern_args: &[Arg],
         (function, body): (FunctionId, ExprId),
-        fit: &Fit,
+        captures: &Captures,
     ) -> Option<Callback> {
-        let mut asked: Vec<(Box<str>, Vec<ExprId>)> =
-            places.iter().map(|place| (name_of(p, place.value), Vec::new())).collect();
+        let mut params: Vec<(Box<str>, Vec<ExprId>)> =
+            pattern_args.iter().map(|arg| (param_name(p, arg.value), Vec::new())).collect();
         let own: Vec<_> = self
             .hir
             .function(function)
@@ -105,12 +82,12 @@ impl ToJavaScript<'_> {
             .collect();
         let mut open = vec![body];
         while let Some(at) = open.pop() {
-            let place = places.iter().position(|place| {
-                !matches!(p.hole(place.value), Some(Hole::Receiver | Hole::Map))
-                    && self.fits(p, form, place.value, at, &mut fit.clone())
+            let index = pattern_args.iter().position(|arg| {
+                !matches!(p.hole(arg.value), Some(Hole::Receiver | Hole::Map))
+                    && self.fits(p, arg.value, at, &mut captures.clone())
             });
-            match place {
-                Some(place) => asked[place].1.push(at),
+            match index {
+                Some(index) => params[index].1.push(at),
                 None if self.analysis.scopes.resolve(at).is_some_and(|binding| own.contains(&binding)) => return None,
                 None => {
                     let kind = &self.hir.expr(at).kind;
@@ -123,10 +100,10 @@ impl ToJavaScript<'_> {
                 }
             }
         }
-        while asked.last().is_some_and(|(_, places)| places.is_empty()) {
-            asked.pop();
+        while params.last().is_some_and(|(_, reads)| reads.is_empty()) {
+            params.pop();
         }
-        Some(Callback::Lambda { function, body, asked })
+        Some(Callback::Lambda { function, body, params })
     }
 
     fn reads_any_of(&self, function: FunctionId, bindings: &[crate::semantic::scope::BindingId]) -> bool {
@@ -137,50 +114,50 @@ impl ToJavaScript<'_> {
     }
 
     /// Matches a function against a lambda of the pattern. Returns `true` and records a callback in
-    /// `fit` if they match.
-    pub(super) fn fits_function(&self, p: &Pattern, ours: FunctionId, id: ExprId, fit: &mut Fit) -> bool {
+    /// `captures` if they match.
+    pub(super) fn fits_function(&self, p: &Pattern, ours: FunctionId, id: ExprId, captures: &mut Captures) -> bool {
         let shape = p.hir.function(ours);
         let FunctionBody::Expr(body) = shape.body else { return false };
-        let Some((argument, places)) = p.called(body) else { return false };
+        let Some((argument, pattern_args)) = p.called(body) else { return false };
         let is_function = matches!(self.analysis.value(id), Value::Function(_))
             || matches!(self.hir.expr(id).kind, ExprKind::Name(_) | ExprKind::Member { .. });
         if !is_function {
             return false;
         }
-        let as_given = places.len() <= shape.params.len()
-            && shape.params.iter().zip(places).all(|(param, place)| {
-                let (a, b) = (&p.hir.expr(param.target).kind, &p.hir.expr(place.value).kind);
+        let as_given = pattern_args.len() <= shape.params.len()
+            && shape.params.iter().zip(pattern_args).all(|(param, arg)| {
+                let (a, b) = (&p.hir.expr(param.target).kind, &p.hir.expr(arg.value).kind);
                 matches!((a, b), (ExprKind::Name(a), ExprKind::Name(b)) if a == b)
             });
         let callback = match as_given {
-            true => Callback::Itself(id, widget_among(p, places)),
-            false => match keys(p, places) {
+            true => Callback::Itself(id, widget_index(p, pattern_args)),
+            false => match keys(p, pattern_args) {
                 Some(keys) => Callback::Event(id, keys),
                 None => return false,
             },
         };
-        fit.given.push((argument, Given::Callback(callback)));
+        captures.arguments.push((argument, Capture::Callback(callback)));
         true
     }
 
     /// Writes a function with the parameters that the Code Editor passes.
-    pub(super) fn written_callback(&mut self, callback: &Callback) -> Fragment {
+    pub(super) fn callback_fragment(&mut self, callback: &Callback) -> Fragment {
         match callback {
             Callback::Itself(value, _) => self.expr(*value),
-            Callback::Lambda { function: of, body, asked } => {
+            Callback::Lambda { function: of, body, params } => {
                 let source = self.source(self.span(*body));
-                let mut params = Vec::new();
-                for (wish, places) in asked {
-                    let name = self.free(wish, source, *of);
-                    for &place in places {
-                        self.state.substitutes.insert(place, name.clone());
+                let mut names = Vec::new();
+                for (wish, reads) in params {
+                    let name = self.unused_name(wish, source, *of);
+                    for &read in reads {
+                        self.state.substitutes.insert(read, name.clone());
                     }
-                    params.push(atom(name));
+                    names.push(atom(name));
                 }
                 let around = self.function.replace(*of);
                 let body = self.with_prelude(|this| this.expression_lines(*body));
                 self.function = around;
-                function(params, body)
+                function(names, body)
             }
             Callback::Event(value, keys) => {
                 let source = self.source(self.span(*value));
@@ -189,7 +166,7 @@ impl ToJavaScript<'_> {
                 let mut entries = Vec::new();
                 for (index, entry) in keys.iter().enumerate() {
                     let wish = if index == 0 { "value" } else { "widget" };
-                    let name = if word_in(source, wish) { self.names.fresh(wish) } else { wish.into() };
+                    let name = if has_word(source, wish) { self.names.fresh(wish) } else { wish.into() };
                     params.push(atom(name.clone()));
                     entries.extend(entry.as_ref().map(|entry| atom(name).entry(key(entry))));
                 }
@@ -208,20 +185,20 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns a parameter name with no other meaning in the body of a function.
-    fn free(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
+    fn unused_name(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
         let own = self.hir.function(of).params.iter().any(
             |param| matches!(self.hir.expr(param.target).kind, ExprKind::Name(name) if self.hir.name(name) == wish),
         );
-        if own || !word_in(source, wish) { wish.into() } else { self.names.fresh(wish) }
+        if own || !has_word(source, wish) { wish.into() } else { self.names.fresh(wish) }
     }
 }
 
-fn word_in(source: &str, word: &str) -> bool {
+fn has_word(source: &str, word: &str) -> bool {
     source.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|other| other == word)
 }
 
 /// Returns the Code Editor's name for an argument of a callback.
-fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
+fn param_name(p: &Pattern, at: ExprId) -> Box<str> {
     match &p.hir.expr(at).kind {
         ExprKind::Name(name) if p.hole(at).is_none() => p.hir.name(*name).into(),
         ExprKind::Index { index, .. } => match &p.hir.expr(*index).kind {
@@ -234,21 +211,21 @@ fn name_of(p: &Pattern, at: ExprId) -> Box<str> {
 }
 
 /// Returns the index of the widget among the arguments of a callback.
-fn widget_among(p: &Pattern, places: &[Arg]) -> Option<usize> {
-    places.iter().position(|place| matches!(&*name_of(p, place.value), "widget" | "button"))
+fn widget_index(p: &Pattern, pattern_args: &[Arg]) -> Option<usize> {
+    pattern_args.iter().position(|arg| matches!(&*param_name(p, arg.value), "widget" | "button"))
 }
 
 /// Returns the dictionary keys of the arguments, as in `change["new"]`. Returns `None` if an
 /// argument is not such an entry or no argument has a key.
-fn keys(p: &Pattern, places: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
-    let keys: Option<Vec<Option<Box<str>>>> = places
+fn keys(p: &Pattern, pattern_args: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
+    let keys: Option<Vec<Option<Box<str>>>> = pattern_args
         .iter()
-        .map(|place| match &p.hir.expr(place.value).kind {
+        .map(|arg| match &p.hir.expr(arg.value).kind {
             ExprKind::Index { object, index } => match (&p.hir.expr(*object).kind, &p.hir.expr(*index).kind) {
                 (ExprKind::Name(_), ExprKind::String(key)) => Some(Some(key.clone())),
                 _ => None,
             },
-            _ if matches!(p.hole(place.value), Some(Hole::Receiver | Hole::Map)) => Some(None),
+            _ if matches!(p.hole(arg.value), Some(Hole::Receiver | Hole::Map)) => Some(None),
             _ => None,
         })
         .collect();

@@ -1,7 +1,6 @@
 //! Infers the UI class of the Code Editor that a value in a Python script corresponds to.
 
-use super::callback::Callback;
-use super::fit::Given;
+use super::captures::{Callback, Capture};
 use super::table::Candidate;
 use crate::kb::model::equivalents::{Argument, Conversion, NodeKind, Path, TemplateNode};
 use crate::kb::model::{ClassId, Ty};
@@ -30,11 +29,11 @@ impl ToJavaScript<'_> {
         if self.is_map(id) {
             return Some(ClassId::UI_MAP);
         }
-        if let Some(&made) = self.state.results.get(&id) {
-            return self.class_of(made);
+        if let Some(&call) = self.state.results.get(&id) {
+            return self.class_of(call);
         }
-        if let Some(found) = self.interface(id) {
-            return match self.analysis.kb().op(found.op).returns {
+        if let Some(equivalent) = self.ui_equivalent(id) {
+            return match self.analysis.kb().op(equivalent.op).returns {
                 Ty::Class(class) => Some(class),
                 _ => None,
             };
@@ -48,26 +47,26 @@ impl ToJavaScript<'_> {
                 match self.analysis.scopes.binding(binding).kind {
                     BindingKind::Variable => {
                         let values = self.values_of(binding)?;
-                        self.common(values)
+                        self.common_class(values)
                     }
                     BindingKind::Parameter => {
-                        let values = self.handed_to(binding).unwrap_or_default();
-                        self.common(values).or_else(|| self.class_of_caller(binding))
+                        let values = self.passed_values(binding).unwrap_or_default();
+                        self.common_class(values).or_else(|| self.class_of_caller(binding))
                     }
                     _ => None,
                 }
             }
             ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
-                Value::Function(function) => self.common(returned(self.analysis, *function)),
+                Value::Function(function) => self.common_class(returned(self.analysis, *function)),
                 _ => None,
             },
-            ExprKind::Conditional { then, otherwise, .. } => self.common(vec![*then, *otherwise]),
+            ExprKind::Conditional { then, otherwise, .. } => self.common_class(vec![*then, *otherwise]),
             _ => None,
         }
     }
 
     /// Returns the class that all values have in common.
-    fn common(&mut self, values: Vec<ExprId>) -> Option<ClassId> {
+    fn common_class(&mut self, values: Vec<ExprId>) -> Option<ClassId> {
         let mut classes = values.into_iter().map(|value| self.class_of(value));
         let first = classes.next()??;
         classes.all(|class| class == Some(first)).then_some(first)
@@ -95,12 +94,12 @@ impl ToJavaScript<'_> {
 
     /// Returns the value of a parameter in each call of its function. Returns `None` if there are
     /// no calls or a call omits the parameter.
-    fn handed_to(&self, binding: BindingId) -> Option<Vec<ExprId>> {
+    fn passed_values(&self, binding: BindingId) -> Option<Vec<ExprId>> {
         let hir = self.hir;
         let known = self.analysis.scopes.binding(binding);
         let function: FunctionId = known.function?;
         let name = hir.name(known.name);
-        let place = hir
+        let index = hir
             .function(function)
             .params
             .iter()
@@ -112,7 +111,7 @@ impl ToJavaScript<'_> {
                 continue;
             }
             let by_name = |kind: ArgKind| matches!(kind, ArgKind::Keyword(ident) if hir.name(ident.name) == name);
-            let arg = args.iter().find(|arg| by_name(arg.kind)).or_else(|| args.get(place))?;
+            let arg = args.iter().find(|arg| by_name(arg.kind)).or_else(|| args.get(index))?;
             values.push(arg.value);
         }
         (!values.is_empty()).then_some(values)
@@ -123,36 +122,34 @@ impl ToJavaScript<'_> {
     fn class_of_caller(&mut self, binding: BindingId) -> Option<ClassId> {
         let function = self.analysis.scopes.binding(binding).function?;
         let params = &self.hir.function(function).params;
-        let place = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
+        let index = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
         if self.state.callers.is_none() {
             // A recursive request finds no callers.
             self.state.callers = Some(FxHashMap::default());
-            let found = self.all_callers();
-            self.state.callers = Some(found);
+            self.state.callers = Some(self.all_callers());
             // Classes that were requested meanwhile were inferred without the callers. Unknown
             // classes are inferred once more.
             self.state.classes.retain(|_, class| class.is_some());
         }
-        self.state.callers.as_ref()?.get(&(function, place)).copied()
+        self.state.callers.as_ref()?.get(&(function, index)).copied()
     }
 
     fn all_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {
         let mut callers = FxHashMap::default();
-        for index in 0..self.hir.exprs.len() {
-            let id = ExprId(index as u32);
-            if !matches!(self.hir.exprs[index].kind, ExprKind::Call { .. }) {
+        for id in (0..self.hir.exprs.len()).map(|index| ExprId(index as u32)) {
+            if !matches!(self.hir.expr(id).kind, ExprKind::Call { .. }) {
                 continue;
             }
-            let Some(found) = self.interface(id) else { continue };
-            for (_, given) in &found.given {
-                let Given::Callback(Callback::Itself(value, Some(place))) = given else { continue };
+            let Some(equivalent) = self.ui_equivalent(id) else { continue };
+            for (_, argument) in &equivalent.arguments {
+                let Capture::Callback(Callback::Itself(value, Some(index))) = argument else { continue };
                 let Value::Function(function) = self.analysis.value(*value) else { continue };
-                let class = match found.receiver {
+                let class = match equivalent.receiver {
                     Some(receiver) => self.class_of(receiver),
                     None => self.class_of(id),
                 };
                 if let Some(class) = class {
-                    callers.insert((*function, *place), class);
+                    callers.insert((*function, *index), class);
                 }
             }
         }
@@ -207,6 +204,6 @@ impl ToJavaScript<'_> {
                 _ => None,
             })
         }
-        candidate.form.python.iter().find_map(|nodes| find(nodes)).map(|argument| &argument.path)
+        candidate.mapping.python.iter().find_map(|nodes| find(nodes)).map(|argument| &argument.path)
     }
 }

@@ -15,7 +15,7 @@ pub struct Candidate {
     /// The operator.
     pub op: OpId,
     /// The mapping.
-    pub form: &'static Form<'static>,
+    pub mapping: &'static Form<'static>,
     template: &'static [TemplateNode<'static>],
     pattern: OnceLock<Option<Pattern>>,
 }
@@ -24,7 +24,7 @@ impl Candidate {
     /// Returns the pattern of the template, parsed on first use. Returns `None` if the template is
     /// not a valid pattern.
     pub fn pattern(&self) -> Option<&Pattern> {
-        self.pattern.get_or_init(|| Pattern::of(self.template)).as_ref()
+        self.pattern.get_or_init(|| Pattern::new(self.template, self.mapping)).as_ref()
     }
 }
 
@@ -66,20 +66,20 @@ impl Table {
         if kb().op(op).alias_of.is_some() || first.is_some_and(|first| kb().op(first).alias_of.is_some()) {
             return;
         }
-        for form in &equivalent.forms {
-            if let (Outcome::After(result), [template]) = (&form.result, form.python.as_slice())
+        for mapping in &equivalent.forms {
+            if let (Outcome::After(result), [template]) = (&mapping.result, mapping.python.as_slice())
                 && matches!(result.as_slice(), [_, _, ..])
-                && let Some(pattern) = Pattern::of(result)
+                && let Some(pattern) = Pattern::new(result, mapping)
             {
-                self.results.push((Candidate { first, op, form, template, pattern: OnceLock::new() }, pattern));
+                self.results.push((Candidate { first, op, mapping, template, pattern: OnceLock::new() }, pattern));
             }
-            for template in &form.python {
+            for template in &mapping.python {
                 // Methods of the script's map are translated by name, with all arguments that the
                 // package accepts.
                 if !is_method_of_map(template)
                     && let Some(key) = key_of_template(template)
                 {
-                    let candidate = Candidate { first, op, form, template, pattern: OnceLock::new() };
+                    let candidate = Candidate { first, op, mapping, template, pattern: OnceLock::new() };
                     self.by_key.entry(key).or_default().push(candidate);
                 }
             }
@@ -106,7 +106,7 @@ impl Table {
 /// the path `ipywidgets` for `widgets`.
 fn imports() -> Vec<(&'static str, String)> {
     let lines = kb().equivalents().preludes.iter().filter(|prelude| prelude.import).map(|prelude| prelude.python);
-    let mut found: Vec<(&str, String)> = lines
+    let mut names: Vec<(&str, String)> = lines
         .filter_map(|line| match line.split_whitespace().collect::<Vec<_>>()[..] {
             ["import", module, "as", name] => Some((name, module.to_owned())),
             ["from", module, "import", name] => Some((name, format!("{module}.{name}"))),
@@ -117,8 +117,8 @@ fn imports() -> Vec<(&'static str, String)> {
             _ => None,
         })
         .collect();
-    found.push(("ee", "ee".to_owned()));
-    found
+    names.push(("ee", "ee".to_owned()));
+    names
 }
 
 /// Returns `true` if a template is a method call on the map with plain arguments:

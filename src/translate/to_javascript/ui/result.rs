@@ -1,20 +1,21 @@
 //! Matches mappings of two statements: the first creates an object, and an expression in the next
 //! one stands for that object.
 
-use super::Found;
-use super::fit::Fit;
+use super::Equivalent;
+use super::captures::Captures;
 use super::pattern::Root;
 use super::table::{Candidate, key_of, table};
 use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind};
+use crate::translate::code::Line;
 use crate::translate::fragment::Fragment;
-use crate::translate::to_javascript::ToJavaScript;
 use crate::translate::to_javascript::javascript_fragment::call;
+use crate::translate::to_javascript::{ToJavaScript, statement};
 
 impl ToJavaScript<'_> {
     /// Finds expressions that stand for the object that the previous statement creates:
     /// `geemap.chart.plt.current_figure()`, `m.layers[-1]`.
     pub(in crate::translate::to_javascript) fn find_results(&mut self) {
-        if !self.state.speaks {
+        if !self.state.uses_ui_package {
             return;
         }
         let table = table();
@@ -33,11 +34,11 @@ impl ToJavaScript<'_> {
                 table.results.iter().zip(&keys).filter(|(_, known)| known.as_deref() == Some(&*key))
             {
                 let Root::Expr(at) = pattern.root else { continue };
-                if self.fits(pattern, candidate.form, at, id, &mut Fit::default())
-                    && let Some(made) = self.made_before(candidate, id)
+                if self.fits(pattern, at, id, &mut Captures::default())
+                    && let Some(call) = self.creating_call(candidate, id)
                 {
-                    self.state.results.insert(id, made);
-                    self.state.made.insert(made);
+                    self.state.results.insert(id, call);
+                    self.state.moved_calls.insert(call);
                     break;
                 }
             }
@@ -46,12 +47,12 @@ impl ToJavaScript<'_> {
 
     /// Returns the creating call of a mapping, if it is the statement directly before the one that
     /// contains the expression.
-    fn made_before(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
+    fn creating_call(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
         let stmt = self.analysis.statement_of(id)?;
-        let before = self.stmt_before(stmt)?;
-        let StmtKind::Expr(value) = self.hir.stmt(before).kind else { return None };
-        if let Some(found) = self.interface(value) {
-            return (found.op == candidate.op).then_some(value);
+        let previous = self.stmt_before(stmt)?;
+        let StmtKind::Expr(value) = self.hir.stmt(previous).kind else { return None };
+        if let Some(equivalent) = self.ui_equivalent(value) {
+            return (equivalent.op == candidate.op).then_some(value);
         }
         // The call may also be a method of the script's map.
         let ExprKind::Call { callee, .. } = self.hir.expr(value).kind else { return None };
@@ -78,28 +79,28 @@ impl ToJavaScript<'_> {
     /// Translates an expression that stands for the previous statement's object to the call that
     /// creates the object. Returns `None` for other expressions.
     pub(in crate::translate::to_javascript) fn result_fragment(&mut self, id: ExprId) -> Option<Fragment> {
-        let made = *self.state.results.get(&id)?;
-        Some(self.expr(made))
+        let call = *self.state.results.get(&id)?;
+        Some(self.expr(call))
     }
 
     /// Translates a UI call that is a statement. Returns `None` if the call needs no special
     /// handling.
-    pub(in crate::translate::to_javascript) fn made_lines(
+    pub(in crate::translate::to_javascript) fn ui_call_lines(
         &mut self,
         id: ExprId,
-        found: Option<&Found>,
-    ) -> Option<Vec<crate::translate::code::Line>> {
-        if self.state.made.contains(&id) {
+        equivalent: Option<&Equivalent>,
+    ) -> Option<Vec<Line>> {
+        if self.state.moved_calls.contains(&id) {
             return Some(Vec::new());
         }
-        if let Some(&made) = self.state.results.get(&id) {
-            let found = self.interface(made)?;
-            let fragment = self.interface_fragment(made, &found);
-            return Some(vec![super::super::statement(call("print", [fragment]).tokens)]);
+        if let Some(&creating) = self.state.results.get(&id) {
+            let equivalent = self.ui_equivalent(creating)?;
+            let fragment = self.ui_fragment(creating, &equivalent);
+            return Some(vec![statement(call("print", [fragment]).tokens)]);
         }
         // Python shows the object when it is created; the Code Editor must print it.
-        let found = found.filter(|found| found.form.shows)?;
-        let fragment = self.interface_fragment(id, found);
-        Some(vec![super::super::statement(call("print", [fragment]).tokens)])
+        let equivalent = equivalent.filter(|equivalent| equivalent.mapping.shows)?;
+        let fragment = self.ui_fragment(id, equivalent);
+        Some(vec![statement(call("print", [fragment]).tokens)])
     }
 }

@@ -1,7 +1,7 @@
 //! Parses the Python template of a UI mapping into a pattern, against which code of a script is
 //! matched.
 
-use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Item, NodeKind, TemplateNode};
+use crate::kb::model::equivalents::{Argument, Bracket, Conversion, Form, Item, NodeKind, TemplateNode};
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, Hir, StmtKind};
 use crate::syntax::language::Language;
 
@@ -36,12 +36,14 @@ pub struct Pattern {
     pub text: String,
     /// The expression or assignment.
     pub root: Root,
+    /// Keywords that methods later in the chain set.
+    pub takes: &'static [&'static str],
     holes: Vec<Hole>,
 }
 
 impl Pattern {
     /// Parses a template. Returns `None` if it is not a single, valid expression or assignment.
-    pub fn of(template: &'static [TemplateNode<'static>]) -> Option<Pattern> {
+    pub fn new(template: &'static [TemplateNode<'static>], mapping: &'static Form<'static>) -> Option<Pattern> {
         let mut writer = Writer { out: String::new(), holes: Vec::new() };
         writer.nodes(template);
         let Writer { out: text, holes } = writer;
@@ -52,7 +54,7 @@ impl Pattern {
             StmtKind::Assign { targets, op, value: Some(value), .. } => Root::Assign(*targets.first()?, *op, *value),
             _ => return None,
         };
-        hir.problems.is_empty().then_some(Pattern { hir, text, root, holes })
+        hir.problems.is_empty().then_some(Pattern { hir, text, root, takes: &mapping.takes, holes })
     }
 
     /// Returns the hole at an expression of the pattern. Returns `None` if the expression is no
