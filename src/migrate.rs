@@ -24,7 +24,7 @@ pub use note::{MigrationNote, NoteStatus, Topic};
 
 use crate::diagnostic::Edit;
 use crate::kb::kb;
-use crate::semantic::analysis::Analysis;
+use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::query::Semantics;
 use crate::semantic::value::{Band, Source};
 use crate::text::span::Span;
@@ -151,9 +151,29 @@ impl Migrator<'_> {
         band.origins().iter().map(|source| self.band_replacement(source, &band.name)).collect()
     }
 
-    /// Adds a note.
-    fn add_note(&mut self, status: NoteStatus, topic: Topic, span: Span, message: impl Into<String>) {
-        self.notes.push(MigrationNote { span, status, topic, message: message.into() });
+    /// Keeps an old dataset that can still be loaded, and notes why. Returns without effect for a
+    /// removed dataset.
+    fn keep_dataset(&mut self, successor: &Successor, topic: Topic, span: Span, reason: &str) {
+        if !successor.is_old_removed {
+            self.note_unchanged(topic, span, format!("\"{}\" stays: {reason}", successor.old));
+            self.kept_datasets.insert(successor.old);
+        }
+    }
+
+    /// Notes a change that keeps the meaning.
+    fn note_change(&mut self, topic: Topic, span: Span, message: impl Into<String>) {
+        self.add_note(NoteStatus::Changed, topic, span, message.into());
+    }
+    /// Notes a change that a person must review.
+    fn note_review(&mut self, topic: Topic, span: Span, message: impl Into<String>) {
+        self.add_note(NoteStatus::Review, topic, span, message.into());
+    }
+    /// Notes code that did not change and that a person must look at.
+    fn note_unchanged(&mut self, topic: Topic, span: Span, message: impl Into<String>) {
+        self.add_note(NoteStatus::Unchanged, topic, span, message.into());
+    }
+    fn add_note(&mut self, status: NoteStatus, topic: Topic, span: Span, message: String) {
+        self.notes.push(MigrationNote { span, status, topic, message });
     }
 
     /// Applies the votes on literals.
@@ -168,15 +188,9 @@ impl Migrator<'_> {
         // Two topics should never edit the same bytes; if they do, the first one wins.
         let mut end = 0;
         let mut edits: Vec<Edit> = Vec::new();
-        for edit in self.edits {
+        for edit in std::mem::take(&mut self.edits) {
             if edit.span.start < end {
-                let message = "this would have to change in two ways at once".to_owned();
-                self.notes.push(MigrationNote {
-                    span: edit.span,
-                    status: NoteStatus::Unchanged,
-                    topic: Topic::Scale,
-                    message,
-                });
+                self.note_unchanged(Topic::Scale, edit.span, "this would have to change in two ways at once");
                 continue;
             }
             end = edit.span.end;
@@ -186,4 +200,9 @@ impl Migrator<'_> {
         self.notes.dedup();
         Migration { edits, notes: self.notes }
     }
+}
+
+/// Returns `true` if a call is that of an operator sign: `+`, `>>`.
+fn has_form(call: &CallSite, form: &str) -> bool {
+    call.operator().client_form.contains(&form)
 }

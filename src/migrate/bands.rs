@@ -4,28 +4,27 @@ mod mentions;
 
 use super::note::{NoteStatus, Topic};
 use super::rewrite_votes::{RewriteVotes, Vote};
+use super::successor::Replacement;
 use super::{BandReplacement, Migrator};
 use crate::diagnostic::Edit;
 use crate::semantic::bands::{Selector, is_plain};
 use crate::semantic::query::literals;
-use crate::semantic::value::{Band, Value};
+use crate::semantic::value::{Band, Source, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use mentions::{Mention, mentions};
 
 /// Keeps old datasets of which the script uses a band without counterpart.
 pub fn keep(migrator: &mut Migrator<'_>) {
     let mentions = mentions(migrator.context);
-    for mention in mentions.iter().filter(|mention| !mention.given) {
-        for replacement in mention.found.iter().flat_map(|band| migrator.band_replacements(band)).collect::<Vec<_>>() {
+    for mention in mentions.iter().filter(|mention| !mention.is_new_name) {
+        for replacement in mention.bands.iter().flat_map(|band| migrator.band_replacements(band)).collect::<Vec<_>>() {
             let BandReplacement::Missing(old) = replacement else { continue };
             let Some(successor) = migrator.successor(old) else { continue };
             let pattern = matches!(&mention.selector, Selector::Pattern(name) if !is_plain(name));
-            if !successor.is_old_removed && !pattern {
+            if !pattern {
                 let text = mention.span.of(migrator.context.text);
-                let message =
-                    format!("\"{}\" stays: \"{}\" has nothing like the band {text}", successor.old, successor.new);
-                migrator.add_note(NoteStatus::Unchanged, Topic::Band, mention.span, message);
-                migrator.kept_datasets.insert(successor.old);
+                let reason = format!("\"{}\" has nothing like the band {text}", successor.new);
+                migrator.keep_dataset(&successor, Topic::Band, mention.span, &reason);
             }
         }
     }
@@ -37,38 +36,38 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     find_aliases(migrator, &mentions);
     let mut votes = RewriteVotes::default();
     for mention in &mentions {
-        one(migrator, mention, &mut votes);
+        vote(migrator, mention, &mut votes);
     }
-    let lost = lost_names(migrator, &mentions);
+    let missing = missing_names(migrator, &mentions);
     let unsure = |name: &str| {
-        lost.iter().any(|old| old == name).then(|| {
+        missing.iter().any(|old| old == name).then(|| {
             format!(
                 "\"{name}\" is the name of a band that is called otherwise now, and it is not known whose it is here"
             )
         })
     };
     migrator.tally(votes, Topic::Band, &unsure);
-    unread(migrator, &mentions, &lost);
+    note_unread_names(migrator, &mentions, &missing);
 }
 
 /// Notes strings that equal the name of a renamed band but are not known to mean a band.
-fn unread(migrator: &mut Migrator<'_>, mentions: &[Mention], lost: &[String]) {
+fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention], missing: &[String]) {
     for index in 0..migrator.context.hir().exprs.len() {
         let id = ExprId(index as u32);
         let ExprKind::String(text) = &migrator.context.expr(id).kind else { continue };
         let span = literals::inner_span(migrator.context, id).unwrap_or(migrator.context.span(id));
-        if lost.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
+        if missing.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
             let message =
                 format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
-            migrator.add_note(NoteStatus::Unchanged, Topic::Band, span, message);
+            migrator.note_unchanged(Topic::Band, span, message);
         }
     }
 }
 
 /// Returns the band names of the file's old datasets that their successors do not have.
-fn lost_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
-    let mut lost = Vec::new();
-    let sources = mentions.iter().flat_map(|mention| &mention.found).flat_map(Band::origins);
+fn missing_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
+    let mut missing = Vec::new();
+    let sources = mentions.iter().flat_map(|mention| &mention.bands).flat_map(Band::origins);
     let mut seen: Vec<&str> = Vec::new();
     for source in sources {
         if seen.contains(&&*source.0.id) || migrator.successor(&source.0.id).is_none() {
@@ -78,11 +77,11 @@ fn lost_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
         for (index, band) in source.0.bands.iter().enumerate() {
             let replacement = migrator.band_replacement(&(source.0.clone(), index as u16), &band.name);
             if replacement != BandReplacement::Name(band.name.to_string()) {
-                lost.push(band.name.to_string());
+                missing.push(band.name.to_string());
             }
         }
     }
-    lost
+    missing
 }
 
 /// Finds bands that the script calls by the name of another dataset's band, such as Landsat 5 bands
@@ -90,9 +89,9 @@ fn lost_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
 fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
     // The bands of merged collections share names even if the script never mentions them.
     let facts = migrator.context.analysis.inferred.values.iter().filter_map(Value::facts);
-    let met = facts.flat_map(|facts| facts.bands.list.iter()).filter(|band| band.several.is_some());
-    let mut all: Vec<&Band> = mentions.iter().flat_map(|mention| &mention.found).collect();
-    for band in met {
+    let merged = facts.flat_map(|facts| facts.bands.list.iter()).filter(|band| band.several.is_some());
+    let mut all: Vec<&Band> = mentions.iter().flat_map(|mention| &mention.bands).collect();
+    for band in merged {
         if !all.contains(&band) {
             all.push(band);
         }
@@ -115,8 +114,7 @@ fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
             if *new != *band.name
                 && others.iter().all(|(_, replacement)| **replacement == BandReplacement::Unchanged { is_alias: true })
             {
-                let key =
-                    |source: &crate::semantic::value::Source| (source.0.id.clone(), source.1, (&*band.name).into());
+                let key = |source: &Source| (source.0.id.clone(), source.1, (&*band.name).into());
                 more.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
             }
         }
@@ -127,43 +125,39 @@ fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
     }
 }
 
-fn one(migrator: &mut Migrator<'_>, mention: &Mention, votes: &mut RewriteVotes) {
+fn vote(migrator: &mut Migrator<'_>, mention: &Mention, votes: &mut RewriteVotes) {
     match &mention.selector {
-        Selector::Pattern(name) if mention.found.is_empty() && mention.literal && !mention.given && is_plain(name) => {
+        Selector::Pattern(name)
+            if mention.bands.is_empty() && mention.literal && !mention.is_new_name && is_plain(name) =>
+        {
             votes.add(mention.span, Vote::Abstain);
         }
         Selector::Pattern(name)
-            if let [band] = &mention.found[..]
+            if let [band] = &mention.bands[..]
                 && *band.name == **name =>
         {
-            named(migrator, mention, band, votes);
+            vote_on_name(migrator, mention, band, votes);
         }
-        Selector::Pattern(pattern) => self::pattern(migrator, mention, pattern, votes),
-        Selector::Index(index) => place(migrator, mention, *index),
+        Selector::Pattern(pattern) => vote_on_pattern(migrator, mention, pattern, votes),
+        Selector::Index(index) => rewrite_index(migrator, mention, *index),
         Selector::Unknown => {}
     }
 }
 
-fn named(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, votes: &mut RewriteVotes) {
+fn vote_on_name(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, votes: &mut RewriteVotes) {
     let replacements = migrator.band_replacements(band);
     let span = mention.span;
     let name = &band.name;
     for replacement in &replacements {
-        match replacement {
-            BandReplacement::Missing(old) if !mention.given => {
-                let new = migrator.successor(old).map_or("", |successor| successor.new);
-                migrator.add_note(
-                    NoteStatus::Unchanged,
-                    Topic::Band,
-                    span,
-                    format!("\"{new}\" has nothing like the band \"{name}\""),
-                );
-            }
-            _ => {}
+        if let BandReplacement::Missing(old) = replacement
+            && !mention.is_new_name
+        {
+            let new = migrator.successor(old).map_or("", |successor| successor.new);
+            migrator.note_unchanged(Topic::Band, span, format!("\"{new}\" has nothing like the band \"{name}\""));
         }
     }
     if replacements.is_empty() {
-        if mention.literal && !mention.given {
+        if mention.literal && !mention.is_new_name {
             // The script computes a band with this name.
             votes.add(span, Vote::Keep);
         }
@@ -174,7 +168,7 @@ fn named(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, votes: &mu
             BandReplacement::Name(new) if mention.literal => votes.add(span, Vote::Replace(new.clone())),
             BandReplacement::Name(new) if *new != **name => {
                 let message = format!("\"{name}\" is \"{new}\" now, and the name is not written here");
-                migrator.add_note(NoteStatus::Unchanged, Topic::Band, span, message);
+                migrator.note_unchanged(Topic::Band, span, message);
             }
             BandReplacement::Name(_) => {}
             BandReplacement::Unchanged { .. } | BandReplacement::Missing(_) if mention.literal => {
@@ -183,21 +177,20 @@ fn named(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, votes: &mu
             _ => {}
         }
     }
-    let notes: Vec<&'static str> = band
-        .origins()
-        .iter()
-        .filter_map(|source| migrator.source_successor(source).and_then(|(successor, own)| successor.band_note(own)))
-        .collect();
-    if let Some(note) = notes.first().filter(|_| !mention.given) {
-        migrator.add_note(NoteStatus::Review, Topic::Band, span, format!("\"{name}\": {note}"));
+    let note = band.origins().iter().find_map(|source| {
+        let (successor, own) = migrator.source_successor(source)?;
+        successor.band_note(own)
+    });
+    if let Some(note) = note.filter(|_| !mention.is_new_name) {
+        migrator.note_review(Topic::Band, span, format!("\"{name}\": {note}"));
     }
 }
 
 /// Rewrites a pattern that selects several bands, or one band by a regular expression.
-fn pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes: &mut RewriteVotes) {
+fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes: &mut RewriteVotes) {
     let mut pairs: Vec<(String, Option<String>)> = Vec::new();
     let mut changes = false;
-    for band in &mention.found {
+    for band in &mention.bands {
         match &migrator.band_replacements(band)[..] {
             [] => pairs.push((band.name.to_string(), Some(band.name.to_string()))),
             all => {
@@ -210,7 +203,7 @@ fn pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes:
                     })
                     .collect();
                 new.dedup();
-                let [new] = &new[..] else { return unclear(migrator, mention, pattern) };
+                let [new] = &new[..] else { return note_unclear_pattern(migrator, mention, pattern) };
                 changes |= new.as_deref() != Some(&*band.name);
                 pairs.push((band.name.to_string(), new.clone()));
             }
@@ -222,7 +215,7 @@ fn pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes:
     let wanted: Vec<&str> = pairs.iter().filter_map(|(_, new)| new.as_deref()).collect();
     let new_names: Vec<Vec<String>> = {
         let mut seen: Vec<&str> = Vec::new();
-        let sources = mention.found.iter().flat_map(Band::origins);
+        let sources = mention.bands.iter().flat_map(Band::origins);
         let successors = sources.filter_map(|source| {
             let (successor, _) = migrator.source_successor(source)?;
             (!seen.contains(&successor.new)).then(|| seen.push(successor.new))?;
@@ -252,33 +245,33 @@ fn pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes:
                 pairs.iter().filter(|(_, new)| new.is_none()).map(|(old, _)| old.as_str()).collect();
             if !dropped.is_empty() {
                 let message = format!("\"{pattern}\" also picked \"{}\", which is no more", dropped.join("\", \""));
-                migrator.add_note(NoteStatus::Review, Topic::Band, mention.span, message);
+                migrator.note_review(Topic::Band, mention.span, message);
             }
         }
-        _ => unclear(migrator, mention, pattern),
+        _ => note_unclear_pattern(migrator, mention, pattern),
     }
 }
 
-fn unclear(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str) {
+fn note_unclear_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str) {
     let message = format!("the bands that \"{pattern}\" picks have other names now");
-    migrator.add_note(NoteStatus::Unchanged, Topic::Band, mention.span, message);
+    migrator.note_unchanged(Topic::Band, mention.span, message);
 }
 
 /// Replaces or notes a band index if the successor has the band at another index.
-fn place(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
-    let [band] = &mention.found[..] else { return };
+fn rewrite_index(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
+    let [band] = &mention.bands[..] else { return };
     let Some((successor, own)) = band.source.as_ref().and_then(|source| migrator.source_successor(source)) else {
         return;
     };
     let was_at = band.source.as_ref().map(|(_, at)| i64::from(*at));
-    let super::successor::Replacement::Name(new) = successor.band(own) else { return };
+    let Replacement::Name(new) = successor.band(own) else { return };
     let is_at = successor.new_dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
     // The index is that of the catalog only if the image still has all its bands.
     if was_at == Some(index) && is_at.is_some_and(|at| at != index) {
         let number = mention.span.of(migrator.context.text).parse::<i64>().is_ok();
         let message = format!("place {index} was the band \"{own}\", which is at another place now: \"{new}\"");
-        let state = if number { NoteStatus::Changed } else { NoteStatus::Unchanged };
-        migrator.add_note(state, Topic::Band, mention.span, message);
+        let status = if number { NoteStatus::Changed } else { NoteStatus::Unchanged };
+        migrator.add_note(status, Topic::Band, mention.span, message);
         if number {
             migrator.edits.push(Edit::replace(mention.span, format!("'{new}'")));
         }

@@ -1,7 +1,7 @@
 //! Replaces the ids of removed and deprecated datasets.
 
 use super::Migrator;
-use super::note::{NoteStatus, Topic};
+use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::Successor;
 use crate::diagnostic::Edit;
@@ -34,7 +34,7 @@ pub struct DatasetReference {
 /// Returns the references to old datasets, with or without a successor.
 pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
     let context = migrator.context;
-    let mut found = Vec::new();
+    let mut references = Vec::new();
     let mut seen: FxHashSet<ExprId> = FxHashSet::default();
     for call in context.analysis.calls() {
         for (_, arg) in call.with_role(crate::kb::model::Role::Asset) {
@@ -43,8 +43,8 @@ pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
                 if datasets::declared(context, &text.text).is_some() {
                     continue;
                 }
-                if let Some(old) = old(&text.text) {
-                    found.push(DatasetReference {
+                if let Some(old) = old_dataset(&text.text) {
+                    references.push(DatasetReference {
                         call: Some(call.expr),
                         span: text.span,
                         literal: text.literal,
@@ -61,9 +61,9 @@ pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
         if let ExprKind::String(text) = &expr.kind
             && text.contains('/')
             && !seen.contains(&id)
-            && let Some(old) = old(text)
+            && let Some(old) = old_dataset(text)
         {
-            found.push(DatasetReference {
+            references.push(DatasetReference {
                 call: None,
                 span: expr.span,
                 literal: Some(id),
@@ -73,11 +73,11 @@ pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
             });
         }
     }
-    found
+    references
 }
 
 /// Returns the removed or deprecated dataset of an id; an empty id for a fusion table.
-fn old(id: &str) -> Option<&'static str> {
+fn old_dataset(id: &str) -> Option<&'static str> {
     match datasets::look_up(id) {
         CatalogStatus::Dataset(head) | CatalogStatus::Inside(head) => head.deprecated.then_some(head.id),
         CatalogStatus::Removed(removed) => Some(removed.id),
@@ -89,71 +89,76 @@ fn old(id: &str) -> Option<&'static str> {
 /// Replaces the ids of references.
 pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
     let mut votes = RewriteVotes::default();
-    let mut said: FxHashSet<(&str, Span)> = FxHashSet::default();
+    let mut noted: FxHashSet<(&str, Span)> = FxHashSet::default();
     let mut handled: Vec<Span> = Vec::new();
     for reference in &references {
         match migrator.successor(reference.old) {
             None if migrator.kept_datasets.contains(reference.old) => {
-                let span = inner(migrator.context, reference).unwrap_or(reference.span);
+                let span = literal_span(migrator.context, reference).unwrap_or(reference.span);
                 votes.add(span, Vote::Keep);
-                migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, span, format!("\"{}\" stays", reference.old));
+                migrator.note_unchanged(Topic::Dataset, span, format!("\"{}\" stays", reference.old));
             }
             None if reference.old.is_empty() => {
                 let message =
                     "fusion tables were shut down in 2019: upload the table as an asset, and load it by its id";
-                migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, reference.span, message);
+                migrator.note_unchanged(Topic::Dataset, reference.span, message);
             }
             None => {
-                let near =
+                let details =
                     kb().change_notes(reference.old).next().map(|(note, _)| format!(": {note}")).unwrap_or_default();
-                let message = format!("\"{}\" has no successor that is there{near}", reference.old);
-                migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, reference.span, message);
+                let message = format!("\"{}\" has no successor that is there{details}", reference.old);
+                migrator.note_unchanged(Topic::Dataset, reference.span, message);
             }
             Some(successor) => {
                 handled.push(reference.span);
-                one(migrator, reference, &successor, &mut votes);
-                if said.insert((successor.old, reference.span)) {
-                    notes(migrator, reference, &successor);
+                replace_reference(migrator, reference, &successor, &mut votes);
+                if noted.insert((successor.old, reference.span)) {
+                    add_change_notes(migrator, reference, &successor);
                 }
             }
         }
     }
     migrator.tally(votes, Topic::Dataset, &|_| None);
-    fragments(migrator, &handled);
+    note_fragments(migrator, &handled);
 }
 
-fn inner(context: &Semantics<'_>, reference: &DatasetReference) -> Option<Span> {
+fn literal_span(context: &Semantics<'_>, reference: &DatasetReference) -> Option<Span> {
     literals::inner_span(context, reference.literal?)
 }
 
-fn one(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>, votes: &mut RewriteVotes) {
+fn replace_reference(
+    migrator: &mut Migrator<'_>,
+    reference: &DatasetReference,
+    successor: &Rc<Successor>,
+    votes: &mut RewriteVotes,
+) {
     let plain = datasets::plain(&reference.text);
     let Some(rest) = plain.strip_prefix(successor.old) else { return };
     if let Some(kind) = successor.changed_kind().filter(|_| rest.is_empty()) {
-        return other_kind(migrator, reference, successor, kind, votes);
+        return replace_kind(migrator, reference, successor, kind, votes);
     }
-    let left = |migrator: &mut Migrator<'_>, why: &str| {
+    let keep = |migrator: &mut Migrator<'_>, why: &str| {
         let message = format!("\"{}\" is \"{}\" now; {why}", successor.old, successor.new);
-        migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, reference.span, message);
+        migrator.note_unchanged(Topic::Dataset, reference.span, message);
     };
     // The new collection may not have this image.
     if !rest.is_empty() {
-        let holds = kb().dataset_head(successor.new).is_some_and(|head| head.kind == DatasetKind::ImageCollection);
-        if !holds {
-            return left(migrator, "it holds no images of its own");
+        let has_images = kb().dataset_head(successor.new).is_some_and(|head| head.kind == DatasetKind::ImageCollection);
+        if !has_images {
+            return keep(migrator, "it holds no images of its own");
         }
         let message = format!("look whether \"{}\" has an image \"{}\"", successor.new, rest.trim_start_matches('/'));
-        migrator.add_note(NoteStatus::Review, Topic::Dataset, reference.span, message);
+        migrator.note_review(Topic::Dataset, reference.span, message);
     }
     let new = format!("{}{rest}", successor.new);
-    match (inner(migrator.context, reference), reference.call) {
+    match (literal_span(migrator.context, reference), reference.call) {
         (Some(span), Some(_)) => votes.add(span, Vote::Replace(new)),
         // A table of several versions would list one version twice.
         (Some(_), None) if is_key(migrator.context, reference) => {
-            left(migrator, "it is not replaced, since it is a key")
+            keep(migrator, "it is not replaced, since it is a key")
         }
         (Some(_), None) if is_written(migrator.context, &new) => {
-            left(migrator, "it is not replaced, since both are named")
+            keep(migrator, "it is not replaced, since both are named")
         }
         // The load is not known, so mentions of renamed bands would be missed.
         (Some(span), None) if successor.is_old_removed || successor.is_drop_in() => {
@@ -163,17 +168,13 @@ fn one(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc
                     "where \"{}\" is loaded is not seen: bands, scales and quality bits may be others in \"{}\"",
                     successor.old, successor.new
                 );
-                migrator.add_note(NoteStatus::Review, Topic::Dataset, span, message);
+                migrator.note_review(Topic::Dataset, span, message);
             }
         }
-        (Some(_), None) => left(migrator, "it is not replaced, since where it is loaded is not seen"),
+        (Some(_), None) => keep(migrator, "it is not replaced, since where it is loaded is not seen"),
         (None, _) => match reference.arg.and_then(|arg| spliced(migrator.context, arg, &reference.text, &new)) {
-            Some(edits) => {
-                for (span, text) in edits {
-                    votes.add(span, Vote::Replace(text));
-                }
-            }
-            None => left(migrator, "the id is not written in one piece"),
+            Some((span, text)) => votes.add(span, Vote::Replace(text)),
+            None => keep(migrator, "the id is not written in one piece"),
         },
     }
 }
@@ -187,18 +188,18 @@ fn is_written(context: &Semantics<'_>, id: &str) -> bool {
     context.hir().exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::String(text) if **text == *id))
 }
 
-/// Returns the changes of the parts of a concatenation, if one part contains the whole difference.
-fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option<Vec<(Span, String)>> {
+/// Returns the change of the part of a concatenation that contains the whole difference.
+fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option<(Span, String)> {
     let mut leaves = Vec::new();
-    leaves_of(context, arg, &mut leaves, 0)?;
+    collect_leaves(context, arg, &mut leaves, 0)?;
     let whole: String = leaves.iter().map(|(text, _)| &**text).collect();
     if whole != old {
         return None;
     }
     // The common prefix and suffix stay.
     let head = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
-    let most = old.len().min(new.len()) - head;
-    let tail = old.bytes().rev().zip(new.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
+    let max_tail = old.len().min(new.len()) - head;
+    let tail = old.bytes().rev().zip(new.bytes().rev()).take(max_tail).take_while(|(a, b)| a == b).count();
     let (from, to) = (head, old.len() - tail);
     let mut at = 0;
     for (text, span) in &leaves {
@@ -207,8 +208,8 @@ fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option
             && to <= end
             && let Some(span) = span
         {
-            let piece = format!("{}{}{}", &text[..from - at], &new[head..new.len() - tail], &text[to - at..]);
-            return Some(vec![(*span, piece)]);
+            let text = format!("{}{}{}", &text[..from - at], &new[head..new.len() - tail], &text[to - at..]);
+            return Some((*span, text));
         }
         at = end;
     }
@@ -216,7 +217,12 @@ fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option
 }
 
 /// Collects the parts of a known string, each with the span that can be edited.
-fn leaves_of(context: &Semantics<'_>, expr: ExprId, out: &mut Vec<(Box<str>, Option<Span>)>, depth: u32) -> Option<()> {
+fn collect_leaves(
+    context: &Semantics<'_>,
+    expr: ExprId,
+    out: &mut Vec<(Box<str>, Option<Span>)>,
+    depth: u32,
+) -> Option<()> {
     let expr = literals::origin(context, expr);
     if depth > 20 {
         return None;
@@ -224,14 +230,14 @@ fn leaves_of(context: &Semantics<'_>, expr: ExprId, out: &mut Vec<(Box<str>, Opt
     match &context.expr(expr).kind {
         ExprKind::String(text) => out.push((text.clone(), literals::inner_span(context, expr))),
         ExprKind::Binary { op: BinaryOp::Add, left, right, .. } => {
-            leaves_of(context, *left, out, depth + 1)?;
-            leaves_of(context, *right, out, depth + 1)?;
+            collect_leaves(context, *left, out, depth + 1)?;
+            collect_leaves(context, *right, out, depth + 1)?;
         }
         ExprKind::Template(parts) => {
             for part in parts {
                 match part {
                     TemplatePart::Text(text) => out.push((text.clone(), None)),
-                    TemplatePart::Expr(inner) => leaves_of(context, *inner, out, depth + 1)?,
+                    TemplatePart::Expr(inner) => collect_leaves(context, *inner, out, depth + 1)?,
                 }
             }
         }
@@ -241,7 +247,7 @@ fn leaves_of(context: &Semantics<'_>, expr: ExprId, out: &mut Vec<(Box<str>, Opt
 }
 
 /// Replaces an image whose successor is a collection.
-fn other_kind(
+fn replace_kind(
     migrator: &mut Migrator<'_>,
     reference: &DatasetReference,
     successor: &Rc<Successor>,
@@ -251,7 +257,7 @@ fn other_kind(
     let context = migrator.context;
     let edit = || {
         let change = successor.load_change().filter(|_| kind == DatasetKind::ImageCollection)?;
-        let span = inner(context, reference)?;
+        let span = literal_span(context, reference)?;
         let call = context.analysis.call_at(reference.call?)?;
         let class = context.analysis.name_span(call.callee);
         // The callee must be `ee.Image` itself, not an alias.
@@ -260,22 +266,17 @@ fn other_kind(
     let Some((change, span, call, class)) = edit() else {
         let message =
             format!("\"{}\" is \"{}\" now, which is {}", successor.old, successor.new, datasets::kind_name(kind));
-        return migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, reference.span, message);
+        return migrator.note_unchanged(Topic::Dataset, reference.span, message);
     };
     votes.add(span, Vote::Replace(successor.new.to_owned()));
     migrator.edits.push(Edit::replace(class, datasets::loader(kind)));
     let end = context.span(call.expr).end;
     migrator.edits.push(Edit::insert(end, format!(".{}()", change.method)));
-    migrator.add_note(
-        NoteStatus::Review,
-        Topic::Dataset,
-        span,
-        format!("\"{}\" is a collection: {}", successor.new, change.note),
-    );
+    migrator.note_review(Topic::Dataset, span, format!("\"{}\" is a collection: {}", successor.new, change.note));
 }
 
 /// Adds the notes of the knowledge base about a change of datasets.
-fn notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
+fn add_change_notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
     // A note may apply only to scripts that add or subtract a certain number.
     let has = |wanted: f64| {
         let sums = migrator
@@ -288,22 +289,22 @@ fn notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &
     let notes: Vec<&str> =
         kb().change_notes(successor.old).filter(|(_, number)| number.is_none_or(has)).map(|(note, _)| note).collect();
     for note in notes {
-        migrator.add_note(NoteStatus::Review, Topic::Dataset, reference.span, format!("\"{}\": {note}", successor.new));
+        migrator.note_review(Topic::Dataset, reference.span, format!("\"{}\": {note}", successor.new));
     }
 }
 
 /// Notes parts of ids if all datasets with such an id are old: the script completes the id
 /// elsewhere.
-fn fragments(migrator: &mut Migrator<'_>, handled: &[Span]) {
+fn note_fragments(migrator: &mut Migrator<'_>, handled: &[Span]) {
     for index in 0..migrator.context.hir().exprs.len() {
         let expr = &migrator.context.hir().exprs[index];
         let ExprKind::String(text) = &expr.kind else { continue };
         let span = expr.span;
         let inside =
             handled.iter().any(|other| other.contains(span)) || migrator.edits.iter().any(|e| span.contains(e.span));
-        if text.matches('/').count() > 0 && !inside && old(text).is_none() && is_fragment(text) {
+        if text.matches('/').count() > 0 && !inside && old_dataset(text).is_none() && is_fragment(text) {
             let message = format!("\"{text}\" is a piece of the ids of datasets that are replaced");
-            migrator.add_note(NoteStatus::Unchanged, Topic::Dataset, span, message);
+            migrator.note_unchanged(Topic::Dataset, span, message);
         }
     }
 }
@@ -317,9 +318,9 @@ fn is_fragment(text: &str) -> bool {
     }
     let begins = |id: &str| id.strip_prefix(bare).is_some_and(|rest| rest.starts_with('/'));
     let ends = |id: &str| id.strip_suffix(bare).is_some_and(|rest| rest.ends_with('/'));
-    let meant = |id: &str| begins(id) || ends(id);
-    let living = index.iter().any(|head| !head.deprecated && (head.id == bare || meant(head.id)));
-    let old = index.iter().any(|head| head.deprecated && meant(head.id))
-        || kb.removed_datasets().iter().any(|old| meant(old.id));
+    let matches = |id: &str| begins(id) || ends(id);
+    let living = index.iter().any(|head| !head.deprecated && (head.id == bare || matches(head.id)));
+    let old = index.iter().any(|head| head.deprecated && matches(head.id))
+        || kb.removed_datasets().iter().any(|old| matches(old.id));
     old && !living
 }

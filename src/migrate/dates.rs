@@ -1,7 +1,7 @@
 //! Checks date ranges that the successor does not cover.
 
 use super::Migrator;
-use super::note::{NoteStatus, Topic};
+use super::note::Topic;
 use super::properties::datasets;
 use super::successor::Successor;
 use crate::kb::kb;
@@ -16,29 +16,21 @@ const SLACK: f64 = 31.0;
 
 /// Keeps old datasets whose successors lack the dates that the script filters by.
 pub fn keep(migrator: &mut Migrator<'_>) {
-    for (successor, span, message) in uncovered(migrator) {
-        if !successor.is_old_removed {
-            migrator.add_note(
-                NoteStatus::Unchanged,
-                Topic::Date,
-                span,
-                format!("\"{}\" stays: {message}", successor.old),
-            );
-            migrator.kept_datasets.insert(successor.old);
-        }
+    for (successor, span, reason) in uncovered(migrator) {
+        migrator.keep_dataset(&successor, Topic::Date, span, &reason);
     }
 }
 
 /// Notes filters by dates that the new dataset does not have.
 pub fn check(migrator: &mut Migrator<'_>) {
     for (_, span, message) in uncovered(migrator) {
-        migrator.add_note(NoteStatus::Unchanged, Topic::Date, span, message);
+        migrator.note_unchanged(Topic::Date, span, message);
     }
 }
 
 /// Returns the filters by dates that the old dataset has and the new one lacks.
 fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
-    let mut found = Vec::new();
+    let mut filters = Vec::new();
     for call in migrator.context.analysis.calls() {
         let subject = call.subject();
         if subject.class() != Some(ClassId::IMAGE_COLLECTION) {
@@ -50,7 +42,7 @@ fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
             let day = |text: &Option<Box<str>>| text.as_deref().and_then(parse_catalog_date);
             let first = day(&successor.new_dataset.start).filter(|first| start + SLACK < *first);
             let last = day(&successor.new_dataset.end).filter(|last| end > *last + SLACK);
-            let (began, ended) = before(&id);
+            let (began, ended) = old_range(&id);
             let first = first.filter(|first| began.is_none_or(|began| began + SLACK < *first));
             let last = last.filter(|last| ended.is_none_or(|ended| ended > *last + SLACK));
             let message = match (first, last) {
@@ -58,14 +50,14 @@ fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
                 (None, Some(day)) => format!("\"{}\" ends on {}", successor.new, format_day(day)),
                 _ => continue,
             };
-            found.push((successor, span, message));
+            filters.push((successor, span, message));
         }
     }
-    found
+    filters
 }
 
 /// Returns the first and last day of an old dataset.
-fn before(id: &str) -> (Option<f64>, Option<f64>) {
+fn old_range(id: &str) -> (Option<f64>, Option<f64>) {
     let day = |text: Option<&'static str>| text.and_then(parse_catalog_date);
     match (kb().dataset_head(id), kb().removed_dataset(id)) {
         (Some(head), _) => (day(head.start), day(head.end)),

@@ -1,7 +1,7 @@
 //! Renames properties and columns in filters, `get`, sorts and aggregations.
 
 use super::Migrator;
-use super::note::{NoteStatus, Topic};
+use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::Replacement;
 use crate::kb::model::{ClassId, Effect, Role};
@@ -15,21 +15,17 @@ struct Mention {
     literal: bool,
     name: Box<str>,
     /// The datasets that the property may belong to.
-    of: Vec<Box<str>>,
+    datasets: Vec<Box<str>>,
 }
 
 /// Keeps old datasets of which the script uses a property without counterpart.
 pub fn keep(migrator: &mut Migrator<'_>) {
     for mention in mentions(migrator) {
-        for id in &mention.of {
+        for id in &mention.datasets {
             let Some(successor) = migrator.successor(id) else { continue };
-            if let Some((Replacement::Missing, _)) = successor.property(&mention.name)
-                && !successor.is_old_removed
-            {
-                let message =
-                    format!("\"{}\" stays: \"{}\" has nothing like \"{}\"", successor.old, successor.new, mention.name);
-                migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
-                migrator.kept_datasets.insert(successor.old);
+            if let Some((Replacement::Missing, _)) = successor.property(&mention.name) {
+                let reason = format!("\"{}\" has nothing like \"{}\"", successor.new, mention.name);
+                migrator.keep_dataset(&successor, Topic::Property, mention.span, &reason);
             }
         }
     }
@@ -39,7 +35,7 @@ pub fn keep(migrator: &mut Migrator<'_>) {
 pub fn rename(migrator: &mut Migrator<'_>) {
     let mut votes = RewriteVotes::default();
     for mention in mentions(migrator) {
-        for id in &mention.of {
+        for id in &mention.datasets {
             let Some(successor) = migrator.successor(id) else {
                 votes.add(mention.span, Vote::Keep);
                 continue;
@@ -48,12 +44,12 @@ pub fn rename(migrator: &mut Migrator<'_>) {
                 Some((Replacement::Name(new), _)) if mention.literal => votes.add(mention.span, Vote::Replace(new)),
                 Some((Replacement::Name(new), _)) if new != *mention.name => {
                     let message = format!("\"{}\" is \"{new}\" now, and the name is not written here", mention.name);
-                    migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
+                    migrator.note_unchanged(Topic::Property, mention.span, message);
                 }
                 Some((Replacement::Missing, note)) => {
                     let note = note.map(|note| format!(": {note}")).unwrap_or_default();
                     let message = format!("\"{}\" has no property \"{}\"{note}", successor.new, mention.name);
-                    migrator.add_note(NoteStatus::Unchanged, Topic::Property, mention.span, message);
+                    migrator.note_unchanged(Topic::Property, mention.span, message);
                 }
                 _ => votes.add(mention.span, Vote::Replace(mention.name.to_string())),
             }
@@ -65,7 +61,7 @@ pub fn rename(migrator: &mut Migrator<'_>) {
 fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {
     let context = migrator.context;
     let owners = filters::owners(context);
-    let mut found = Vec::new();
+    let mut mentions = Vec::new();
     for call in context.analysis.calls() {
         let owner = match context.value(call.expr).class() {
             Some(ClassId::FILTER) => owners.get(&call.expr).cloned().unwrap_or_default(),
@@ -73,25 +69,25 @@ fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {
         };
         // `collection.get(...)` reads a property of the collection itself, which the knowledge base
         // does not list.
-        let whole = matches!(owner.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
+        let is_of_collection = matches!(owner.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
             && call.operator().effect == Effect::GetProperty;
-        if whole {
+        if is_of_collection {
             continue;
         }
-        let of = datasets(&owner);
-        for (_, arg) in call.with_role(Role::Property).filter(|_| !of.is_empty()) {
+        let datasets = datasets(&owner);
+        for (_, arg) in call.with_role(Role::Property).filter(|_| !datasets.is_empty()) {
             for text in literals::texts(context, arg) {
                 let inner = text.literal.and_then(|literal| literals::inner_span(context, literal));
-                found.push(Mention {
+                mentions.push(Mention {
                     span: inner.unwrap_or(text.span),
                     literal: inner.is_some(),
                     name: text.text.as_ref().into(),
-                    of: of.clone(),
+                    datasets: datasets.clone(),
                 });
             }
         }
     }
-    found
+    mentions
 }
 
 /// Returns the datasets that the images or features of a value come from; empty if unknown.

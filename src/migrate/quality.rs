@@ -3,11 +3,11 @@
 mod bit_helper;
 mod mask;
 
-use super::Migrator;
-use super::note::{NoteStatus, Topic};
+use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::{BitChange, BitRange};
 use super::trace;
+use super::{Migrator, has_form};
 use crate::kb::model::Effect;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::Semantics;
@@ -48,7 +48,7 @@ pub fn convert(migrator: &mut Migrator<'_>) {
     for call in migrator.context.analysis.calls() {
         let done = match band(migrator, &call.receiver_value) {
             Quality::No => continue,
-            Quality::Moved(moves) => uses(migrator, call, &moves),
+            Quality::Moved(moves) => use_changes(migrator, call, &moves),
             Quality::Unclear => None,
         };
         let span = migrator.context.analysis.name_span(call.callee);
@@ -60,14 +60,14 @@ pub fn convert(migrator: &mut Migrator<'_>) {
                 }
             }
             None if computes(call) => {
-                let message = match homeless(migrator, call) {
+                let message = match first_unmapped_bit(migrator, call) {
                     Some(bit) => format!("bit {bit} of the quality band has nothing like it in the new one"),
                     None => {
                         "the bits of the quality band are others now, and what they are used for here is not understood"
                             .to_owned()
                     }
                 };
-                migrator.add_note(NoteStatus::Unchanged, Topic::Quality, span, message);
+                migrator.note_unchanged(Topic::Quality, span, message);
             }
             None => {}
         }
@@ -82,17 +82,17 @@ pub fn convert(migrator: &mut Migrator<'_>) {
                 change.span.of(migrator.context.text),
                 change.text
             );
-            migrator.add_note(NoteStatus::Unchanged, Topic::Quality, span, message);
+            migrator.note_unchanged(Topic::Quality, span, message);
         }
     }
     migrator.tally(votes, Topic::Quality, &|_| None);
 }
 
 /// Returns the first bit of a mask that the new band does not have.
-fn homeless(migrator: &Migrator<'_>, call: &CallSite) -> Option<u8> {
+fn first_unmapped_bit(migrator: &Migrator<'_>, call: &CallSite) -> Option<u8> {
     let Quality::Moved(moves) = band(migrator, &call.receiver_value) else { return None };
-    let asked = mask::value(migrator.context, call.bound.arg(0).filter(|_| is(call, "&"))?.expr?)?;
-    (0..32u8).find(|bit| asked >> bit & 1 == 1 && mask::remap(&moves, 1 << bit).is_none())
+    let mask_value = mask::value(migrator.context, call.bound.arg(0).filter(|_| has_form(call, "&"))?.expr?)?;
+    (0..32u8).find(|bit| mask_value >> bit & 1 == 1 && mask::remap(&moves, 1 << bit).is_none())
 }
 
 /// Returns `true` if a call computes new values from pixels.
@@ -129,26 +129,22 @@ fn band(migrator: &Migrator<'_>, value: &Value) -> Quality {
     }
 }
 
-fn is(call: &CallSite, form: &str) -> bool {
-    call.operator().client_form.contains(&form)
-}
-
 /// Returns the changes that a use of a quality band needs. Returns `None` if the use is not
 /// understood.
-fn uses(migrator: &Migrator<'_>, call: &CallSite, moves: &BitMoves) -> Option<Vec<Change>> {
+fn use_changes(migrator: &Migrator<'_>, call: &CallSite, moves: &BitMoves) -> Option<Vec<Change>> {
     let argument = call.bound.arg(0).and_then(|arg| arg.expr);
-    if is(call, "&") {
+    if has_form(call, "&") {
         let context = migrator.context;
         let mut changes = Vec::new();
         match mask::rewrite(context, argument?, moves, &mut changes) {
             Some(()) => {}
             None => return bit_helper::rewrite(context, call, moves),
         }
-        compared(migrator, call, moves, &mut changes)?;
+        collect_comparison_changes(migrator, call, moves, &mut changes)?;
         return Some(changes);
     }
-    if is(call, ">>") {
-        return shifted(migrator, call, argument?, moves)
+    if has_form(call, ">>") {
+        return shift_changes(migrator, call, argument?, moves)
             .or_else(|| bit_helper::rewrite_shift(migrator.context, call, moves));
     }
     // Calls that only pass the band on need no change.
@@ -165,14 +161,19 @@ pub fn follows(context: &Semantics<'_>, call: &CallSite, first: &CallSite) -> bo
 
 /// Collects the changes of calls on masked bits: `bitwiseAnd(mask).eq(mask)`,
 /// `bitwiseAnd(mask).rightShift(5)`.
-fn compared(migrator: &Migrator<'_>, masked: &CallSite, moves: &BitMoves, changes: &mut Vec<Change>) -> Option<()> {
+fn collect_comparison_changes(
+    migrator: &Migrator<'_>,
+    masked: &CallSite,
+    moves: &BitMoves,
+    changes: &mut Vec<Change>,
+) -> Option<()> {
     let context = migrator.context;
     for call in context.analysis.calls().filter(|call| follows(context, call, masked)) {
         let compares =
             call.operator().client_form.iter().any(|form| matches!(*form, "==" | "!=" | "<" | ">" | "<=" | ">="));
         let argument = call.bound.arg(0);
-        if is(call, ">>") {
-            mask::place(context, argument?.expr?, moves, changes)?;
+        if has_form(call, ">>") {
+            mask::rewrite_index(context, argument?.expr?, moves, changes)?;
         } else if compares {
             let argument = argument?;
             match argument.value.as_number() {
@@ -187,14 +188,15 @@ fn compared(migrator: &Migrator<'_>, masked: &CallSite, moves: &BitMoves, change
 }
 
 /// Returns the changes of `rightShift(5).bitwiseAnd(1)`, which reads a whole field.
-fn shifted(migrator: &Migrator<'_>, call: &CallSite, place: ExprId, moves: &BitMoves) -> Option<Vec<Change>> {
+fn shift_changes(migrator: &Migrator<'_>, call: &CallSite, place: ExprId, moves: &BitMoves) -> Option<Vec<Change>> {
     let context = migrator.context;
     let shift = context.value(place).as_number()? as u32;
     let mut changes = Vec::new();
     let mut any = false;
     for next in context.analysis.calls().filter(|next| follows(context, next, call)) {
-        let asked = next.bound.arg(0).and_then(|arg| arg.value.as_number()).filter(|_| is(next, "&"))? as u64;
-        let old = asked.checked_shl(shift)?;
+        let mask_value =
+            next.bound.arg(0).and_then(|arg| arg.value.as_number()).filter(|_| has_form(next, "&"))? as u64;
+        let old = mask_value.checked_shl(shift)?;
         let new = mask::remap(moves, old)?;
         // The field must move as a whole.
         if new.checked_shr(new.trailing_zeros())? != old.checked_shr(old.trailing_zeros())? {
@@ -203,6 +205,6 @@ fn shifted(migrator: &Migrator<'_>, call: &CallSite, place: ExprId, moves: &BitM
         any = true;
     }
     any.then_some(())?;
-    mask::place(context, place, moves, &mut changes)?;
+    mask::rewrite_index(context, place, moves, &mut changes)?;
     Some(changes)
 }

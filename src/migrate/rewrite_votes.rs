@@ -49,8 +49,8 @@ impl RewriteVotes {
                     targets.push(new);
                 }
             }
-            let kept = votes.contains(&Vote::Keep);
-            let (status, message) = match (&targets[..], kept) {
+            let must_stay = votes.contains(&Vote::Keep);
+            let (status, message) = match (&targets[..], must_stay) {
                 ([], true) => continue,
                 ([], false) => match unsure(source) {
                     Some(message) => (NoteStatus::Unchanged, message),
@@ -64,7 +64,7 @@ impl RewriteVotes {
                 ([new], true) if *new == source => continue,
                 (all, _) => {
                     let all: Vec<String> = all.iter().map(|new| format!("\"{new}\"")).collect();
-                    let also = if kept { ", and has to stay for another" } else { "" };
+                    let also = if must_stay { ", and has to stay for another" } else { "" };
                     (NoteStatus::Unchanged, format!("\"{source}\" has to be {} for one use{also}", all.join(" and ")))
                 }
             };

@@ -9,10 +9,10 @@
 
 mod display_range;
 
-use super::Migrator;
-use super::note::{NoteStatus, Topic};
+use super::note::Topic;
 use super::successor::Rescaling;
 use super::trace::{only_read_by, trace};
+use super::{Migrator, has_form};
 use crate::diagnostic::Edit;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::semantic::analysis::CallSite;
@@ -39,12 +39,12 @@ pub fn convert(migrator: &mut Migrator<'_>) {
         if display_range::is_visualization(migrator.context, call) {
             continue;
         }
-        let done = factor(migrator, call)
-            || threshold(migrator, call)
-            || difference(migrator, call)
-            || in_expression(migrator, call);
+        let done = convert_factor(migrator, call)
+            || convert_threshold(migrator, call)
+            || convert_difference(migrator, call)
+            || convert_expression(migrator, call);
         if !done {
-            other(migrator, call);
+            note_other_use(migrator, call);
         }
     }
     display_range::ranges(migrator);
@@ -69,7 +69,7 @@ fn band_scaling(migrator: &Migrator<'_>, band: &Band) -> BandScaling {
     }
 }
 
-fn scaled<'b>(migrator: &Migrator<'_>, all: impl IntoIterator<Item = &'b Band>) -> BandScaling {
+fn common_scaling<'b>(migrator: &Migrator<'_>, all: impl IntoIterator<Item = &'b Band>) -> BandScaling {
     let all: Vec<BandScaling> = all.into_iter().map(|band| band_scaling(migrator, band)).collect();
     match &all[..] {
         [] => BandScaling::Unchanged,
@@ -95,13 +95,9 @@ fn rescalings(migrator: &Migrator<'_>, all: &Bands) -> Vec<Rescaling> {
     found
 }
 
-fn is(call: &CallSite, form: &str) -> bool {
-    call.operator().client_form.contains(&form)
-}
-
 /// Converts a scale factor, and adds the offset: `.multiply(0.0001)`, `.divide(10000)`.
-fn factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
-    if call.receiver.is_none() || !(is(call, "*") || is(call, "/")) {
+fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
+    if call.receiver.is_none() || !(has_form(call, "*") || has_form(call, "/")) {
         return false;
     }
     let all = bands_of(&call.receiver_value);
@@ -109,7 +105,7 @@ fn factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
-    let factor = if is(call, "*") { number } else { 1.0 / number };
+    let factor = if has_form(call, "*") { number } else { 1.0 / number };
     let close = |rescaling: &&Rescaling| rescaling.old.1 == 0.0 && (factor / rescaling.old.0 - 1.0).abs() < 1e-9;
     let Some(rescaling) = rescalings.iter().find(close) else { return false };
     let context = migrator.context;
@@ -121,51 +117,46 @@ fn factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     ) else {
         return false;
     };
-    migrator.edits.push(Edit::replace(span, written(rescaling.new.0)));
-    if is(call, "/") {
+    migrator.edits.push(Edit::replace(span, format_number(rescaling.new.0)));
+    if has_form(call, "/") {
         migrator.edits.push(Edit::replace(context.analysis.name_span(call.callee), times));
     }
     let addend = rescaling.new.1;
     if addend != 0.0 {
         let end = context.span(call.expr).end;
-        migrator.edits.push(Edit::insert(end, format!(".{plus}({})", written(addend))));
+        migrator.edits.push(Edit::insert(end, format!(".{plus}({})", format_number(addend))));
     }
     let all = context.span(call.expr);
     let span = Span { start: context.analysis.name_span(call.callee).start, end: all.end };
-    migrator.add_note(NoteStatus::Changed, Topic::Scale, span, format!("the scale is {} now", formula(rescaling)));
+    migrator.note_change(Topic::Scale, span, format!("the scale is {} now", formula(rescaling)));
     if rescalings.len() > 1 {
         let message = "the image has bands of another scale, too, which this does not fit";
-        migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
+        migrator.note_review(Topic::Scale, span, message);
     }
     true
 }
 
 /// Converts a threshold: `.gt(1500)`.
-fn threshold(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
+fn convert_threshold(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let compares = call.operator().client_form.iter().any(|form| form.starts_with(['<', '>']) && form.len() <= 2);
-    if call.receiver.is_none() || !compares || is(call, "<<") || is(call, ">>") {
+    if call.receiver.is_none() || !compares || has_form(call, "<<") || has_form(call, ">>") {
         return false;
     }
-    let BandScaling::Uniform(rescaling) = scaled(migrator, bands_of(&call.receiver_value).list.iter()) else {
+    let BandScaling::Uniform(rescaling) = common_scaling(migrator, bands_of(&call.receiver_value).list.iter()) else {
         return false;
     };
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
     let Some(span) = arg.expr.and_then(|expr| own_literal(migrator, expr)) else { return false };
-    let new = rounded(rescaling.convert(number));
+    let new = format_stored(rescaling.convert(number));
     migrator.edits.push(Edit::replace(span, new.as_str()));
-    migrator.add_note(
-        NoteStatus::Changed,
-        Topic::Scale,
-        span,
-        format!("{} is {new} on the new scale", written(number)),
-    );
+    migrator.note_change(Topic::Scale, span, format!("{} is {new} on the new scale", format_number(number)));
     true
 }
 
 /// Converts a normalized difference of stored numbers to one of physical values.
-fn difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
+fn convert_difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((_, arg)) = call.with_role(Role::BandName).next() else { return false };
     if call.operator().effect != Effect::Makes {
         return false;
@@ -173,19 +164,14 @@ fn difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let all = bands_of(&call.receiver_value);
     let names: Vec<_> = literals::texts(migrator.context, arg);
     let found: Vec<&Band> = names.iter().filter_map(|name| all.find(&name.text)).collect();
-    match scaled(migrator, found.iter().copied()) {
+    match common_scaling(migrator, found.iter().copied()) {
         BandScaling::Unchanged => false,
         BandScaling::Uniform(rescaling) if found.len() == names.len() && rescaling.new.1 != 0.0 => {
-            let Some(at) = before_name(migrator, call) else { return false };
+            let Some(at) = offset_after_object(migrator, call) else { return false };
             let code = physical(migrator, &rescaling);
             migrator.edits.push(Edit::insert(at, code));
             let message = format!("an offset does not cancel out in a difference: made of {}", formula(&rescaling));
-            migrator.add_note(
-                NoteStatus::Changed,
-                Topic::Scale,
-                migrator.context.analysis.name_span(call.callee),
-                message,
-            );
+            migrator.note_change(Topic::Scale, migrator.context.analysis.name_span(call.callee), message);
             true
         }
         BandScaling::Uniform(rescaling) => rescaling.new.1 == rescaling.old.1 / rescaling.old.0 * rescaling.new.0,
@@ -194,7 +180,7 @@ fn difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
 }
 
 /// Converts the images of an expression back to old numbers, which its constants assume.
-fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
+fn convert_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((_, text)) = call.with_role(Role::Expression).next() else { return false };
     let context = migrator.context;
     let Some(text) = text.value.as_text() else { return false };
@@ -203,7 +189,7 @@ fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     for (_, arg) in call.with_role(Role::ExpressionVariables) {
         let Some(object) = arg.value.as_object() else { continue };
         for (name, value) in &object.entries {
-            let found = match scaled(migrator, bands_of(value).list.iter()) {
+            let found = match common_scaling(migrator, bands_of(value).list.iter()) {
                 BandScaling::Unchanged => continue,
                 found => found,
             };
@@ -217,7 +203,7 @@ fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
                         "\"{name}\" has the numbers that it had; reflectance or temperature is {}",
                         formula(&rescaling)
                     );
-                    migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
+                    migrator.note_review(Topic::Scale, span, message);
                 }
                 _ => all_done = false,
             }
@@ -227,9 +213,10 @@ fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
         let all = bands_of(&call.receiver_value);
         parsed.bands.iter().filter_map(|(name, _)| all.find(name).cloned()).collect()
     };
-    match scaled(migrator, &own) {
+    match common_scaling(migrator, &own) {
         BandScaling::Unchanged => {}
-        BandScaling::Uniform(rescaling) if own.len() == parsed.bands.len() => match before_name(migrator, call) {
+        BandScaling::Uniform(rescaling) if own.len() == parsed.bands.len() => match offset_after_object(migrator, call)
+        {
             Some(at) => {
                 let code = stored(migrator, &rescaling);
                 migrator.edits.push(Edit::insert(at, code));
@@ -238,7 +225,7 @@ fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
                     "its bands have the numbers that they had; reflectance or temperature is {}",
                     formula(&rescaling)
                 );
-                migrator.add_note(NoteStatus::Review, Topic::Scale, span, message);
+                migrator.note_review(Topic::Scale, span, message);
             }
             None => all_done = false,
         },
@@ -248,7 +235,7 @@ fn in_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
 }
 
 /// Notes any other use of stored numbers.
-fn other(migrator: &mut Migrator<'_>, call: &CallSite) {
+fn note_other_use(migrator: &mut Migrator<'_>, call: &CallSite) {
     let op = call.operator();
     let computes = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
         || op.effect == Effect::KeepBands
@@ -268,7 +255,7 @@ fn other(migrator: &mut Migrator<'_>, call: &CallSite) {
         true => format!("gives stored numbers, which are others now: {}", formula(&rescaling)),
         false => format!("computes with stored numbers, which are others now: {}", formula(&rescaling)),
     };
-    migrator.add_note(NoteStatus::Unchanged, Topic::Scale, span, message);
+    migrator.note_unchanged(Topic::Scale, span, message);
 }
 
 /// Returns `true` if a call returns an image or image collection.
@@ -292,7 +279,7 @@ fn is_chain(migrator: &Migrator<'_>, expr: ExprId) -> bool {
 }
 
 /// Returns the offset between the object of a method call and the dot.
-fn before_name(migrator: &Migrator<'_>, call: &CallSite) -> Option<u32> {
+fn offset_after_object(migrator: &Migrator<'_>, call: &CallSite) -> Option<u32> {
     let context = migrator.context;
     let ExprKind::Member { object, property } = &context.expr(call.callee).kind else { return None };
     let end = context.span(*object).end;
@@ -315,9 +302,9 @@ fn stored(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
 fn linear(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
     let kb = migrator.context.kb();
     let name = |form: &str| kb.method_for(ClassId::IMAGE, form, migrator.context.python()).map_or("", |(name, _)| name);
-    let mut code = format!(".{}({})", name("*"), written(factor));
+    let mut code = format!(".{}({})", name("*"), format_number(factor));
     if addend != 0.0 {
-        code.push_str(&format!(".{}({})", name("+"), written(addend)));
+        code.push_str(&format!(".{}({})", name("+"), format_number(addend)));
     }
     code
 }
@@ -326,14 +313,14 @@ fn linear(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
 fn formula(rescaling: &Rescaling) -> String {
     let (scale, offset) = rescaling.new;
     match offset {
-        offset if offset < 0.0 => format!("{} × number - {}", written(scale), written(-offset)),
-        offset if offset > 0.0 => format!("{} × number + {}", written(scale), written(offset)),
-        _ => format!("{} × number", written(scale)),
+        offset if offset < 0.0 => format!("{} × number - {}", format_number(scale), format_number(-offset)),
+        offset if offset > 0.0 => format!("{} × number + {}", format_number(scale), format_number(offset)),
+        _ => format!("{} × number", format_number(scale)),
     }
 }
 
 /// Formats a number without floating-point noise.
-fn written(number: f64) -> String {
+fn format_number(number: f64) -> String {
     let digits = 12 - number.abs().log10().ceil().clamp(-20.0, 12.0) as usize as i32;
     let text = format!("{number:.*}", digits.clamp(0, 20) as usize);
     match text.contains('.') {
@@ -343,8 +330,8 @@ fn written(number: f64) -> String {
 }
 
 /// Formats a stored number: rounded to an integer, or to three decimals below 100.
-fn rounded(number: f64) -> String {
-    if number.abs() >= 100.0 { format!("{number:.0}") } else { written((number * 1000.0).round() / 1000.0) }
+fn format_stored(number: f64) -> String {
+    if number.abs() >= 100.0 { format!("{number:.0}") } else { format_number((number * 1000.0).round() / 1000.0) }
 }
 
 #[cfg(test)]
@@ -353,11 +340,11 @@ mod tests {
 
     #[test]
     fn numbers() {
-        assert_eq!(written(0.0000275), "0.0000275");
-        assert_eq!(written(0.0000275 / 0.0001), "0.275");
-        assert_eq!(written(-0.2 / 0.0001), "-2000");
-        assert_eq!(written(0.00341802), "0.00341802");
-        assert_eq!(written(0.0), "0");
-        assert_eq!(rounded(18181.8181), "18182");
+        assert_eq!(format_number(0.0000275), "0.0000275");
+        assert_eq!(format_number(0.0000275 / 0.0001), "0.275");
+        assert_eq!(format_number(-0.2 / 0.0001), "-2000");
+        assert_eq!(format_number(0.00341802), "0.00341802");
+        assert_eq!(format_number(0.0), "0");
+        assert_eq!(format_stored(18181.8181), "18182");
     }
 }

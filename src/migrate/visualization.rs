@@ -46,7 +46,8 @@ impl Visualization<'_> {
 
 /// Returns all visualizations of a file.
 pub fn visualizations<'a>(context: &Semantics<'a>) -> Vec<Visualization<'a>> {
-    let mut found: Vec<Visualization<'a>> = context.analysis.calls().filter_map(|call| known(context, call)).collect();
+    let mut visualizations: Vec<Visualization<'a>> =
+        context.analysis.calls().filter_map(|call| from_call(context, call)).collect();
     for (index, expr) in context.hir().exprs.iter().enumerate() {
         let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
         // Calls of the file's functions are evaluated, so the image is seen in their bodies.
@@ -58,7 +59,7 @@ pub fn visualizations<'a>(context: &Semantics<'a>) -> Vec<Visualization<'a>> {
         let options = values().find(|(_, value)| is_options(value));
         if let (Some((_, image)), Some((expr, options))) = (image, options) {
             let span = context.analysis.name_span(*callee);
-            found.push(Visualization {
+            visualizations.push(Visualization {
                 image: image.clone(),
                 options: Some((expr, options.clone())),
                 call: None,
@@ -66,11 +67,11 @@ pub fn visualizations<'a>(context: &Semantics<'a>) -> Vec<Visualization<'a>> {
             });
         }
     }
-    found
+    visualizations
 }
 
 /// Returns the visualization of a call that shows an image.
-pub fn known<'c>(context: &Semantics<'_>, call: &'c CallSite) -> Option<Visualization<'c>> {
+pub fn from_call<'c>(context: &Semantics<'_>, call: &'c CallSite) -> Option<Visualization<'c>> {
     let span = context.analysis.name_span(call.callee);
     let mut all = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
     let image = all.find(|value| of_images(value).is_some()).cloned()?;

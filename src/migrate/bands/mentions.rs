@@ -8,7 +8,7 @@ use crate::semantic::bands::{Matched, Selector, matches};
 use crate::semantic::expression;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::{band_choices, literals};
-use crate::semantic::value::{Band, Value};
+use crate::semantic::value::{Band, Bands, Value};
 use crate::syntax::hir::ExprId;
 use crate::text::span::Span;
 
@@ -21,26 +21,26 @@ pub struct Mention {
     /// The name, pattern or index.
     pub selector: Selector,
     /// The selected bands; empty if unknown.
-    pub found: Vec<Band>,
+    pub bands: Vec<Band>,
     /// The script gives the band this name here.
-    pub given: bool,
+    pub is_new_name: bool,
 }
 
 /// Returns all mentions of bands.
 pub fn mentions(context: &Semantics<'_>) -> Vec<Mention> {
-    let mut found = Vec::new();
+    let mut mentions = Vec::new();
     for call in context.analysis.calls() {
-        chosen(context, call, &mut found);
-        given(context, call, &mut found);
-        in_expression(context, call, &mut found);
-        in_results(context, call, &mut found);
+        collect_choices(context, call, &mut mentions);
+        collect_new_names(context, call, &mut mentions);
+        in_expression(context, call, &mut mentions);
+        in_results(context, call, &mut mentions);
     }
     for visualization in
         visualization::visualizations(context).iter().filter(|visualization| visualization.call.is_none())
     {
-        in_options(context, visualization, &mut found);
+        in_options(context, visualization, &mut mentions);
     }
-    found
+    mentions
 }
 
 /// Collects the bands in visualization options of an unknown function.
@@ -57,8 +57,8 @@ fn in_options(context: &Semantics<'_>, visualization: &Visualization<'_>, out: &
             span,
             literal,
             selector: Selector::Pattern(name.text.clone()),
-            found: vec![band],
-            given: false,
+            bands: vec![band],
+            is_new_name: false,
         });
     }
 }
@@ -70,47 +70,47 @@ fn inner(context: &Semantics<'_>, literal: Option<ExprId>, span: Span) -> (Span,
     }
 }
 
-fn picked(all: &crate::semantic::value::Bands, selector: &Selector) -> Vec<Band> {
+fn selected(all: &Bands, selector: &Selector) -> Vec<Band> {
     match matches(all, selector) {
         Matched::Bands(found) => found,
         Matched::Nothing | Matched::Unsure => Vec::new(),
     }
 }
 
-fn chosen(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+fn collect_choices(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     for choice in band_choices::band_choices(context, call) {
-        for wanted in choice.wanted {
-            let found = picked(&choice.bands, &wanted.selector);
-            let (mut span, mut literal) = inner(context, wanted.literal, wanted.span);
-            if let Selector::Pattern(name) = &wanted.selector
+        for selection in choice.wanted {
+            let bands = selected(&choice.bands, &selection.selector);
+            let (mut span, mut literal) = inner(context, selection.literal, selection.span);
+            if let Selector::Pattern(name) = &selection.selector
                 && !literal
                 && choice.visual
-                && let Some(part) = part(context, wanted.span, name)
+                && let Some(part) = name_in_list(context, selection.span, name)
             {
                 (span, literal) = (part, true);
             }
-            out.push(Mention { span, literal, selector: wanted.selector, found, given: false });
+            out.push(Mention { span, literal, selector: selection.selector, bands, is_new_name: false });
         }
     }
 }
 
 /// Returns the span of one name in a comma-separated string.
-fn part(context: &Semantics<'_>, around: Span, name: &str) -> Option<Span> {
+fn name_in_list(context: &Semantics<'_>, around: Span, name: &str) -> Option<Span> {
     let source = context.source(around);
     let mut at = around.start as usize;
-    for piece in source.split(',') {
-        let bare = piece.trim().trim_matches(['"', '\'']).trim();
+    for part in source.split(',') {
+        let bare = part.trim().trim_matches(['"', '\'']).trim();
         if bare == name {
-            let start = at + piece.find(bare)?;
+            let start = at + part.find(bare)?;
             return Some(Span::new(start, start + bare.len()));
         }
-        at += piece.len() + 1;
+        at += part.len() + 1;
     }
     None
 }
 
 /// Collects the names that a call gives to bands.
-fn given(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
+fn collect_new_names(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     let Some(made) = context.value(call.expr).facts().map(|facts| facts.bands.clone()) else { return };
     let by_role: Vec<_> = call.with_role(Role::NewName).map(|(_, arg)| arg).collect();
     let selected = match call.operator().effect {
@@ -120,9 +120,9 @@ fn given(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) {
     for arg in by_role.into_iter().chain(selected) {
         for text in literals::texts(context, arg) {
             let (span, literal) = inner(context, text.literal, text.span);
-            let found: Vec<Band> = made.find(&text.text).cloned().into_iter().collect();
+            let bands: Vec<Band> = made.find(&text.text).cloned().into_iter().collect();
             if literal {
-                out.push(Mention { span, literal, selector: Selector::Pattern(text.text), found, given: true });
+                out.push(Mention { span, literal, selector: Selector::Pattern(text.text), bands, is_new_name: true });
             }
         }
     }
@@ -142,12 +142,18 @@ fn in_expression(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention
     let own = parsed.bands.iter().map(|(band, at)| (call.receiver_value.clone(), band, *at));
     let others = parsed.variable_bands.iter().map(|(name, band, at)| (image(name), band, *at));
     for (value, band, at) in own.chain(others) {
-        let found: Vec<Band> = value.facts().and_then(|facts| facts.bands.find(band).cloned()).into_iter().collect();
+        let bands: Vec<Band> = value.facts().and_then(|facts| facts.bands.find(band).cloned()).into_iter().collect();
         let (span, literal) = match inner {
             Some(inner) => (Span::new(inner.start as usize + at, inner.start as usize + at + band.len()), true),
             None => (text.span, false),
         };
-        out.push(Mention { span, literal, selector: Selector::Pattern(band.as_str().into()), found, given: false });
+        out.push(Mention {
+            span,
+            literal,
+            selector: Selector::Pattern(band.as_str().into()),
+            bands,
+            is_new_name: false,
+        });
     }
 }
 
@@ -173,7 +179,7 @@ fn in_results(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Mention>) 
             let band = band.renamed(text.text.clone());
             if !band.origins().is_empty() && literal {
                 let selector = Selector::Pattern(text.text);
-                out.push(Mention { span, literal, selector, found: vec![band], given: false });
+                out.push(Mention { span, literal, selector, bands: vec![band], is_new_name: false });
             }
         }
     }

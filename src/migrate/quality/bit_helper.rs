@@ -4,8 +4,8 @@
 //! The body of a helper is not interpreted. A helper that shifts by one parameter and loops to the
 //! other takes a bit range.
 
-use super::{BitMoves, Change, follows, is, mask};
-use crate::migrate::trace;
+use super::{BitMoves, Change, follows, mask};
+use crate::migrate::{has_form, trace};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::Semantics;
 use crate::semantic::scope::BindingId;
@@ -26,9 +26,9 @@ pub fn rewrite_shift(context: &Semantics<'_>, shift: &CallSite, moves: &BitMoves
 }
 
 fn at_calls(context: &Semantics<'_>, function: FunctionId, first: BindingId, moves: &BitMoves) -> Option<Vec<Change>> {
-    let first_place = place_of(context, function, first)?;
-    let last_place = (0..context.hir().function(function).params.len())
-        .find(|&place| place != first_place && counts_to(context, function, place))?;
+    let first_index = param_index(context, function, first)?;
+    let last_index = (0..context.hir().function(function).params.len())
+        .find(|&index| index != first_index && counts_to(context, function, index))?;
     let own = variable_of(context, function)?;
     let mut changes = Vec::new();
     let mut calls = 0;
@@ -38,9 +38,10 @@ fn at_calls(context: &Semantics<'_>, function: FunctionId, first: BindingId, mov
             continue;
         }
         calls += 1;
-        let placed = |place: usize| args.get(place).filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value);
-        let (from, from_span) = number(context, placed(first_place)?)?;
-        let (to, to_span) = number(context, placed(last_place)?)?;
+        let argument =
+            |index: usize| args.get(index).filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value);
+        let (from, from_span) = number(context, argument(first_index)?)?;
+        let (to, to_span) = number(context, argument(last_index)?)?;
         let old = (from..=to).try_fold(0u64, |mask, bit| Some(mask | 1u64.checked_shl(bit)?))?;
         let new = mask::remap(moves, old)?;
         let (start, length) = (new.trailing_zeros(), new.count_ones());
@@ -57,11 +58,11 @@ fn at_calls(context: &Semantics<'_>, function: FunctionId, first: BindingId, mov
 fn variable_of(context: &Semantics<'_>, function: FunctionId) -> Option<BindingId> {
     let scopes = &context.analysis.scopes;
     let holds = |value: ExprId| matches!(context.expr(value).kind, ExprKind::Function(found) if found == function);
-    let held = || {
-        let place = scopes.bindings.iter().position(|known| known.writes == 1 && known.value.is_some_and(holds))?;
-        Some(BindingId(place as u32))
+    let variable = || {
+        let index = scopes.bindings.iter().position(|known| known.writes == 1 && known.value.is_some_and(holds))?;
+        Some(BindingId(index as u32))
     };
-    scopes.function_binding[function.index()].or_else(held)
+    scopes.function_binding[function.index()].or_else(variable)
 }
 
 fn number(context: &Semantics<'_>, expr: ExprId) -> Option<(u32, Span)> {
@@ -76,12 +77,13 @@ fn number(context: &Semantics<'_>, expr: ExprId) -> Option<(u32, Span)> {
 /// Returns the variable that the masked bits are shifted by.
 fn shifted_by(context: &Semantics<'_>, masked: &CallSite) -> Option<BindingId> {
     context.analysis.calls().find_map(|call| {
-        (is(call, ">>") && follows(context, call, masked)).then(|| trace::name(context, call.bound.arg(0)?.expr?))?
+        (has_form(call, ">>") && follows(context, call, masked))
+            .then(|| trace::name(context, call.bound.arg(0)?.expr?))?
     })
 }
 
 /// Returns the index of a variable among the parameters of a function.
-fn place_of(context: &Semantics<'_>, function: FunctionId, binding: BindingId) -> Option<usize> {
+fn param_index(context: &Semantics<'_>, function: FunctionId, binding: BindingId) -> Option<usize> {
     let params = &context.hir().function(function).params;
     let name = context.analysis.scopes.binding(binding).name;
     let own = context.analysis.scopes.binding(binding).function == Some(function);
@@ -97,8 +99,8 @@ fn param_name(context: &Semantics<'_>, target: ExprId) -> Option<crate::syntax::
 
 /// Returns `true` if a loop of the function ends at a parameter, or the function subtracts another
 /// parameter from it.
-fn counts_to(context: &Semantics<'_>, function: FunctionId, place: usize) -> bool {
-    let Some(name) = param_name(context, context.hir().function(function).params[place].target) else { return false };
+fn counts_to(context: &Semantics<'_>, function: FunctionId, index: usize) -> bool {
+    let Some(name) = param_name(context, context.hir().function(function).params[index].target) else { return false };
     let own = |stmt: usize| context.analysis.scopes.stmt_function[stmt] == Some(function);
     let stmts = context.hir().stmts.iter().enumerate().filter(|(index, _)| own(*index));
     let ends: Vec<Span> = stmts
@@ -113,7 +115,7 @@ fn counts_to(context: &Semantics<'_>, function: FunctionId, place: usize) -> boo
         ExprKind::Binary { op: BinaryOp::Sub, left, right, .. } => {
             let both = [left, right].iter().all(|&side| {
                 let name = trace::name(context, side);
-                name.is_some_and(|name| place_of(context, function, name).is_some())
+                name.is_some_and(|name| param_index(context, function, name).is_some())
             });
             both.then(|| context.span(left))
         }

@@ -23,7 +23,7 @@ pub fn remap(moves: &BitMoves, mask: u64) -> Option<u64> {
 /// Collects the changes of a mask to the new bits. Returns `None` if the form of the mask is
 /// unknown.
 pub fn rewrite(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
-    bits(context, expr, moves, &[], out, 0)
+    MaskRewriter { context, moves, changes: out }.mask(expr, &[], 0)
 }
 
 /// Returns the value of a mask that is a number, a power of two, or a sum of those.
@@ -43,7 +43,7 @@ pub fn value(context: &Semantics<'_>, expr: ExprId) -> Option<u64> {
 }
 
 /// Collects the change of a number that is the index of a bit.
-pub fn place(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
+pub fn rewrite_index(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
     let found = trace(context, expr);
     let (value, span) = number(context, found.origin)?;
     let old = 1u64.checked_shl(value as u32)?;
@@ -61,114 +61,104 @@ fn number(context: &Semantics<'_>, expr: ExprId) -> Option<(f64, crate::text::sp
     }
 }
 
-fn bits(
-    context: &Semantics<'_>,
-    expr: ExprId,
-    moves: &BitMoves,
-    before: &[ExprId],
-    out: &mut Vec<Change>,
-    depth: u32,
-) -> Option<()> {
-    if depth > MAX_DEPTH {
-        return None;
-    }
-    let found = trace(context, expr);
-    let reads = [before, &found.reads].concat();
-    if let Some((value, span)) = number(context, found.origin) {
-        let new = remap(moves, value as u64)?;
-        let text = match context.source(span).get(..2).map(str::to_ascii_lowercase).as_deref() {
-            Some("0x") => format!("0x{new:x}"),
-            Some("0b") => format!("0b{new:b}"),
-            _ => new.to_string(),
-        };
-        out.push(Change { span, text, reads });
-        return Some(());
-    }
-    match &context.expr(found.origin).kind {
-        ExprKind::Binary { op: BinaryOp::BitOr | BinaryOp::Add, left, right, .. } => {
-            bits(context, *left, moves, &reads, out, depth + 1)?;
-            bits(context, *right, moves, &reads, out, depth + 1)
-        }
-        ExprKind::Binary { op: BinaryOp::ShiftLeft, left, right, .. } => {
-            let factor = number(context, trace(context, *left).origin)?.0 as u64;
-            power(context, factor, *right, moves, &reads, out)
-        }
-        ExprKind::Binary { op: BinaryOp::Pow, left, right, .. } => {
-            let base = number(context, trace(context, *left).origin)?.0;
-            (base == 2.0).then(|| power(context, 1, *right, moves, &reads, out))?
-        }
-        ExprKind::Call { callee, args, .. } => call(context, found.origin, *callee, args, moves, &reads, out, depth),
-        _ => None,
-    }
+/// Collects the changes of the parts of a mask.
+struct MaskRewriter<'a> {
+    context: &'a Semantics<'a>,
+    moves: &'a BitMoves,
+    changes: &'a mut Vec<Change>,
 }
 
-/// The exponent of two, times a factor.
-fn power(
-    context: &Semantics<'_>,
-    factor: u64,
-    exponent: ExprId,
-    moves: &BitMoves,
-    before: &[ExprId],
-    out: &mut Vec<Change>,
-) -> Option<()> {
-    let found = trace(context, exponent);
-    let (value, span) = number(context, found.origin)?;
-    let new = remap(moves, factor.checked_shl(value as u32)?)?;
-    let by = new.trailing_zeros().checked_sub(factor.trailing_zeros())?;
-    // A field that is split up cannot be written as a shift.
-    (factor.checked_shl(by)? == new).then_some(())?;
-    out.push(Change { span, text: by.to_string(), reads: [before, &found.reads].concat() });
-    Some(())
-}
-
-#[expect(clippy::too_many_arguments, reason = "one step of a walk")]
-fn call(
-    context: &Semantics<'_>,
-    whole: ExprId,
-    callee: ExprId,
-    args: &[Arg],
-    moves: &BitMoves,
-    reads: &[ExprId],
-    out: &mut Vec<Change>,
-    depth: u32,
-) -> Option<()> {
-    let placed = |arg: &Arg| (arg.kind == ArgKind::Positional).then_some(arg.value);
-    let object = match context.expr(callee).kind {
-        ExprKind::Member { object, .. } => Some(object),
-        _ => None,
-    };
-    match args {
-        // `Math.pow(2, 5)`, `parseInt('100000', 2)`: recognized by their values.
-        [first, second] => {
-            let (first, second) = (placed(first)?, placed(second)?);
-            if let ExprKind::String(digits) = &context.expr(first).kind {
-                let old =
-                    u64::from_str_radix(digits, 2).ok().filter(|_| context.value(second).as_number() == Some(2.0))?;
-                let span = literals::inner_span(context, first)?;
-                let text = format!("{:b}", remap(moves, old)?);
-                out.push(Change { span, text, reads: reads.to_vec() });
-                return Some(());
-            }
-            let (base, exponent) = (context.value(first).as_number()?, context.value(second).as_number()?);
-            let pow = match context.value(whole).as_number() {
-                Some(value) => value == base.powf(exponent),
-                None => is_power(context, callee),
+impl MaskRewriter<'_> {
+    /// Collects the changes of a mask. `reads` are the reads of variables that lead to it.
+    fn mask(&mut self, expr: ExprId, reads: &[ExprId], depth: u32) -> Option<()> {
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        let context = self.context;
+        let found = trace(context, expr);
+        let reads = [reads, &found.reads].concat();
+        if let Some((value, span)) = number(context, found.origin) {
+            let new = remap(self.moves, value as u64)?;
+            let text = match context.source(span).get(..2).map(str::to_ascii_lowercase).as_deref() {
+                Some("0x") => format!("0x{new:x}"),
+                Some("0b") => format!("0b{new:b}"),
+                _ => new.to_string(),
             };
-            (base == 2.0 && pow).then(|| power(context, 1, second, moves, reads, out))?
+            self.changes.push(Change { span, text, reads });
+            return Some(());
         }
-        // `ee.Number(2).pow(5)`, possibly followed by a conversion to an integer.
-        [exponent] => {
-            let op = context.analysis.call_at(whole).map(|call| call.operator());
-            if op.is_some_and(|op| op.client_form.contains(&"**")) {
-                let base = context.value(object?).as_number()?;
-                return (base == 2.0).then(|| power(context, 1, placed(exponent)?, moves, reads, out))?;
+        match &context.expr(found.origin).kind {
+            ExprKind::Binary { op: BinaryOp::BitOr | BinaryOp::Add, left, right, .. } => {
+                self.mask(*left, &reads, depth + 1)?;
+                self.mask(*right, &reads, depth + 1)
             }
-            // `int(...)`, `ee.Number(...)`, `ee.Image(...)`: the argument is the mask.
-            let cast = context.analysis.call_at(whole).is_some() || object.is_none();
-            cast.then(|| bits(context, placed(exponent)?, moves, reads, out, depth + 1))?
+            ExprKind::Binary { op: BinaryOp::ShiftLeft, left, right, .. } => {
+                let factor = number(context, trace(context, *left).origin)?.0 as u64;
+                self.power(factor, *right, &reads)
+            }
+            ExprKind::Binary { op: BinaryOp::Pow, left, right, .. } => {
+                let base = number(context, trace(context, *left).origin)?.0;
+                (base == 2.0).then(|| self.power(1, *right, &reads))?
+            }
+            ExprKind::Call { callee, args, .. } => self.call(found.origin, *callee, args, &reads, depth),
+            _ => None,
         }
-        [] => bits(context, object?, moves, reads, out, depth + 1),
-        _ => None,
+    }
+
+    /// Collects the change of an exponent of two, whose power is multiplied by a factor.
+    fn power(&mut self, factor: u64, exponent: ExprId, reads: &[ExprId]) -> Option<()> {
+        let found = trace(self.context, exponent);
+        let (value, span) = number(self.context, found.origin)?;
+        let new = remap(self.moves, factor.checked_shl(value as u32)?)?;
+        let by = new.trailing_zeros().checked_sub(factor.trailing_zeros())?;
+        // A field that is split up cannot be written as a shift.
+        (factor.checked_shl(by)? == new).then_some(())?;
+        self.changes.push(Change { span, text: by.to_string(), reads: [reads, &found.reads].concat() });
+        Some(())
+    }
+
+    /// Collects the changes of a call that computes a mask.
+    fn call(&mut self, whole: ExprId, callee: ExprId, args: &[Arg], reads: &[ExprId], depth: u32) -> Option<()> {
+        let context = self.context;
+        let positional = |arg: &Arg| (arg.kind == ArgKind::Positional).then_some(arg.value);
+        let object = match context.expr(callee).kind {
+            ExprKind::Member { object, .. } => Some(object),
+            _ => None,
+        };
+        match args {
+            // `Math.pow(2, 5)`, `parseInt('100000', 2)`: recognized by their values.
+            [first, second] => {
+                let (first, second) = (positional(first)?, positional(second)?);
+                if let ExprKind::String(digits) = &context.expr(first).kind {
+                    let old = u64::from_str_radix(digits, 2)
+                        .ok()
+                        .filter(|_| context.value(second).as_number() == Some(2.0))?;
+                    let span = literals::inner_span(context, first)?;
+                    let text = format!("{:b}", remap(self.moves, old)?);
+                    self.changes.push(Change { span, text, reads: reads.to_vec() });
+                    return Some(());
+                }
+                let (base, exponent) = (context.value(first).as_number()?, context.value(second).as_number()?);
+                let pow = match context.value(whole).as_number() {
+                    Some(value) => value == base.powf(exponent),
+                    None => is_power(context, callee),
+                };
+                (base == 2.0 && pow).then(|| self.power(1, second, reads))?
+            }
+            // `ee.Number(2).pow(5)`, possibly followed by a conversion to an integer.
+            [exponent] => {
+                let op = context.analysis.call_at(whole).map(|call| call.operator());
+                if op.is_some_and(|op| op.client_form.contains(&"**")) {
+                    let base = context.value(object?).as_number()?;
+                    return (base == 2.0).then(|| self.power(1, positional(exponent)?, reads))?;
+                }
+                // `int(...)`, `ee.Number(...)`, `ee.Image(...)`: the argument is the mask.
+                let cast = context.analysis.call_at(whole).is_some() || object.is_none();
+                cast.then(|| self.mask(positional(exponent)?, reads, depth + 1))?
+            }
+            [] => self.mask(object?, reads, depth + 1),
+            _ => None,
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Converts the display ranges of visualizations: `min` and `max`.
 
-use super::{BandScaling, bands_of, rounded, scaled};
+use super::{BandScaling, bands_of, common_scaling, format_stored};
 use crate::diagnostic::Edit;
 use crate::migrate::Migrator;
-use crate::migrate::note::{NoteStatus, Topic};
+use crate::migrate::note::Topic;
 use crate::migrate::rewrite_votes::{RewriteVotes, Vote};
 use crate::migrate::successor::Rescaling;
 use crate::migrate::trace::trace;
@@ -16,11 +16,11 @@ use crate::semantic::value::{Bands, Value};
 use crate::syntax::hir::{ExprId, ExprKind, Key, UnaryOp};
 
 /// Maximum number of bands that a visualization shows.
-const SHOWN: usize = 3;
+const MAX_SHOWN_BANDS: usize = 3;
 
 /// Returns `true` if a call shows an image with visualization options.
 pub fn is_visualization(context: &Semantics<'_>, call: &CallSite) -> bool {
-    visualization::known(context, call).is_some()
+    visualization::from_call(context, call).is_some()
 }
 
 /// Converts the ranges of all visualizations of old bands.
@@ -28,18 +28,14 @@ pub fn ranges(migrator: &mut Migrator<'_>) {
     let mut votes = RewriteVotes::default();
     for visualization in &visualization::visualizations(migrator.context) {
         let chosen = visualization.option(migrator.context, "bands").map(|(_, value)| value);
-        let found = shown(migrator, &bands_of(&visualization.image), chosen.as_ref());
-        let Some(found) = found else {
-            touch(migrator, visualization, &Vote::Abstain, &mut votes);
-            continue;
-        };
-        match found {
-            BandScaling::Unchanged => touch(migrator, visualization, &Vote::Keep, &mut votes),
-            BandScaling::Uniform(rescaling) => convert(migrator, visualization, &rescaling, &mut votes),
-            BandScaling::Mixed => {
+        match shown_scaling(migrator, &bands_of(&visualization.image), chosen.as_ref()) {
+            None => vote_on_range(migrator, visualization, &Vote::Abstain, &mut votes),
+            Some(BandScaling::Unchanged) => vote_on_range(migrator, visualization, &Vote::Keep, &mut votes),
+            Some(BandScaling::Uniform(rescaling)) => convert(migrator, visualization, &rescaling, &mut votes),
+            Some(BandScaling::Mixed) => {
                 let span = visualization.span;
                 let message = "shows stored numbers of several scales, some of which are others now";
-                migrator.add_note(NoteStatus::Unchanged, Topic::Scale, span, message);
+                migrator.note_unchanged(Topic::Scale, span, message);
             }
         }
     }
@@ -47,12 +43,12 @@ pub fn ranges(migrator: &mut Migrator<'_>) {
 }
 
 /// Returns how the shown numbers change. Returns `None` if the shown bands are not known.
-fn shown(migrator: &Migrator<'_>, all: &Bands, chosen: Option<&Value>) -> Option<BandScaling> {
+fn shown_scaling(migrator: &Migrator<'_>, all: &Bands, chosen: Option<&Value>) -> Option<BandScaling> {
     let Some(chosen) = chosen else {
         if all.open || all.loose {
             return None;
         }
-        return Some(scaled(migrator, all.list.iter().take(SHOWN)));
+        return Some(common_scaling(migrator, all.list.iter().take(MAX_SHOWN_BANDS)));
     };
     let picked: Option<Vec<_>> = match chosen.as_text() {
         Some(text) if text.contains(',') => {
@@ -67,7 +63,7 @@ fn shown(migrator: &Migrator<'_>, all: &Bands, chosen: Option<&Value>) -> Option
             .collect(),
     };
     let picked = picked?.concat();
-    Some(scaled(migrator, picked.iter()))
+    Some(common_scaling(migrator, picked.iter()))
 }
 
 /// Returns the expressions of a bound of the range; empty if the call does not contain them.
@@ -80,7 +76,7 @@ fn bounds(migrator: &Migrator<'_>, visualization: &Visualization<'_>, key: &str)
     Some(items.into_iter().map(|item| trace(context, item).origin).collect())
 }
 
-fn touch(migrator: &Migrator<'_>, visualization: &Visualization<'_>, vote: &Vote, votes: &mut RewriteVotes) {
+fn vote_on_range(migrator: &Migrator<'_>, visualization: &Visualization<'_>, vote: &Vote, votes: &mut RewriteVotes) {
     for key in ["min", "max"] {
         for expr in bounds(migrator, visualization, key).unwrap_or_default() {
             votes.add(migrator.context.span(expr), vote.clone());
@@ -110,13 +106,13 @@ fn convert(
         match numbers.filter(|numbers| !numbers.is_empty()) {
             Some(numbers) => {
                 for (expr, number) in exprs.iter().zip(numbers) {
-                    votes.add(migrator.context.span(*expr), Vote::Replace(rounded(rescaling.convert(number))));
+                    votes.add(migrator.context.span(*expr), Vote::Replace(format_stored(rescaling.convert(number))));
                 }
             }
             None => {
                 let message =
                     format!("\"{key}\" is for stored numbers, which are others now: {}", super::formula(rescaling));
-                migrator.add_note(NoteStatus::Unchanged, Topic::Scale, span, message);
+                migrator.note_unchanged(Topic::Scale, span, message);
             }
         }
     }
@@ -140,14 +136,9 @@ fn insert_min(migrator: &mut Migrator<'_>, visualization: &Visualization<'_>, re
         Key::String(_, span) => context.source(*span).replace("max", "min"),
         _ => "min".to_owned(),
     };
-    let edit = Edit::insert(max.span.start, format!("{key}: {}, ", rounded(rescaling.convert(0.0))));
+    let edit = Edit::insert(max.span.start, format!("{key}: {}, ", format_stored(rescaling.convert(0.0))));
     if !migrator.edits.contains(&edit) {
         migrator.edits.push(edit);
-        migrator.add_note(
-            NoteStatus::Changed,
-            Topic::Scale,
-            max.span,
-            "nought, where the range started, is another number now",
-        );
+        migrator.note_change(Topic::Scale, max.span, "nought, where the range started, is another number now");
     }
 }
