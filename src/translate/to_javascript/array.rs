@@ -125,8 +125,8 @@ impl ToJavaScript<'_> {
             match (self.keyword(arg), value) {
                 (Some("key"), _) => key = Some(arg.value).filter(|_| !matches!(value, ExprKind::Null)),
                 (Some("reverse"), ExprKind::Bool(value)) => backward = *value,
-                (Some("reverse"), _) => return self.lose(id, "`reverse` is not certain"),
-                _ => return self.lose(id, "this way to sort is not translated"),
+                (Some("reverse"), _) => return self.lose(id, "the value of `reverse` is not known"),
+                _ => return self.lose(id, "sorting with these arguments is not translated"),
             }
         }
         let (a, b) = (atom("a"), atom("b"));

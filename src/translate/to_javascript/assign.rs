@@ -177,7 +177,7 @@ impl ToJavaScript<'_> {
                 .collect();
         }
         if self.kind(value).is_server() {
-            self.trouble(self.span(value), "a server object cannot be taken apart");
+            self.trouble(self.span(value), "a server object cannot be unpacked");
         }
         let right = self.expr(value);
         if self.lost.contains(&value) {

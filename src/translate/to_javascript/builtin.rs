@@ -135,7 +135,7 @@ impl ToJavaScript<'_> {
             matches!(hir.name(property.name), "getThumbURL" | "getThumbUrl").then_some((*object, args))
         });
         let Some((image, params)) = thumbnail else {
-            return self.lose(id, "a picture of this kind has no equivalent in the Code Editor");
+            return self.lose(id, "this kind of image has no equivalent in the Code Editor");
         };
         if let Some(reason) = self.why_lost(image) {
             return self.lose(id, reason);
@@ -203,18 +203,18 @@ impl ToJavaScript<'_> {
     /// Translates `re.sub(pattern, by, text)` and similar functions with a known pattern.
     fn pattern_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Fragment {
         let Some(pattern) = values.first().and_then(|&pattern| self.known_text(pattern)) else {
-            return self.lose(id, "a regular expression that is not certain");
+            return self.lose(id, "the regular expression is not known");
         };
         let python_group = pattern.contains("(?") && !["(?:", "(?=", "(?!"].iter().any(|group| pattern.contains(group));
         if python_group || pattern.contains("\\A") || pattern.contains("\\Z") {
-            return self.lose(id, "this regular expression is not JavaScript's");
+            return self.lose(id, "JavaScript does not support this regular expression");
         }
         let pattern = pattern.replace('/', "\\/").replace('\n', "\\n");
         let all = atom(format!("/{pattern}/g"));
         match (name, values) {
             ("sub", [_, by, text]) => {
                 let Some(by) = self.known_text(*by) else {
-                    return self.lose(id, "what is put in is not certain");
+                    return self.lose(id, "the replacement text is not known");
                 };
                 let by = by.replace('$', "$$").replace("\\1", "$1").replace("\\2", "$2").replace("\\3", "$3");
                 self.expr(*text).invoke("replace", [all, literal(&by)])

@@ -60,7 +60,7 @@ impl<'a> ToJavaScript<'a> {
     /// Builds positional arguments `(a, b)`, followed by one object with the keyword arguments.
     pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
-            self.trouble(self.span(call), "the arguments of this call are named, and what it calls is not known");
+            self.trouble(self.span(call), "this call has named arguments, and the called function is not known");
         }
         let (named, others): (Vec<&Arg>, Vec<&Arg>) = args.iter().partition(|arg| self.keyword(arg).is_some());
         let mut items: Vec<(u32, Item)> = others.into_iter().map(|arg| self.argument(arg)).collect();
@@ -161,7 +161,7 @@ impl<'a> ToJavaScript<'a> {
                     }
                     _ => self.trouble(arg.span, "the keys of this dictionary are not known"),
                 },
-                _ => self.trouble(arg.span, "arguments that are unpacked beside named ones"),
+                _ => self.trouble(arg.span, "unpacked arguments next to named ones"),
             }
         }
         let last = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
@@ -271,7 +271,7 @@ impl<'a> ToJavaScript<'a> {
             // intends.
             self.trouble(
                 self.span(id),
-                "Python takes this dictionary for the first argument, JavaScript for named ones",
+                "Python takes this dictionary as the first argument, JavaScript as named arguments",
             );
             let items = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
             return self.bracketed("(", items, close, ")");
@@ -444,7 +444,7 @@ impl<'a> ToJavaScript<'a> {
         for arg in bound {
             match arg.index {
                 Some(index) => items.push((arg.start, Item::Keyword(operator.params[index].name.into(), arg.value))),
-                None => self.trouble(self.span(arg.value), "arguments by place beside a dictionary of named ones"),
+                None => self.trouble(self.span(arg.value), "positional arguments next to a dictionary of named ones"),
             }
         }
         let object = match &parts[..] {
@@ -526,9 +526,7 @@ impl<'a> ToJavaScript<'a> {
         if fitting.any(|names| names != chosen) {
             self.trouble(
                 self.span(id),
-                format!(
-                    "what `{name}` belongs to is not known, and so not what its arguments are called in JavaScript"
-                ),
+                format!("the class of `{name}` is not known: its arguments may have other names in JavaScript"),
             );
         }
         let values = positional.iter().map(|arg| (arg.span.start, arg.value));

@@ -45,7 +45,7 @@ impl ToJavaScript<'_> {
             ("datetime.datetime.strptime", [text, format]) => match self.known_text(*format).as_deref() {
                 Some("%Y-%m-%d" | "%Y" | "%Y-%m") => self.global("new Date", &[*text]),
                 Some("%Y-%m-%dT%H:%M:%S") => call("new Date", [self.expr(*text).op("+", literal("Z"))]),
-                _ => self.lose(id, "this way to read a date is not translated"),
+                _ => self.lose(id, "this date format is not translated"),
             },
             ("datetime.datetime.fromisoformat" | "datetime.date.fromisoformat", [text]) => {
                 self.global("new Date", &[*text])
@@ -141,7 +141,7 @@ impl ToJavaScript<'_> {
         let fragment = match (name, &values[..]) {
             ("strftime", [format]) => match self.known_text(*format) {
                 Some(format) => self.strftime(object, &format),
-                None => self.lose(id, "this way to write a date is not known"),
+                None => self.lose(id, "the format of this date is not known"),
             },
             ("isoformat", []) => {
                 let end = if self.is_day(object, 0) { "10" } else { "19" };

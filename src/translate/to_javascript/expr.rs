@@ -282,7 +282,7 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let kind = self.kind(object);
         if kind.is_server() {
-            return self.lose(id, "an index on a server object means nothing");
+            return self.lose(id, "a server object cannot be indexed");
         }
         if let Some(bounds) = self.slice(index) {
             return self.sliced(id, object, bounds);

@@ -153,7 +153,7 @@ impl ToJavaScript<'_> {
         let kind = self.kind(value);
         let number = fragment.clone();
         if spec.plus && (spec.width > 0 || !number.is_plain() || matches!(spec.kind, 's' | ' ')) {
-            self.trouble(self.span(value), "the sign `+` of such a format is not translated");
+            self.trouble(self.span(value), "the sign `+` of this format is not translated");
         }
         let digits = |count: usize| atom(count.to_string());
         let is_number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || kind == Kind::Number;
@@ -218,15 +218,15 @@ impl ToJavaScript<'_> {
             Kind::Truth => conditional(fragment, literal("True"), literal("False")),
             Kind::Null => literal("None"),
             Kind::List | Kind::Tuple | Kind::Dict => {
-                self.trouble(self.span(value), "lists and dictionaries are written otherwise in JavaScript");
+                self.trouble(self.span(value), "JavaScript formats lists and dictionaries differently");
                 call("JSON.stringify", [fragment])
             }
             Kind::Date | Kind::Delta | Kind::Set => {
-                self.trouble(self.span(value), "this value is written otherwise in JavaScript");
+                self.trouble(self.span(value), "JavaScript formats this value differently");
                 fragment
             }
             Kind::Server => {
-                self.trouble(self.span(value), "a server object within a text");
+                self.trouble(self.span(value), "a server object in a string");
                 fragment
             }
             _ => fragment,

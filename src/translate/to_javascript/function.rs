@@ -176,7 +176,7 @@ impl ToJavaScript<'_> {
         if let Some(rest) = whole.params.iter().position(|param| param.kind == ParamKind::Rest)
             && rest + 1 < whole.params.len()
         {
-            self.trouble(whole.head, "parameters behind `*args` are not translated");
+            self.trouble(whole.head, "parameters after `*args` are not translated");
             params.truncate(rest + 1);
         }
         let mut body = Vec::new();

@@ -167,7 +167,7 @@ impl ToJavaScript<'_> {
         if let ExprKind::Object(properties) = &self.hir.expr(written).kind
             && properties.iter().any(|property| is_number(&property.key))
         {
-            self.trouble(self.span(dict), "keys that are numbers are texts in JavaScript");
+            self.trouble(self.span(dict), "JavaScript turns number keys into strings");
         }
     }
 

@@ -155,7 +155,7 @@ impl ToJavaScript<'_> {
             }
         }
         if !rest.is_empty() {
-            self.trouble(self.span(value), format!("the map is the Code Editor's own, without: {}", rest.join(", ")));
+            self.trouble(self.span(value), format!("the Code Editor's own map does not take: {}", rest.join(", ")));
         }
         // geemap puts the latitude first.
         let position = center.map(|center| match &hir.expr(center).kind {
@@ -264,7 +264,7 @@ impl ToJavaScript<'_> {
                 Some(slot @ None) => *slot = Some(arg.value),
                 _ => {
                     let code = shortened(self.source(arg.span));
-                    self.trouble(arg.span, format!("an argument that `Map.{name}` does not have: `{code}`"));
+                    self.trouble(arg.span, format!("`Map.{name}` does not take `{code}`"));
                 }
             }
         }

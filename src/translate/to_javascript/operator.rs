@@ -14,7 +14,7 @@ impl ToJavaScript<'_> {
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         let sign = match op {
             UnaryOp::Not => return self.truth(operand).prefixed("!", UNARY),
-            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => return self.lose(id, "this is not Python"),
+            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => return self.lose(id, "this is not valid Python"),
             UnaryOp::Minus => "-",
             UnaryOp::Plus => "+",
             UnaryOp::BitNot => "~",
@@ -96,7 +96,7 @@ impl ToJavaScript<'_> {
             _ => false,
         };
         if may_be_list(self.analysis.value(left)) || may_be_list(self.analysis.value(right)) {
-            self.trouble(self.span(left), "`+` may put lists together here, which it does not in JavaScript");
+            self.trouble(self.span(left), "`+` may concatenate lists here; in JavaScript it does not");
         }
         self.infix(left, BinaryOp::Add, right)
     }
@@ -134,7 +134,7 @@ impl ToJavaScript<'_> {
                 let length = object_literal([count.entry(atom("length"))]);
                 call("Array.from", [length, returning(vec![], item)])
             }
-            _ => self.lose(id, "a list times a number"),
+            _ => self.lose(id, "this repetition of a list is not translated"),
         }
     }
 
@@ -191,17 +191,20 @@ impl ToJavaScript<'_> {
         }
         let (item_kind, kind) = (self.kind(item), self.kind(whole));
         if kind.is_server() {
-            return self.lose(whole, "`in` asks a server object");
+            return self.lose(whole, "`in` with a server object");
         }
         if kind.is_list() && (item_kind.is_list() || item_kind == Kind::Dict) {
-            self.trouble(self.span(item), "`in` compares lists by what is in them, JavaScript's `indexOf` does not");
+            self.trouble(self.span(item), "`in` compares the contents of lists; `includes` in JavaScript does not");
         }
         let [item, container] = self.exprs([item, whole]);
         match kind {
             Kind::Dict => return item.op("in", container),
             Kind::Set => return container.invoke("has", [item]),
             Kind::Unknown if self.is_data(whole) => {
-                self.trouble(self.span(whole), "`in` of a list or of an object? It is taken for a list");
+                self.trouble(
+                    self.span(whole),
+                    "`in` may test a list or an object here; the translation assumes a list",
+                );
             }
             _ => {}
         }
@@ -233,7 +236,7 @@ impl ToJavaScript<'_> {
             return left.op(strict, self.direct(right, "getTime", &[]));
         }
         if a == Kind::Set || b == Kind::Set {
-            self.trouble(self.span(left), "sets are not compared by what is in them");
+            self.trouble(self.span(left), "JavaScript does not compare the contents of sets");
         }
         let [left, right] = self.exprs([left, right]);
         left.op(strict, right)

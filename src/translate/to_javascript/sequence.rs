@@ -53,7 +53,7 @@ impl ToJavaScript<'_> {
         match self.kind(value) {
             Kind::Dict => return call("Object.keys", [fragment]).member("length"),
             Kind::Set => return fragment.member("size"),
-            Kind::Server => self.trouble(self.span(value), "the length of a server object"),
+            Kind::Server => self.trouble(self.span(value), "`len` of a server object"),
             _ => {}
         }
         fragment.member("length")
@@ -127,7 +127,7 @@ impl ToJavaScript<'_> {
 
     /// Translates a call of `sorted`.
     pub(super) fn sorted_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let Some((first, rest)) = args.split_first() else { return self.lose(id, "`sorted` of nothing") };
+        let Some((first, rest)) = args.split_first() else { return self.lose(id, "`sorted` without arguments") };
         if let Some(reason) = self.why_lost(first.value) {
             return self.lose(id, reason);
         }

@@ -180,7 +180,7 @@ impl ToJavaScript<'_> {
                 | StmtKind::Throw(_)
         );
         if simple && self.is_broken(span) {
-            self.trouble(span, "this is not Python");
+            self.trouble(span, "this is not valid Python");
             return Vec::new();
         }
         match &stmt.kind {
@@ -217,7 +217,7 @@ impl ToJavaScript<'_> {
                 Vec::new()
             }
             StmtKind::Broken(_) | StmtKind::For { .. } => {
-                self.trouble(span, "this is not Python");
+                self.trouble(span, "this is not valid Python");
                 Vec::new()
             }
         }
@@ -342,7 +342,7 @@ impl ToJavaScript<'_> {
     ) -> Vec<Line> {
         let mut lines = self.body(body, span.start);
         if !otherwise.is_empty() && !handlers.is_empty() {
-            self.trouble(span, "what stood behind `else` of `try` is now within it");
+            self.trouble(span, "the `else` block of `try` moved into the `try` block");
         }
         let notes = self.notes.len();
         let mut from = self.block_end(body, span.start);
@@ -365,7 +365,7 @@ impl ToJavaScript<'_> {
                 None => catch = Some((name, inner)),
                 Some(_) => self.trouble(
                     handler.class.map_or(span, |class| self.span(class)),
-                    "only the first `except` is translated: JavaScript does not tell errors apart by their class",
+                    "only the first `except` is translated: JavaScript does not distinguish errors by class",
                 ),
             }
         }

@@ -35,7 +35,8 @@ impl ToJavaScript<'_> {
         let kb = self.analysis.kb();
         let operator = kb.op(equivalent.op);
         if equivalent.ambiguous {
-            return self.lose(id, format!("`{}` is written so for several purposes", operator.name));
+            return self
+                .lose(id, format!("this code has several equivalents with `{}` in the Code Editor", operator.name));
         }
         self.report_surplus(id, equivalent, operator);
         let owner = equivalent.receiver.map(|receiver| self.expr(receiver));
