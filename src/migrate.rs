@@ -190,7 +190,7 @@ impl Migrator<'_> {
         let mut edits: Vec<Edit> = Vec::new();
         for edit in std::mem::take(&mut self.edits) {
             if edit.span.start < end {
-                self.note_unchanged(Topic::Scale, edit.span, "this would have to change in two ways at once");
+                self.note_unchanged(Topic::Scale, edit.span, "two changes of this code conflict");
                 continue;
             }
             end = edit.span.end;

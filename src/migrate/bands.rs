@@ -23,7 +23,7 @@ pub fn keep(migrator: &mut Migrator<'_>) {
             let pattern = matches!(&mention.selector, Selector::Pattern(name) if !is_plain(name));
             if !pattern {
                 let text = mention.span.of(migrator.context.text);
-                let reason = format!("\"{}\" has nothing like the band {text}", successor.new);
+                let reason = format!("\"{}\" has no counterpart of the band {text}", successor.new);
                 migrator.keep_dataset(&successor, Topic::Band, mention.span, &reason);
             }
         }
@@ -40,11 +40,10 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     }
     let missing = missing_names(migrator, &mentions);
     let unsure = |name: &str| {
-        missing.iter().any(|old| old == name).then(|| {
-            format!(
-                "\"{name}\" is the name of a band that is called otherwise now, and it is not known whose it is here"
-            )
-        })
+        missing
+            .iter()
+            .any(|old| old == name)
+            .then(|| format!("\"{name}\" is the old name of a renamed band, but its dataset is not known here"))
     };
     migrator.tally(votes, Topic::Band, &unsure);
     note_unread_names(migrator, &mentions, &missing);
@@ -57,8 +56,7 @@ fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention], missing:
         let ExprKind::String(text) = &migrator.context.expr(id).kind else { continue };
         let span = literals::inner_span(migrator.context, id).unwrap_or(migrator.context.span(id));
         if missing.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
-            let message =
-                format!("\"{text}\" is the name of a band that is called otherwise now, if it means the band here");
+            let message = format!("\"{text}\" is the old name of a renamed band, if it means the band here");
             migrator.note_unchanged(Topic::Band, span, message);
         }
     }
@@ -153,7 +151,7 @@ fn vote_on_name(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, vot
             && !mention.is_new_name
         {
             let new = migrator.successor(old).map_or("", |successor| successor.new);
-            migrator.note_unchanged(Topic::Band, span, format!("\"{new}\" has nothing like the band \"{name}\""));
+            migrator.note_unchanged(Topic::Band, span, format!("\"{new}\" has no counterpart of the band \"{name}\""));
         }
     }
     if replacements.is_empty() {
@@ -167,7 +165,7 @@ fn vote_on_name(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, vot
         match replacement {
             BandReplacement::Name(new) if mention.literal => votes.add(span, Vote::Replace(new.clone())),
             BandReplacement::Name(new) if *new != **name => {
-                let message = format!("\"{name}\" is \"{new}\" now, and the name is not written here");
+                let message = format!("\"{name}\" is \"{new}\" now, but the name is not a literal here");
                 migrator.note_unchanged(Topic::Band, span, message);
             }
             BandReplacement::Name(_) => {}
@@ -244,7 +242,8 @@ fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str
             let dropped: Vec<&str> =
                 pairs.iter().filter(|(_, new)| new.is_none()).map(|(old, _)| old.as_str()).collect();
             if !dropped.is_empty() {
-                let message = format!("\"{pattern}\" also picked \"{}\", which is no more", dropped.join("\", \""));
+                let message =
+                    format!("\"{pattern}\" also selected \"{}\", which no longer exists", dropped.join("\", \""));
                 migrator.note_review(Topic::Band, mention.span, message);
             }
         }
@@ -253,7 +252,7 @@ fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str
 }
 
 fn note_unclear_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str) {
-    let message = format!("the bands that \"{pattern}\" picks have other names now");
+    let message = format!("the bands that \"{pattern}\" selects have other names now");
     migrator.note_unchanged(Topic::Band, mention.span, message);
 }
 
@@ -269,7 +268,7 @@ fn rewrite_index(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
     // The index is that of the catalog only if the image still has all its bands.
     if was_at == Some(index) && is_at.is_some_and(|at| at != index) {
         let number = mention.span.of(migrator.context.text).parse::<i64>().is_ok();
-        let message = format!("place {index} was the band \"{own}\", which is at another place now: \"{new}\"");
+        let message = format!("index {index} was the band \"{own}\", which has another index now: \"{new}\"");
         let status = if number { NoteStatus::Changed } else { NoteStatus::Unchanged };
         migrator.add_note(status, Topic::Band, mention.span, message);
         if number {

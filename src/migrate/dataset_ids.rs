@@ -106,7 +106,7 @@ pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
             None => {
                 let details =
                     kb().change_notes(reference.old).next().map(|(note, _)| format!(": {note}")).unwrap_or_default();
-                let message = format!("\"{}\" has no successor that is there{details}", reference.old);
+                let message = format!("\"{}\" has no available successor{details}", reference.old);
                 migrator.note_unchanged(Topic::Dataset, reference.span, message);
             }
             Some(successor) => {
@@ -145,36 +145,34 @@ fn replace_reference(
     if !rest.is_empty() {
         let has_images = kb().dataset_head(successor.new).is_some_and(|head| head.kind == DatasetKind::ImageCollection);
         if !has_images {
-            return keep(migrator, "it holds no images of its own");
+            return keep(migrator, "it contains no images of its own");
         }
-        let message = format!("look whether \"{}\" has an image \"{}\"", successor.new, rest.trim_start_matches('/'));
+        let message = format!("\"{}\" may not have an image \"{}\"", successor.new, rest.trim_start_matches('/'));
         migrator.note_review(Topic::Dataset, reference.span, message);
     }
     let new = format!("{}{rest}", successor.new);
     match (literal_span(migrator.context, reference), reference.call) {
         (Some(span), Some(_)) => votes.add(span, Vote::Replace(new)),
         // A table of several versions would list one version twice.
-        (Some(_), None) if is_key(migrator.context, reference) => {
-            keep(migrator, "it is not replaced, since it is a key")
-        }
+        (Some(_), None) if is_key(migrator.context, reference) => keep(migrator, "it stays because it is a key"),
         (Some(_), None) if is_written(migrator.context, &new) => {
-            keep(migrator, "it is not replaced, since both are named")
+            keep(migrator, "it stays because the script names both")
         }
         // The load is not known, so mentions of renamed bands would be missed.
         (Some(span), None) if successor.is_old_removed || successor.is_drop_in() => {
             votes.add(span, Vote::Replace(new));
             if !successor.is_drop_in() {
                 let message = format!(
-                    "where \"{}\" is loaded is not seen: bands, scales and quality bits may be others in \"{}\"",
+                    "no code that loads \"{}\" was found: bands, scales and quality bits may differ in \"{}\"",
                     successor.old, successor.new
                 );
                 migrator.note_review(Topic::Dataset, span, message);
             }
         }
-        (Some(_), None) => keep(migrator, "it is not replaced, since where it is loaded is not seen"),
+        (Some(_), None) => keep(migrator, "it stays because no code that loads it was found"),
         (None, _) => match reference.arg.and_then(|arg| spliced(migrator.context, arg, &reference.text, &new)) {
             Some((span, text)) => votes.add(span, Vote::Replace(text)),
-            None => keep(migrator, "the id is not written in one piece"),
+            None => keep(migrator, "the id is composed of several strings"),
         },
     }
 }
@@ -303,7 +301,7 @@ fn note_fragments(migrator: &mut Migrator<'_>, handled: &[Span]) {
         let inside =
             handled.iter().any(|other| other.contains(span)) || migrator.edits.iter().any(|e| span.contains(e.span));
         if text.matches('/').count() > 0 && !inside && old_dataset(text).is_none() && is_fragment(text) {
-            let message = format!("\"{text}\" is a piece of the ids of datasets that are replaced");
+            let message = format!("\"{text}\" is part of the ids of replaced datasets");
             migrator.note_unchanged(Topic::Dataset, span, message);
         }
     }

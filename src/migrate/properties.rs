@@ -24,7 +24,7 @@ pub fn keep(migrator: &mut Migrator<'_>) {
         for id in &mention.datasets {
             let Some(successor) = migrator.successor(id) else { continue };
             if let Some((Replacement::Missing, _)) = successor.property(&mention.name) {
-                let reason = format!("\"{}\" has nothing like \"{}\"", successor.new, mention.name);
+                let reason = format!("\"{}\" has no counterpart of \"{}\"", successor.new, mention.name);
                 migrator.keep_dataset(&successor, Topic::Property, mention.span, &reason);
             }
         }
@@ -43,7 +43,7 @@ pub fn rename(migrator: &mut Migrator<'_>) {
             match successor.property(&mention.name) {
                 Some((Replacement::Name(new), _)) if mention.literal => votes.add(mention.span, Vote::Replace(new)),
                 Some((Replacement::Name(new), _)) if new != *mention.name => {
-                    let message = format!("\"{}\" is \"{new}\" now, and the name is not written here", mention.name);
+                    let message = format!("\"{}\" is \"{new}\" now, but the name is not a literal here", mention.name);
                     migrator.note_unchanged(Topic::Property, mention.span, message);
                 }
                 Some((Replacement::Missing, note)) => {

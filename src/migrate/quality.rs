@@ -61,11 +61,8 @@ pub fn convert(migrator: &mut Migrator<'_>) {
             }
             None if computes(call) => {
                 let message = match first_unmapped_bit(migrator, call) {
-                    Some(bit) => format!("bit {bit} of the quality band has nothing like it in the new one"),
-                    None => {
-                        "the bits of the quality band are others now, and what they are used for here is not understood"
-                            .to_owned()
-                    }
+                    Some(bit) => format!("bit {bit} of the quality band has no counterpart in the new one"),
+                    None => "the bits of the quality band changed, and their use here is not understood".to_owned(),
                 };
                 migrator.note_unchanged(Topic::Quality, span, message);
             }
@@ -78,7 +75,7 @@ pub fn convert(migrator: &mut Migrator<'_>) {
             votes.add(change.span, Vote::Replace(change.text));
         } else {
             let message = format!(
-                "\"{}\" has to be \"{}\" for the quality band, and is used elsewhere, too",
+                "\"{}\" must become \"{}\" for the quality band, but other code uses it too",
                 change.span.of(migrator.context.text),
                 change.text
             );

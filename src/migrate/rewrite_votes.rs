@@ -64,8 +64,8 @@ impl RewriteVotes {
                 ([new], true) if *new == source => continue,
                 (all, _) => {
                     let all: Vec<String> = all.iter().map(|new| format!("\"{new}\"")).collect();
-                    let also = if must_stay { ", and has to stay for another" } else { "" };
-                    (NoteStatus::Unchanged, format!("\"{source}\" has to be {} for one use{also}", all.join(" and ")))
+                    let also = if must_stay { ", and must stay for another" } else { "" };
+                    (NoteStatus::Unchanged, format!("\"{source}\" must become {} for one use{also}", all.join(" and ")))
                 }
             };
             notes.push(MigrationNote { span, status, topic, message });

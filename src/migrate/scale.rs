@@ -130,7 +130,7 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let span = Span { start: context.analysis.name_span(call.callee).start, end: all.end };
     migrator.note_change(Topic::Scale, span, format!("the scale is {} now", formula(rescaling)));
     if rescalings.len() > 1 {
-        let message = "the image has bands of another scale, too, which this does not fit";
+        let message = "the image also has bands with another scale, for which this is wrong";
         migrator.note_review(Topic::Scale, span, message);
     }
     true
@@ -170,7 +170,8 @@ fn convert_difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
             let Some(at) = offset_after_object(migrator, call) else { return false };
             let code = physical(migrator, &rescaling);
             migrator.edits.push(Edit::insert(at, code));
-            let message = format!("an offset does not cancel out in a difference: made of {}", formula(&rescaling));
+            let message =
+                format!("an offset does not cancel out in a difference: now computed from {}", formula(&rescaling));
             migrator.note_change(Topic::Scale, migrator.context.analysis.name_span(call.callee), message);
             true
         }
@@ -200,7 +201,7 @@ fn convert_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
                     let (span, code) = (context.span(expr), stored(migrator, &rescaling));
                     migrator.edits.push(Edit::insert(span.end, code));
                     let message = format!(
-                        "\"{name}\" has the numbers that it had; reflectance or temperature is {}",
+                        "\"{name}\" keeps its old numbers; reflectance or temperature is {}",
                         formula(&rescaling)
                     );
                     migrator.note_review(Topic::Scale, span, message);
@@ -221,10 +222,8 @@ fn convert_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
                 let code = stored(migrator, &rescaling);
                 migrator.edits.push(Edit::insert(at, code));
                 let span = context.analysis.name_span(call.callee);
-                let message = format!(
-                    "its bands have the numbers that they had; reflectance or temperature is {}",
-                    formula(&rescaling)
-                );
+                let message =
+                    format!("its bands keep their old numbers; reflectance or temperature is {}", formula(&rescaling));
                 migrator.note_review(Topic::Scale, span, message);
             }
             None => all_done = false,
@@ -252,8 +251,8 @@ fn note_other_use(migrator: &mut Migrator<'_>, call: &CallSite) {
     let Some(rescaling) = found else { return };
     let span = migrator.context.analysis.name_span(call.callee);
     let message = match gives {
-        true => format!("gives stored numbers, which are others now: {}", formula(&rescaling)),
-        false => format!("computes with stored numbers, which are others now: {}", formula(&rescaling)),
+        true => format!("returns stored numbers, which changed: {}", formula(&rescaling)),
+        false => format!("computes with stored numbers, which changed: {}", formula(&rescaling)),
     };
     migrator.note_unchanged(Topic::Scale, span, message);
 }

@@ -34,7 +34,7 @@ pub fn ranges(migrator: &mut Migrator<'_>) {
             Some(BandScaling::Uniform(rescaling)) => convert(migrator, visualization, &rescaling, &mut votes),
             Some(BandScaling::Mixed) => {
                 let span = visualization.span;
-                let message = "shows stored numbers of several scales, some of which are others now";
+                let message = "shows stored numbers of several scales, some of which changed";
                 migrator.note_unchanged(Topic::Scale, span, message);
             }
         }
@@ -110,8 +110,7 @@ fn convert(
                 }
             }
             None => {
-                let message =
-                    format!("\"{key}\" is for stored numbers, which are others now: {}", super::formula(rescaling));
+                let message = format!("\"{key}\" is for stored numbers, which changed: {}", super::formula(rescaling));
                 migrator.note_unchanged(Topic::Scale, span, message);
             }
         }
@@ -139,6 +138,6 @@ fn insert_min(migrator: &mut Migrator<'_>, visualization: &Visualization<'_>, re
     let edit = Edit::insert(max.span.start, format!("{key}: {}, ", format_stored(rescaling.convert(0.0))));
     if !migrator.edits.contains(&edit) {
         migrator.edits.push(edit);
-        migrator.note_change(Topic::Scale, max.span, "nought, where the range started, is another number now");
+        migrator.note_change(Topic::Scale, max.span, "the range started at 0, which is another number now");
     }
 }

@@ -23,7 +23,7 @@ fn migration_lists_what_to_check() {
     assert!(
         diff.out.contains("+Map.addLayer(c.median(), {bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 7273, max: 18182});")
     );
-    let left = "a.js:3:25: left [band] \"LANDSAT/LC08/C02/T1_L2\" has nothing like the band \"B11\"";
+    let left = "a.js:3:25: left [band] \"LANDSAT/LC08/C02/T1_L2\" has no counterpart of the band \"B11\"";
     assert!(diff.err.contains(left), "{diff:?}");
     let json = folder.run("fix --migrate --diff --output-format json");
     let said: Vec<serde_json::Value> = serde_json::from_str(&json.err).unwrap();
