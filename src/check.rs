@@ -7,7 +7,7 @@ pub mod modules;
 pub use crate::rules::RuleSchedule;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::{self, RuleInfo, RunOptions};
+use crate::rules::{self, Rule, RunOptions};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::{Assets, Exports, Modules, NoAssets, NoModules};
 use crate::semantic::monkey_patching::Load;
@@ -28,7 +28,7 @@ pub struct AnalysisEnv<'a> {
     /// Ends of notebook cells.
     pub cell_ends: &'a [u32],
     /// Returns the severity of a rule.
-    pub severity: &'a dyn Fn(&'static RuleInfo) -> Severity,
+    pub severity: &'a dyn Fn(&'static Rule) -> Severity,
     /// Called with the name of a rule that panicked. Its diagnostics are lost, those of the other
     /// rules are not. The default panics.
     pub failed: &'a dyn Fn(&'static str),

@@ -65,7 +65,7 @@ mod unscaled_values;
 mod wrong_dataset_kind;
 mod wrong_index_bands;
 
-pub use engine::context::{Context, Rule, RuleInfo, Trigger};
+pub use engine::context::{Context, Rule, Trigger};
 pub use engine::registry::{all, find};
 pub use engine::runner::{RunOptions, run, run_schedule};
 pub use engine::schedule::RuleSchedule;

@@ -3,7 +3,7 @@
 use super::arg_values::ReportFormat;
 use super::terminal::{BOLD, CYAN, DIM, RED, Terminal, YELLOW};
 use crate::diagnostic::Severity;
-use crate::rules::RuleInfo;
+use crate::rules::Rule;
 use clap::Args;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -17,8 +17,8 @@ pub struct RulesArgs {
 }
 
 /// Returns all rules, sorted by name.
-pub fn infos() -> Vec<&'static RuleInfo> {
-    let mut infos: Vec<&RuleInfo> = crate::rules::all().iter().map(|rule| &rule.info).collect();
+pub fn infos() -> Vec<&'static Rule> {
+    let mut infos: Vec<&Rule> = crate::rules::all().to_vec();
     infos.sort_by_key(|info| info.name);
     infos
 }
@@ -34,7 +34,7 @@ pub fn url(rule: &str) -> String {
 }
 
 /// Returns the languages that a rule checks.
-pub fn languages(info: &RuleInfo) -> Vec<&'static str> {
+pub fn languages(info: &Rule) -> Vec<&'static str> {
     let all = [(info.javascript, "javascript"), (info.python, "python")];
     all.into_iter().filter(|(speaks, _)| *speaks).map(|(_, name)| name).collect()
 }

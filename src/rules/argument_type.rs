@@ -1,6 +1,6 @@
 //! Reports an argument whose type the operator does not accept.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::argument_types::{can_be_coordinate, can_export_as, can_select_bands, describe, expected_type};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
@@ -13,16 +13,12 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::ExprKind;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "argument-type",
-        summary: "an argument of a type that the operator does not take",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/argument-type.md"),
-    },
+    name: "argument-type",
+    summary: "an argument of a type that the operator does not take",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/argument-type.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

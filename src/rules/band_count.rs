@@ -1,6 +1,6 @@
 //! Reports a list of names or a palette that does not match the number of bands.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::semantic::analysis::CallSite;
@@ -12,16 +12,12 @@ use crate::semantic::value::{Bands, Value};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "band-count",
-        summary: "a list of names or a palette that does not match the number of bands",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/band-count.md"),
-    },
+    name: "band-count",
+    summary: "a list of names or a palette that does not match the number of bands",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/band-count.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports client-side calls on the element of a mapped function.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::client;
 use super::support::mapped_functions::{self, MappedFunctions};
 use super::support::names;
@@ -10,16 +10,12 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "client-call-in-mapped-function",
-        summary: "a client-side call on the element of a mapped function",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/client-call-in-mapped-function.md"),
-    },
+    name: "client-call-in-mapped-function",
+    summary: "a client-side call on the element of a mapped function",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/client-call-in-mapped-function.md"),
     triggers: &[Trigger::File(check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>) {

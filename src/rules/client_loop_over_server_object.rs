@@ -1,6 +1,6 @@
 //! Reports client-side loops, indexes, and lengths on server-side objects.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client;
 use super::support::operator_help::{self, report};
@@ -11,16 +11,13 @@ use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind, StmtId, StmtK
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "client-loop-over-server-object",
-        summary: "a client-side loop, index or length on a server-side object",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/client-loop-over-server-object.md"),
-    },
+    name: "client-loop-over-server-object",
+    summary: "a client-side loop, index or length on a server-side object",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/client-loop-over-server-object.md"),
     triggers: &[Trigger::Expr(KINDS, in_expr), Trigger::Stmt(in_stmt)],
+    ..Rule::DEFAULT
 };
 
 fn in_stmt(context: &Context<'_>, id: StmtId) {

@@ -1,6 +1,6 @@
 //! Reports client-side operators and functions on server-side objects.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client;
 use super::support::operator_function;
@@ -12,16 +12,13 @@ use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "client-operator-on-server-object",
-        summary: "a client-side operator or function on a server-side object",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/client-operator-on-server-object.md"),
-    },
+    name: "client-operator-on-server-object",
+    summary: "a client-side operator or function on a server-side object",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/client-operator-on-server-object.md"),
     triggers: &[Trigger::Expr(Kinds::OPERATORS.union(Kinds::CALLS), check), Trigger::Stmt(assigned)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

@@ -1,22 +1,19 @@
 //! Reports date format letters that mean something other than intended.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "date-format-letters",
-        summary: "a date format letter with another meaning than intended",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/date-format-letters.md"),
-    },
+    name: "date-format-letters",
+    summary: "a date format letter with another meaning than intended",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/date-format-letters.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::DateFormat]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

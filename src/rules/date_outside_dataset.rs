@@ -1,6 +1,6 @@
 //! Reports a date range in which the dataset has no data.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::kb;
 use crate::kb::model::ClassId;
@@ -9,16 +9,12 @@ use crate::semantic::dates;
 use crate::semantic::query::filters;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "date-outside-dataset",
-        summary: "a date range in which the dataset has no data",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/date-outside-dataset.md"),
-    },
+    name: "date-outside-dataset",
+    summary: "a date range in which the dataset has no data",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/date-outside-dataset.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 /// Tolerance in days: the catalog rounds some date ranges to years.

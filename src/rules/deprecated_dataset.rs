@@ -1,6 +1,6 @@
 //! Reports a deprecated dataset.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Severity, Tag};
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,13 @@ use crate::semantic::query::dataset_replacement;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "deprecated-dataset",
-        summary: "a deprecated dataset",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/deprecated-dataset.md"),
-    },
+    name: "deprecated-dataset",
+    summary: "a deprecated dataset",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/deprecated-dataset.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Asset]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports a deprecated operator.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity, Tag};
 use crate::kb::model::{Kind, Lifecycle, Operator};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,13 @@ use crate::semantic::bind::Style;
 use crate::semantic::query::signature::call_name;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "deprecated-operator",
-        summary: "a deprecated operator",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/deprecated-operator.md"),
-    },
+    name: "deprecated-operator",
+    summary: "a deprecated operator",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/deprecated-operator.md"),
     triggers: &[Trigger::Call(|op| op.lifecycle == Lifecycle::Deprecated, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports a call whose result is discarded.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity, Tag};
 use crate::kb::model::{Kind, Trait};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,13 @@ use crate::semantic::query::signature::class_name;
 use crate::syntax::hir::ExprKind;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "discarded-result",
-        summary: "a call whose result is discarded",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/discarded-result.md"),
-    },
+    name: "discarded-result",
+    summary: "a call whose result is discarded",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/discarded-result.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -33,8 +30,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let name = context.source(context.analysis.name_span(call.callee));
     let mut diagnostic = context
-        .diagnostic(
-            context.analysis.name_span(call.callee),
+        .call_diagnostic(
+            call,
             format!("\"{name}\" changes nothing: the {} that it returns is thrown away", class_name(class)),
         )
         .note("Earth Engine reports no error: server-side objects are immutable")

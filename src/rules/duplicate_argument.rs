@@ -1,22 +1,18 @@
 //! Reports an argument that is passed twice.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BindProblem;
 use crate::semantic::query::signature::call_name;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "duplicate-argument",
-        summary: "an argument that is passed twice",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/duplicate-argument.md"),
-    },
+    name: "duplicate-argument",
+    summary: "an argument that is passed twice",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/duplicate-argument.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports an image expression that uses an undefined variable or that cannot be parsed.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Role};
@@ -14,16 +14,13 @@ use crate::text::span::Span;
 use std::sync::Arc;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "expression-variable",
-        summary: "an image expression with an undefined variable or a syntax error",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/expression-variable.md"),
-    },
+    name: "expression-variable",
+    summary: "an image expression with an undefined variable or a syntax error",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/expression-variable.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Expression]), check)],
+    ..Rule::DEFAULT
 };
 
 /// Names that the expression language may define itself.

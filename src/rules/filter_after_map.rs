@@ -1,6 +1,6 @@
 //! Reports a date or bounds filter after a map over the same collection.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Role, Trait};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,12 @@ use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Marks;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "filter-after-map",
-        summary: "a date or bounds filter after a map over the same collection",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/filter-after-map.md"),
-    },
+    name: "filter-after-map",
+    summary: "a date or bounds filter after a map over the same collection",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/filter-after-map.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::Filters), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -28,9 +24,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let name = call_name(call.operator(), context.python());
-    context.report(
-        context
-            .diagnostic(context.analysis.name_span(call.callee), format!("{name} after a map over the same collection"))
-            .help("filter first, then map: fewer images are processed, and the filter can use the index of the collection"),
-    );
+    context.report(context.call_diagnostic(call, format!("{name} after a map over the same collection")).help(
+        "filter first, then map: fewer images are processed, and the filter can use the index of the collection",
+    ));
 }

@@ -1,6 +1,6 @@
 //! Reports a wrong number of coordinates in a geometry constructor.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Kind, Role, Ty};
@@ -9,16 +9,12 @@ use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Value;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "geometry-constructor",
-        summary: "a wrong number of coordinates for a geometry",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/geometry-constructor.md"),
-    },
+    name: "geometry-constructor",
+    summary: "a wrong number of coordinates for a geometry",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/geometry-constructor.md"),
     triggers: &[Trigger::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports a call that waits for the server in every iteration of a loop.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Effect;
 use crate::semantic::analysis::CallSite;
@@ -11,16 +11,12 @@ use crate::syntax::visit;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "get-info-in-loop",
-        summary: "a call that waits for the server in every iteration of a loop",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/get-info-in-loop.md"),
-    },
+    name: "get-info-in-loop",
+    summary: "a call that waits for the server in every iteration of a loop",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/get-info-in-loop.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::ToClient, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -40,10 +36,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     );
     context.report(
         context
-            .diagnostic(
-                context.analysis.name_span(call.callee),
-                format!("\"{name}\" waits for the server in every iteration of the loop"),
-            )
+            .call_diagnostic(call, format!("\"{name}\" waits for the server in every iteration of the loop"))
             .note(note)
             .help(help),
     );

@@ -1,21 +1,17 @@
 //! Reports a composite of images that cannot be combined.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "heterogeneous-collection",
-        summary: "a composite of images with different bands or geometries",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/heterogeneous-collection.md"),
-    },
+    name: "heterogeneous-collection",
+    summary: "a composite of images with different bands or geometries",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/heterogeneous-collection.md"),
     triggers: &[Trigger::Call(|op| matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -36,7 +32,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let quoted: Vec<String> = mixed.iter().map(|name| format!("\"{name}\"")).collect();
     let diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("images of \"{}\" differ in {}", dataset.id, quoted.join(" and ")))
+        .call_diagnostic(call, format!("images of \"{}\" differ in {}", dataset.id, quoted.join(" and ")))
         .help("filter by it before you combine the images")
         .note("Earth Engine says, at best: Expected a homogeneous image collection, but an image with incompatible bands was encountered");
     context.report(diagnostic);

@@ -1,22 +1,19 @@
 //! Reports initialization in Python without a Cloud project.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::signature::call_name;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "initialize-without-project",
-        summary: "initialization in Python without a Cloud project",
-        severity: Severity::Warning,
-        javascript: false,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/initialize-without-project.md"),
-    },
+    name: "initialize-without-project",
+    summary: "initialization in Python without a Cloud project",
+    severity: Severity::Warning,
+    javascript: false,
+    docs: include_str!("../../tests/rules/initialize-without-project.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::NeedsProject), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -26,7 +23,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), true);
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), format!("{name} is called without a project"))
+            .call_diagnostic(call, format!("{name} is called without a project"))
             .help("pass your Cloud project: project='my-project'")
             .note(
                 "Earth Engine says: ee.Initialize: no project found. Call with project= or see http://goo.gle/ee-auth.",

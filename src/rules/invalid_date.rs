@@ -1,6 +1,6 @@
 //! Reports a date that Earth Engine cannot parse.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::base::calendar::days_in_month;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
@@ -11,16 +11,13 @@ use crate::semantic::query::literals;
 use crate::semantic::value::Value;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "invalid-date",
-        summary: "a date that Earth Engine cannot parse",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/invalid-date.md"),
-    },
+    name: "invalid-date",
+    summary: "a date that Earth Engine cannot parse",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/invalid-date.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Date, Role::Start, Role::End]), check)],
+    ..Rule::DEFAULT
 };
 
 /// Numbers that are years if used as a date.

@@ -1,6 +1,6 @@
 //! Reports a string that is not one of the allowed values of an argument.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::Member;
@@ -12,16 +12,13 @@ use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Value;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "invalid-enum-value",
-        summary: "a string that is not an allowed value of an argument",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/invalid-enum-value.md"),
-    },
+    name: "invalid-enum-value",
+    summary: "a string that is not an allowed value of an argument",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/invalid-enum-value.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports JavaScript syntax in a Python file.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::environment;
 use super::support::language_hints;
@@ -10,20 +10,18 @@ use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "javascript-in-python",
-        summary: "JavaScript syntax in a Python file",
-        severity: Severity::Error,
-        javascript: false,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/javascript-in-python.md"),
-    },
+    name: "javascript-in-python",
+    summary: "JavaScript syntax in a Python file",
+    severity: Severity::Error,
+    javascript: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/javascript-in-python.md"),
     triggers: &[
         Trigger::File(language_hints::report_words),
         Trigger::Expr(Kinds::NAMES, name),
         Trigger::Expr(Kinds::OBJECTS, keys),
     ],
+    ..Rule::DEFAULT
 };
 
 /// Returns the Python counterpart of a JavaScript name, and whether it is a direct replacement.

@@ -1,6 +1,6 @@
 //! Reports Python keyword arguments in JavaScript, which assign global variables.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BindProblem;
@@ -8,16 +8,14 @@ use crate::semantic::query::signature::{call_name, signature};
 use crate::syntax::hir::{Arg, ExprKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "keyword-arguments-in-javascript",
-        summary: "Python keyword arguments in JavaScript, which assign global variables",
-        severity: Severity::Error,
-        javascript: true,
-        python: false,
-        fixes: true,
-        docs: include_str!("../../tests/rules/keyword-arguments-in-javascript.md"),
-    },
+    name: "keyword-arguments-in-javascript",
+    summary: "Python keyword arguments in JavaScript, which assign global variables",
+    severity: Severity::Error,
+    python: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/keyword-arguments-in-javascript.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

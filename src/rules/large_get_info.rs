@@ -1,6 +1,6 @@
 //! Reports an entire dataset that is fetched or printed.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Dataset, Effect, Operator, Trait};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,12 @@ use crate::semantic::dates;
 use crate::semantic::value::{Facts, Value};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "large-get-info",
-        summary: "an entire dataset fetched or printed",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/large-get-info.md"),
-    },
+    name: "large-get-info",
+    summary: "an entire dataset fetched or printed",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/large-get-info.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::ToClient || prints(op), check)],
+    ..Rule::DEFAULT
 };
 
 /// The most elements that the server returns at once.
@@ -52,7 +48,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let name = context.source(context.analysis.name_span(call.callee));
         context.report(
             context
-                .diagnostic(context.analysis.name_span(call.callee), format!("\"{name}\" requests the entire dataset \"{}\"", dataset.id))
+                .call_diagnostic(call, format!("\"{name}\" requests the entire dataset \"{}\"", dataset.id))
                 .note("for large collections Earth Engine says: Collection query aborted after accumulating over 5000 elements.")
                 .help(context.spelled(
                     "request a part with \"limit(10)\" or a filter, the count with \"size()\", or use \"evaluate(callback)\" to avoid blocking",

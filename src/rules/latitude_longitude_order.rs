@@ -1,6 +1,6 @@
 //! Reports coordinates with the latitude before the longitude.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{Kind, Role};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,13 @@ use crate::semantic::bind::BoundArg;
 use crate::semantic::value::Value;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "latitude-longitude-order",
-        summary: "latitude before longitude",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/latitude-longitude-order.md"),
-    },
+    name: "latitude-longitude-order",
+    summary: "latitude before longitude",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/latitude-longitude-order.md"),
     triggers: &[Trigger::Call(|op| op.kind == Kind::Constructor && op.takes(&[Role::Coordinates]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

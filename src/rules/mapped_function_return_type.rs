@@ -1,6 +1,6 @@
 //! Reports a function mapped over a collection that returns neither an image nor a feature.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::client;
 use super::support::names;
 use crate::diagnostic::Severity;
@@ -11,16 +11,12 @@ use crate::syntax::hir::{Block, ExprId, FunctionBody, FunctionId, StmtKind};
 use crate::syntax::visit;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "mapped-function-return-type",
-        summary: "a function mapped over a collection that returns neither an image nor a feature",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/mapped-function-return-type.md"),
-    },
+    name: "mapped-function-return-type",
+    summary: "a function mapped over a collection that returns neither an image nor a feature",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/mapped-function-return-type.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::Map, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

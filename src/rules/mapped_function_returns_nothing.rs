@@ -1,6 +1,6 @@
 //! Reports a mapped function that can end without returning a value.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::ClassId;
 use crate::semantic::value::Value;
@@ -8,16 +8,13 @@ use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Hir,
 use crate::syntax::visit;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "mapped-function-returns-nothing",
-        summary: "a mapped function that ends without returning a value",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/mapped-function-returns-nothing.md"),
-    },
+    name: "mapped-function-returns-nothing",
+    summary: "a mapped function that ends without returning a value",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/mapped-function-returns-nothing.md"),
     triggers: &[Trigger::Function(check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, id: FunctionId) {

@@ -1,22 +1,19 @@
 //! Reports a mask that replaces the existing mask.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::signature::call_name;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "mask-replaces-mask",
-        summary: "a mask that replaces the existing one",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/mask-replaces-mask.md"),
-    },
+    name: "mask-replaces-mask",
+    summary: "a mask that replaces the existing one",
+    severity: Severity::Hint,
+    fixes: true,
+    docs: include_str!("../../tests/rules/mask-replaces-mask.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::ReplacesMask), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,21 +1,19 @@
 //! Reports a method name that is a Python keyword.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Kind;
 use crate::syntax::hir::ProblemKind;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "method-name-in-python",
-        summary: "a method name that is a Python keyword",
-        severity: Severity::Error,
-        javascript: false,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/method-name-in-python.md"),
-    },
+    name: "method-name-in-python",
+    summary: "a method name that is a Python keyword",
+    severity: Severity::Error,
+    javascript: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/method-name-in-python.md"),
     triggers: &[Trigger::File(check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>) {

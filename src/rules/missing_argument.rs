@@ -1,6 +1,6 @@
 //! Reports a call without a required argument.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::Severity;
 use crate::kb::model::Lifecycle;
@@ -9,16 +9,12 @@ use crate::semantic::bind::{BindProblem, param_name};
 use crate::semantic::query::signature::{call_name, signature, type_name};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "missing-argument",
-        summary: "a call without a required argument",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/missing-argument.md"),
-    },
+    name: "missing-argument",
+    summary: "a call without a required argument",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/missing-argument.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -52,7 +48,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         if missing.len() == 1 { ("argument", quoted.join("")) } else { ("arguments", quoted.join(" and ")) };
     let ty = op.params.iter().find(|param| param_name(param, python) == *first).map(|param| type_name(&param.ty));
     let mut diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("{name} requires the {noun} {list}"))
+        .call_diagnostic(call, format!("{name} requires the {noun} {list}"))
         .help(format!("its signature is {}", signature(op, python)))
         .note(format!("Earth Engine says: Required argument ({first}) missing to function: {}", signature(op, python)));
     if let Some(ty) = ty {

@@ -1,6 +1,6 @@
 //! Reports a reduction, sample, or export without a scale.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Role, Trait};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,12 @@ use crate::semantic::query::signature::call_name;
 use crate::semantic::value::{Marks, Value};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "missing-scale",
-        summary: "a reduction, sample or export without a scale",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/missing-scale.md"),
-    },
+    name: "missing-scale",
+    summary: "a reduction, sample or export without a scale",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/missing-scale.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::NeedsScale), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -42,7 +38,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let default = if export { "1000 meters per pixel" } else { "that of a composite: one degree per pixel" };
     context.report(
         context
-            .diagnostic(context.analysis.name_span(call.callee), format!("{name} without \"scale\" runs at a default scale"))
+            .call_diagnostic(call, format!("{name} without \"scale\" runs at a default scale"))
             .help("set the scale of the data in meters, such as scale: 30 for Landsat".replace("scale: 30", context.spelled("scale: 30", "scale=30")))
             .note(format!("the default is {default}"))
             .note("if it is too fine, Earth Engine says: Too many pixels in the region. Found N, but maxPixels allows only 10000000."),

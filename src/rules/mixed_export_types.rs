@@ -1,22 +1,19 @@
 //! Reports bands of different data types that are exported to one file.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::value::{Band, Pixels};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "mixed-export-types",
-        summary: "bands of different data types exported to one file",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/mixed-export-types.md"),
-    },
+    name: "mixed-export-types",
+    summary: "bands of different data types exported to one file",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/mixed-export-types.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::Exports), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

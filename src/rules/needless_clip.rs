@@ -1,21 +1,17 @@
 //! Reports a clip to the region of a reduction, and a clip to an entire table.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::semantic::analysis::CallSite;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "needless-clip",
-        summary: "a clip to the region that a reduction already uses, or to an entire table",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/needless-clip.md"),
-    },
+    name: "needless-clip",
+    summary: "a clip to the region that a reduction already uses, or to an entire table",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/needless-clip.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::Clips) || op.effect == Effect::ReduceRegion, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -27,7 +23,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     {
         context.report(
             context
-                .diagnostic(context.analysis.name_span(call.callee), "clip merges all features of the table first")
+                .call_diagnostic(call, "clip merges all features of the table first")
                 .help("use clipToCollection(table), which does not merge them")
                 .note("on detailed tables Earth Engine says: Geometry has too many edges."),
         );
@@ -47,10 +43,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .diagnostic(
-                context.analysis.name_span(clip.callee),
-                "this clip has no effect: the reduction is over the same region",
-            )
+            .call_diagnostic(clip, "this clip has no effect: the reduction is over the same region")
             .help("remove the clip")
             .related(context.analysis.name_span(call.callee), "the reduction"),
     );

@@ -1,6 +1,6 @@
 //! Reports a dictionary of named arguments in Python, where keyword arguments are expected.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Operator;
 use crate::semantic::analysis::CallSite;
@@ -9,16 +9,14 @@ use crate::semantic::query::signature::call_name;
 use crate::syntax::hir::{ExprKind, Key, Property};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "object-arguments-in-python",
-        summary: "a dictionary of arguments in Python instead of keyword arguments",
-        severity: Severity::Error,
-        javascript: false,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/object-arguments-in-python.md"),
-    },
+    name: "object-arguments-in-python",
+    summary: "a dictionary of arguments in Python instead of keyword arguments",
+    severity: Severity::Error,
+    javascript: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/object-arguments-in-python.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

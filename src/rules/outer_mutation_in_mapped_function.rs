@@ -1,6 +1,6 @@
 //! Reports a mapped function that changes an outer variable.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::mapped_functions::MappedFunctions;
 use super::support::names;
 use crate::diagnostic::Severity;
@@ -12,16 +12,12 @@ use crate::text::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "outer-mutation-in-mapped-function",
-        summary: "a mapped function that changes an outer variable",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/outer-mutation-in-mapped-function.md"),
-    },
+    name: "outer-mutation-in-mapped-function",
+    summary: "a mapped function that changes an outer variable",
+    severity: Severity::Error,
+    docs: include_str!("../../tests/rules/outer-mutation-in-mapped-function.md"),
     triggers: &[Trigger::File(check)],
+    ..Rule::DEFAULT
 };
 
 /// A change of an outer variable in a mapped function.

@@ -1,6 +1,6 @@
 //! Reports Python syntax in a JavaScript file.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::environment::{self, Host};
 use super::support::language_hints;
@@ -9,16 +9,14 @@ use crate::diagnostic::Severity;
 use crate::syntax::hir::ExprId;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "python-in-javascript",
-        summary: "Python syntax in a JavaScript file",
-        severity: Severity::Error,
-        javascript: true,
-        python: false,
-        fixes: true,
-        docs: include_str!("../../tests/rules/python-in-javascript.md"),
-    },
+    name: "python-in-javascript",
+    summary: "Python syntax in a JavaScript file",
+    severity: Severity::Error,
+    python: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/python-in-javascript.md"),
     triggers: &[Trigger::File(language_hints::report_words), Trigger::Expr(Kinds::NAMES, name)],
+    ..Rule::DEFAULT
 };
 
 /// Returns the JavaScript counterpart of a Python name, and whether it is a direct replacement.

@@ -1,6 +1,6 @@
 //! Reports `reduceRegion` for each feature of a table, where one `reduceRegions` is enough.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,12 @@ use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Marks;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "reduce-region-in-map",
-        summary: "reduceRegion for each feature of a table instead of one reduceRegions",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/reduce-region-in-map.md"),
-    },
+    name: "reduce-region-in-map",
+    summary: "reduceRegion for each feature of a table instead of one reduceRegions",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/reduce-region-in-map.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::ReduceRegion, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -34,10 +30,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let name = call_name(call.operator(), context.python());
     context.report(
         context
-            .diagnostic(
-                context.analysis.name_span(call.callee),
-                format!("{name} runs once for each feature of a table"),
-            )
+            .call_diagnostic(call, format!("{name} runs once for each feature of a table"))
             .help("use image.reduceRegions(table, reducer, scale), which processes all features at once")
             .note("on large tables Earth Engine says: Too many concurrent aggregations."),
     );

@@ -1,6 +1,6 @@
 //! Reports a reducer, kernel, or other function that is passed without calling it.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Kind, Ty};
 use crate::semantic::analysis::CallSite;
@@ -10,16 +10,13 @@ use crate::semantic::value::Value;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "reducer-not-called",
-        summary: "a reducer, kernel or other constructor that is not called",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/reducer-not-called.md"),
-    },
+    name: "reducer-not-called",
+    summary: "a reducer, kernel or other constructor that is not called",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/reducer-not-called.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,7 +1,7 @@
 //! Reports a dataset that was removed from Earth Engine: Landsat Collection 1, fusion tables, and
 //! others.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{RemovedDataset, Role};
 use crate::semantic::analysis::CallSite;
@@ -10,16 +10,13 @@ use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals::LocatedText;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "removed-dataset",
-        summary: "a dataset that was removed from Earth Engine",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/removed-dataset.md"),
-    },
+    name: "removed-dataset",
+    summary: "a dataset that was removed from Earth Engine",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/removed-dataset.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Asset]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

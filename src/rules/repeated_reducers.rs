@@ -1,6 +1,6 @@
 //! Reports several reductions over the same region, where one combined reducer is enough.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Effect, Role};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,12 @@ use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind, Symbol};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "repeated-reducers",
-        summary: "several reductions over the same region instead of one combined reducer",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/repeated-reducers.md"),
-    },
+    name: "repeated-reducers",
+    summary: "several reductions over the same region instead of one combined reducer",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/repeated-reducers.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::ReduceRegion, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -30,10 +26,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .diagnostic(
-                context.analysis.name_span(call.callee),
-                "a second reduction of the same image over the same region",
-            )
+            .call_diagnostic(call, "a second reduction of the same image over the same region")
             .help(
                 "combine the reducers: reducer1.combine(reducer2, '', true)"
                     .replace("true", context.spelled("true", "True")),

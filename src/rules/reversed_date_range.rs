@@ -1,6 +1,6 @@
 //! Reports a date range that ends before it starts.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, Role};
 use crate::semantic::analysis::CallSite;
@@ -8,16 +8,13 @@ use crate::semantic::bind::BoundArg;
 use crate::semantic::dates::{self, Date};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "reversed-date-range",
-        summary: "a date range that ends before it starts",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/reversed-date-range.md"),
-    },
+    name: "reversed-date-range",
+    summary: "a date range that ends before it starts",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/reversed-date-range.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Start]) && op.takes(&[Role::End]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports client-side conditions on server-side objects.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client;
 use super::support::operator_help;
@@ -9,16 +9,13 @@ use crate::kb::model::ClassId;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, StmtId, StmtKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "server-object-in-condition",
-        summary: "a client-side condition on a server-side object",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/server-object-in-condition.md"),
-    },
+    name: "server-object-in-condition",
+    summary: "a client-side condition on a server-side object",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/server-object-in-condition.md"),
     triggers: &[Trigger::Expr(Kinds::CONDITIONALS.union(Kinds::COMPREHENSIONS), in_expr), Trigger::Stmt(in_stmt)],
+    ..Rule::DEFAULT
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {

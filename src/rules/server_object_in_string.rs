@@ -1,6 +1,6 @@
 //! Reports client-side strings that include server-side objects.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client;
 use crate::diagnostic::Severity;
@@ -9,19 +9,15 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, StmtId, StmtKind, TemplatePart};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "server-object-in-string",
-        summary: "a client-side string that includes a server-side object",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/server-object-in-string.md"),
-    },
+    name: "server-object-in-string",
+    summary: "a client-side string that includes a server-side object",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/server-object-in-string.md"),
     triggers: &[
         Trigger::Expr(Kinds::TEMPLATES.union(Kinds::OPERATORS).union(Kinds::CALLS), in_expr),
         Trigger::Stmt(in_stmt),
     ],
+    ..Rule::DEFAULT
 };
 
 fn in_expr(context: &Context<'_>, id: ExprId) {

@@ -1,20 +1,17 @@
 //! Reports syntax errors.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::syntax::hir::{Problem, ProblemKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "syntax-error",
-        summary: "a syntax error",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/syntax-error.md"),
-    },
+    name: "syntax-error",
+    summary: "a syntax error",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/syntax-error.md"),
     triggers: &[Trigger::File(check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>) {

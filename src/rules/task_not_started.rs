@@ -1,6 +1,6 @@
 //! Reports an export task that is never started.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
@@ -10,16 +10,14 @@ use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "task-not-started",
-        summary: "an export task that is never started",
-        severity: Severity::Warning,
-        javascript: false,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/task-not-started.md"),
-    },
+    name: "task-not-started",
+    summary: "an export task that is never started",
+    severity: Severity::Warning,
+    javascript: false,
+    fixes: true,
+    docs: include_str!("../../tests/rules/task-not-started.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::MakesTask), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -41,7 +39,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     };
     let name = call_name(call.operator(), true);
     let mut diagnostic = context
-        .diagnostic(context.analysis.name_span(call.callee), format!("the task created by {name} is never started"))
+        .call_diagnostic(call, format!("the task created by {name} is never started"))
         .help("call .start() on it")
         .note("Earth Engine reports no error: the export does not run");
     if fix_after {

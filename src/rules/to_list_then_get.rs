@@ -1,22 +1,18 @@
 //! Reports an element of a collection that is taken through a list.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::Effect;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::value::Marks;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "to-list-then-get",
-        summary: "an element of a collection taken through a list",
-        severity: Severity::Hint,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/to-list-then-get.md"),
-    },
+    name: "to-list-then-get",
+    summary: "an element of a collection taken through a list",
+    severity: Severity::Hint,
+    docs: include_str!("../../tests/rules/to-list-then-get.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::LoseElement, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
@@ -26,10 +22,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .diagnostic(
-                context.analysis.name_span(call.callee),
-                "this converts the entire collection to a list to get one element",
-            )
+            .call_diagnostic(call, "this converts the entire collection to a list to get one element")
             .help("filter the collection to that element, or sort it and use first()")
             .note("on large collections Earth Engine says: User memory limit exceeded."),
     );

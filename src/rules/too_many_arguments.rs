@@ -1,6 +1,6 @@
 //! Reports a call with more arguments than the operator takes.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{Lifecycle, Role, Ty};
 use crate::semantic::analysis::CallSite;
@@ -11,16 +11,13 @@ use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "too-many-arguments",
-        summary: "more arguments than the operator takes",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/too-many-arguments.md"),
-    },
+    name: "too-many-arguments",
+    summary: "more arguments than the operator takes",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/too-many-arguments.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

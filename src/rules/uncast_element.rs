@@ -1,6 +1,6 @@
 //! Reports a method call on an object that needs a cast first.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client_members;
 use super::support::names;
@@ -14,16 +14,13 @@ use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "uncast-element",
-        summary: "a method call on an object that needs a cast first",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/uncast-element.md"),
-    },
+    name: "uncast-element",
+    summary: "a method call on an object that needs a cast first",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/uncast-element.md"),
     triggers: &[Trigger::Expr(Kinds::MEMBERS, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

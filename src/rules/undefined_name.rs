@@ -3,7 +3,7 @@
 //! import is only a hint. It is an error where no import can stand: called, where a number or
 //! string is wanted, or where the name is a misspelled one.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::editor_imports;
 use super::support::environment::{self, Host};
 use super::support::free_names::{FreeNames, Uses};
@@ -13,16 +13,13 @@ use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "undefined-name",
-        summary: "a name that nothing defines",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/undefined-name.md"),
-    },
+    name: "undefined-name",
+    summary: "a name that nothing defines",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/undefined-name.md"),
     triggers: &[Trigger::File(check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>) {

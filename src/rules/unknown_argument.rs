@@ -1,6 +1,6 @@
 //! Reports a named argument that the operator does not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::Trait;
@@ -10,16 +10,13 @@ use crate::semantic::bind::{BindProblem, exists, param_name};
 use crate::semantic::query::signature::{call_name, signature};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-argument",
-        summary: "a named argument that the operator does not have",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-argument.md"),
-    },
+    name: "unknown-argument",
+    summary: "a named argument that the operator does not have",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-argument.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

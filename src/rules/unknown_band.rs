@@ -1,6 +1,6 @@
 //! Reports a band that the image does not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -10,16 +10,13 @@ use crate::semantic::query::literals;
 use crate::semantic::value::Bands;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-band",
-        summary: "a band that the image does not have",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-band.md"),
-    },
+    name: "unknown-band",
+    summary: "a band that the image does not have",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-band.md"),
     triggers: &[Trigger::Call(band_choices::may_choose_bands, check)],
+    ..Rule::DEFAULT
 };
 
 /// Maximum number of bands listed in a message.

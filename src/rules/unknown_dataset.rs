@@ -1,6 +1,6 @@
 //! Reports an asset ID that is not in the Earth Engine catalog.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::kb::model::{DatasetHead, DatasetKind, Role};
 use crate::kb::suggest::nearest_dataset;
@@ -9,16 +9,13 @@ use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals::{self, LocatedText};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-dataset",
-        summary: "an asset ID that is not in the Earth Engine catalog",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-dataset.md"),
-    },
+    name: "unknown-dataset",
+    summary: "an asset ID that is not in the Earth Engine catalog",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-dataset.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Asset]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

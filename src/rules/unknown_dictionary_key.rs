@@ -1,6 +1,6 @@
 //! Reports a key that the dictionary does not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
@@ -8,16 +8,13 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-dictionary-key",
-        summary: "a key that the dictionary does not have",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-dictionary-key.md"),
-    },
+    name: "unknown-dictionary-key",
+    summary: "a key that the dictionary does not have",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-dictionary-key.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 /// Maximum number of keys listed in a message.

@@ -1,6 +1,6 @@
 //! Reports an option that an export does not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::kb::model::{Trait, Ty};
@@ -12,16 +12,13 @@ use crate::semantic::query::signature::call_name;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-export-option",
-        summary: "an option that an export does not have",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-export-option.md"),
-    },
+    name: "unknown-export-option",
+    summary: "an option that an export does not have",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-export-option.md"),
     triggers: &[Trigger::Call(|op| op.has(Trait::MakesTask), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -1,6 +1,6 @@
 //! Reports a method, constructor, or function that Earth Engine does not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::names;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
@@ -14,16 +14,13 @@ use crate::syntax::hir::{ExprId, ExprKind, Ident};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-operator",
-        summary: "a method, constructor or function that Earth Engine does not have",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-operator.md"),
-    },
+    name: "unknown-operator",
+    summary: "a method, constructor or function that Earth Engine does not have",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-operator.md"),
     triggers: &[Trigger::Expr(Kinds::MEMBERS.union(Kinds::NAMES), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, id: ExprId) {

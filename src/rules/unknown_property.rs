@@ -1,6 +1,6 @@
 //! Reports a property that the images or features do not have.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
@@ -11,16 +11,13 @@ use crate::syntax::hir::{ExprId, ExprKind};
 use std::sync::Arc;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-property",
-        summary: "a property that the images or features do not have",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-property.md"),
-    },
+    name: "unknown-property",
+    summary: "a property that the images or features do not have",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-property.md"),
     triggers: &[Trigger::Call(|_| true, check)],
+    ..Rule::DEFAULT
 };
 
 /// Maximum depth of nested filters.

@@ -1,6 +1,6 @@
 //! Reports a visualization option or color that does not exist.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, OptionObject, Role, Ty};
@@ -12,16 +12,13 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unknown-visualization-option",
-        summary: "a visualization option or color that does not exist",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/unknown-visualization-option.md"),
-    },
+    name: "unknown-visualization-option",
+    summary: "a visualization option or color that does not exist",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/unknown-visualization-option.md"),
     triggers: &[Trigger::Call(|op| op.takes(&[Role::Visualization, Role::Palette]), check)],
+    ..Rule::DEFAULT
 };
 
 /// Options that the clients use internally.

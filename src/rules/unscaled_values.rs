@@ -1,6 +1,6 @@
 //! Reports stored integers that are used as if they were physical values.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use super::support::stored_values::{formula, is_black, is_kelvin, is_physical, is_reflectance, stored};
 use crate::diagnostic::Severity;
 use crate::kb::model::{Band as BandFacts, Operator, Role};
@@ -12,16 +12,12 @@ use crate::semantic::value::{Bands, Value};
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "unscaled-values",
-        summary: "stored integers used as if they were physical values",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: false,
-        docs: include_str!("../../tests/rules/unscaled-values.md"),
-    },
+    name: "unscaled-values",
+    summary: "stored integers used as if they were physical values",
+    severity: Severity::Warning,
+    docs: include_str!("../../tests/rules/unscaled-values.md"),
     triggers: &[Trigger::Call(is_judged, check)],
+    ..Rule::DEFAULT
 };
 
 fn compares(op: &Operator<'_>) -> bool {

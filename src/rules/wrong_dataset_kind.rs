@@ -1,6 +1,6 @@
 //! Reports a dataset that is loaded with the wrong class.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{ClassId, DatasetKind, Effect, Kind};
 use crate::semantic::analysis::CallSite;
@@ -10,16 +10,13 @@ use crate::syntax::hir::ExprKind;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "wrong-dataset-kind",
-        summary: "a dataset loaded with the wrong class",
-        severity: Severity::Error,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/wrong-dataset-kind.md"),
-    },
+    name: "wrong-dataset-kind",
+    summary: "a dataset loaded with the wrong class",
+    severity: Severity::Error,
+    fixes: true,
+    docs: include_str!("../../tests/rules/wrong-dataset-kind.md"),
     triggers: &[Trigger::Call(|op| op.effect == Effect::LoadOrCast, check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

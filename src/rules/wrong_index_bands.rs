@@ -1,6 +1,6 @@
 //! Reports a spectral index that is computed from the wrong bands.
 
-use super::engine::context::{Context, Rule, RuleInfo, Trigger};
+use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::{Effect, Role};
 use crate::semantic::analysis::CallSite;
@@ -11,16 +11,13 @@ use crate::semantic::value::Bands;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
 pub static RULE: Rule = Rule {
-    info: RuleInfo {
-        name: "wrong-index-bands",
-        summary: "a spectral index computed from the wrong bands",
-        severity: Severity::Warning,
-        javascript: true,
-        python: true,
-        fixes: true,
-        docs: include_str!("../../tests/rules/wrong-index-bands.md"),
-    },
+    name: "wrong-index-bands",
+    summary: "a spectral index computed from the wrong bands",
+    severity: Severity::Warning,
+    fixes: true,
+    docs: include_str!("../../tests/rules/wrong-index-bands.md"),
     triggers: &[Trigger::Call(|op| op.makes == ["nd"] && op.takes(&[Role::BandName]), check)],
+    ..Rule::DEFAULT
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {

@@ -127,7 +127,7 @@ impl Session {
 
 /// Creates a finder that applies the user's settings on top of the configuration files.
 fn finder(client_kind: ClientKind, settings: &Arc<Settings>) -> Finder<'static> {
-    let names = rules::all().iter().map(|rule| rule.info.name).collect();
+    let names = rules::all().iter().map(|rule| rule.name).collect();
     let settings = settings.clone();
     let mut finder = Finder::new(names, move |config| {
         let mut config = config.with_selection(&settings.select, &settings.ignore);

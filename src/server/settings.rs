@@ -111,7 +111,7 @@ impl Default for Completion {
 
 /// Returns the JSON Schema of the settings. The keys omit the name of the section.
 pub fn schema() -> Value {
-    let names: Vec<&str> = rules::all().iter().map(|rule| rule.info.name).collect();
+    let names: Vec<&str> = rules::all().iter().map(|rule| rule.name).collect();
     let list_of_rules = json!({"type": "array", "uniqueItems": true, "items": {"type": "string", "enum": names}});
     let levels: Vec<&str> = Severity::ALL.iter().map(|level| level.name()).collect();
     let boolean = json!({"type": "boolean"});

@@ -304,17 +304,17 @@ fn files_open_with_their_purpose_and_stay_short() {
 #[test]
 fn every_rule_has_a_page_and_a_name() {
     for rule in geols::rules::all() {
-        let info = &rule.info;
-        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rules/{}.md", info.name));
-        assert_eq!(std::fs::read_to_string(&page).ok().as_deref(), Some(info.docs), "{}", page.display());
-        assert!(info.docs.starts_with(&format!("# {}\n", info.name)), "{}", info.name);
-        assert!(info.name.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", info.name);
-        assert!(info.javascript || info.python, "{}", info.name);
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rules/{}.md", rule.name));
+        assert_eq!(std::fs::read_to_string(&page).ok().as_deref(), Some(rule.docs), "{}", page.display());
+        assert!(rule.docs.starts_with(&format!("# {}\n", rule.name)), "{}", rule.name);
+        assert!(rule.name.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{}", rule.name);
+        assert!(!rule.summary.is_empty() && !rule.triggers.is_empty(), "{}", rule.name);
+        assert!(rule.javascript || rule.python, "{}", rule.name);
         let source =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/rules/{}.rs", info.name.replace('-', "_")));
+            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/rules/{}.rs", rule.name.replace('-', "_")));
         assert!(source.exists(), "{}", source.display());
     }
-    let rules: BTreeSet<String> = geols::rules::all().iter().map(|rule| rule.info.name.replace('-', "_")).collect();
+    let rules: BTreeSet<String> = geols::rules::all().iter().map(|rule| rule.name.replace('-', "_")).collect();
     for source in sources().iter().filter(|source| source.path.parent() == Some(Path::new("rules"))) {
         let name = source.path.file_stem().unwrap().to_string_lossy();
         let is_rule = rules.contains(&*name) || matches!(&*name, "engine" | "support");

@@ -61,8 +61,8 @@ fn every_mark_has_a_diagnostic_and_every_diagnostic_a_mark() {
     let mut wrong = Vec::new();
     let mut marked = 0;
     for rule in geols::rules::all() {
-        let name = rule.info.name;
-        for (language, first, code) in code_blocks(rule.info.docs) {
+        let name = rule.name;
+        for (language, first, code) in code_blocks(rule.docs) {
             let wanted = marks(&code);
             marked += wanted.len();
             let found: BTreeSet<_> = check_text(&code, language, &AnalysisEnv::default())
@@ -97,10 +97,10 @@ fn every_mark_has_a_diagnostic_and_every_diagnostic_a_mark() {
 #[test]
 fn every_rule_has_a_marked_example() {
     for rule in geols::rules::all() {
-        let name = rule.info.name;
+        let name = rule.name;
         let found =
-            code_blocks(rule.info.docs).iter().any(|(_, _, code)| marks(code).iter().any(|(_, _, rule)| rule == name));
+            code_blocks(rule.docs).iter().any(|(_, _, code)| marks(code).iter().any(|(_, _, rule)| rule == name));
         assert!(found, "tests/rules/{name}.md marks no line with [{name}]");
-        assert!(rule.info.docs.starts_with(&format!("# {name}\n")), "tests/rules/{name}.md must open with its name");
+        assert!(rule.docs.starts_with(&format!("# {name}\n")), "tests/rules/{name}.md must open with its name");
     }
 }

@@ -3,13 +3,13 @@
 use super::page::Page;
 use crate::cli::rules::{colored, languages, url};
 use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, MAGENTA, RED, Terminal};
-use crate::rules::RuleInfo;
+use crate::rules::Rule;
 use crate::syntax::language::Language;
 use anstyle::Style;
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// Returns the page of a rule.
-pub fn rule(info: &RuleInfo, terminal: &Terminal) -> String {
+pub fn rule(info: &Rule, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(info.name, &languages(info).join(", "));
     let fix = if info.fixes { ", can be fixed" } else { "" };

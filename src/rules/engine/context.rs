@@ -11,27 +11,8 @@ use crate::text::span::Span;
 use std::cell::RefCell;
 use std::ops::Deref;
 
-/// Name and description of a rule.
-#[derive(Debug)]
-pub struct RuleInfo {
-    /// Kebab-case; reads well after "allow".
-    pub name: &'static str,
-    /// One line.
-    pub summary: &'static str,
-    /// Severity unless the configuration sets another one.
-    pub severity: Severity,
-    /// The rule runs on JavaScript.
-    pub javascript: bool,
-    /// The rule runs on Python.
-    pub python: bool,
-    /// Some of its diagnostics have a fix.
-    pub fixes: bool,
-    /// Its page in Markdown, which is also its test.
-    pub docs: &'static str,
-}
-
 /// Nodes for which a rule runs.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub enum Trigger {
     /// Every call of the selected operators.
     Call(fn(&Operator<'_>) -> bool, fn(&Context<'_>, &CallSite)),
@@ -46,11 +27,38 @@ pub enum Trigger {
 }
 
 /// A rule.
+#[derive(Debug)]
 pub struct Rule {
-    /// Name and description.
-    pub info: RuleInfo,
+    /// Kebab-case; reads well after "allow".
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// Severity unless the configuration sets another one.
+    pub severity: Severity,
+    /// The rule runs on JavaScript.
+    pub javascript: bool,
+    /// The rule runs on Python.
+    pub python: bool,
+    /// Some of its diagnostics have a fix.
+    pub fixes: bool,
+    /// Its page in Markdown, which is also its test.
+    pub docs: &'static str,
     /// When the rule runs.
     pub triggers: &'static [Trigger],
+}
+
+impl Rule {
+    /// A rule for both languages without fixes, for the fields that a rule does not set.
+    pub const DEFAULT: Rule = Rule {
+        name: "",
+        summary: "",
+        severity: Severity::Hint,
+        javascript: true,
+        python: true,
+        fixes: false,
+        docs: "",
+        triggers: &[],
+    };
 }
 
 /// Read access to the file for one rule, and the sink of its diagnostics.
@@ -61,7 +69,7 @@ pub struct Context<'a> {
     /// Names that the configuration declares as defined.
     pub globals: &'a [String],
     /// The rule that runs.
-    pub rule: &'static RuleInfo,
+    pub rule: &'static Rule,
     /// The configured severity of the rule.
     pub severity: Severity,
     /// Diagnostics reported so far.
@@ -75,7 +83,7 @@ impl<'a> Context<'a> {
     pub fn new(
         semantics: Semantics<'a>,
         globals: &'a [String],
-        (rule, severity): (&'static RuleInfo, Severity),
+        (rule, severity): (&'static Rule, Severity),
         sink: &'a RefCell<Vec<Diagnostic>>,
         directives: Option<CommentDirectives>,
     ) -> Context<'a> {
@@ -85,6 +93,11 @@ impl<'a> Context<'a> {
     /// Starts a diagnostic of this rule.
     pub fn diagnostic(&self, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(self.rule.name, span, message).severity(self.severity)
+    }
+
+    /// Starts a diagnostic at the name of the called operator.
+    pub fn call_diagnostic(&self, call: &CallSite, message: impl Into<String>) -> Diagnostic {
+        self.diagnostic(self.analysis.name_span(call.callee), message)
     }
 
     /// Reports a diagnostic. Its spans may lie anywhere in the file.

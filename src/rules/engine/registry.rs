@@ -1,6 +1,6 @@
 //! The list of rules.
 
-use super::context::{Rule, RuleInfo};
+use super::context::Rule;
 use super::rule_set::RuleSet;
 use crate::rules;
 
@@ -76,6 +76,6 @@ pub fn all() -> &'static [&'static Rule] {
 }
 
 /// Returns the rule of that name.
-pub fn find(name: &str) -> Option<&'static RuleInfo> {
-    RULES.iter().map(|rule| &rule.info).find(|info| info.name == name)
+pub fn find(name: &str) -> Option<&'static Rule> {
+    RULES.iter().copied().find(|rule| rule.name == name)
 }

@@ -1,7 +1,7 @@
 //! Runs scheduled rules, and collects their diagnostics and the schedule of the next version.
 
 use super::cached_diagnostics::CachedDiagnostics;
-use super::context::{Context, Rule, RuleInfo, Trigger};
+use super::context::{Context, Rule, Trigger};
 use super::registry::RULES;
 use super::rule_set::RuleSet;
 use super::schedule::RuleSchedule;
@@ -19,7 +19,7 @@ pub struct RunOptions<'a> {
     /// Names that the configuration declares as defined.
     pub globals: &'a [String],
     /// Returns the severity of a rule.
-    pub severity: &'a dyn Fn(&'static RuleInfo) -> Severity,
+    pub severity: &'a dyn Fn(&'static Rule) -> Severity,
     /// Called with the name of a rule that panicked. The diagnostics of the other rules are kept.
     pub failed: &'a dyn Fn(&'static str),
 }
@@ -42,8 +42,8 @@ pub fn run_schedule(
     let sink = RefCell::new(restore_cached(analysis, schedule));
     let mut results = Results::new(schedule);
     for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| triggered.contains(*number)) {
-        let is_for_language = if analysis.python() { rule.info.python } else { rule.info.javascript };
-        let severity = (options.severity)(&rule.info);
+        let is_for_language = if analysis.python() { rule.python } else { rule.javascript };
+        let severity = (options.severity)(rule);
         if !is_for_language || severity == Severity::Off {
             continue;
         }
@@ -51,7 +51,7 @@ pub fn run_schedule(
             true => Semantics::new(analysis, text),
             false => Semantics::with_tracker(analysis, text),
         };
-        let context = Context::new(semantics, options.globals, (&rule.info, severity), &sink, schedule.directives);
+        let context = Context::new(semantics, options.globals, (rule, severity), &sink, schedule.directives);
         let (cached, cached_for_file) = (results.cached.len(), results.cached_for_file.len());
         // A bug in one rule must not lose the diagnostics of the others.
         let outcome = catch_unwind(AssertUnwindSafe(|| {
@@ -62,7 +62,7 @@ pub fn run_schedule(
             }
         }));
         if outcome.is_err() {
-            (options.failed)(rule.info.name);
+            (options.failed)(rule.name);
             results.cached.truncate(cached);
             results.cached_for_file.truncate(cached_for_file);
             results.rerun_everything(number, schedule);

@@ -24,7 +24,7 @@ fn rules_have_pages() {
         &["unknown-operator  javascript, python", "Why", "is not a function", "image.selfAnalyze();"],
     );
     for rule in geols::rules::all() {
-        assert_eq!(explain(rule.info.name).code, 0, "{}", rule.info.name);
+        assert_eq!(explain(rule.name).code, 0, "{}", rule.name);
     }
 }
 

@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn encoded_results_are_decoded() {
-        let rule = rules::all()[0].info.name;
+        let rule = rules::all()[0].name;
         let full = Diagnostic::new(rule, Span::new(3, 300), "message \"é\"")
             .severity(Severity::Hint)
             .help("help")
