@@ -119,57 +119,51 @@ fn lookup<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|(known, _)| known.eq_ignore_ascii_case(&variant)).map(|(_, value)| *value)
 }
 
+/// The syntactic role of nodes of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Category {
+    /// A statement on one line that has children.
+    SimpleStatement,
+    /// `pass`, `break` and `continue` of Python.
+    Jump,
+    /// Any other statement.
+    Statement,
+    /// An expression that can be an argument, an element or an assigned value.
+    Value,
+    /// Any other expression, or a pattern.
+    Expression,
+    /// A token that no expression or statement starts with.
+    Loose,
+    /// A node whose children may be statements or expressions.
+    Group,
+}
+
 impl Kind {
-    /// Returns `true` for expressions that can be an argument, an element or an assigned value.
-    pub(super) fn is_value(self) -> bool {
+    /// Returns the category of a node.
+    pub(super) fn category(self) -> Category {
         use Kind::*;
-        matches!(
-            self,
-            Identifier
-                | Integer
-                | Float
-                | Number
-                | String
-                | ConcatenatedString
-                | True
-                | False
-                | None
-                | Null
-                | Undefined
-                | This
-                | Attribute
-                | MemberExpression
-                | Subscript
-                | SubscriptExpression
-                | Call
-                | CallExpression
-                | NewExpression
-                | ParenthesizedExpression
-                | Tuple
-                | List
-                | ListComprehension
-                | Array
-                | Dictionary
-                | DictionaryComprehension
-                | Set
-                | SetComprehension
-                | Object
-                | GeneratorExpression
-                | Lambda
-                | FunctionExpression
-                | ArrowFunction
-                | ConditionalExpression
-                | TernaryExpression
-                | NotOperator
-                | UnaryOperator
-                | UnaryExpression
-                | BinaryOperator
-                | BinaryExpression
-                | BooleanOperator
-                | ComparisonOperator
-                | Await
-                | AwaitExpression
-        )
+        match self {
+            Token | StringStart | StringEnd | StringContent | StringFragment | EscapeSequence => Category::Loose,
+            PassStatement | BreakStatement | ContinueStatement => Category::Jump,
+            ExpressionStatement | ImportStatement | ImportFromStatement | PrintStatement | ExecStatement
+            | AssertStatement | ReturnStatement | DeleteStatement | RaiseStatement | GlobalStatement
+            | NonlocalStatement => Category::SimpleStatement,
+            IfStatement | MatchStatement | ForStatement | WhileStatement | TryStatement | WithStatement
+            | FunctionDefinition | ClassDefinition | DecoratedDefinition | VariableDeclaration | LexicalDeclaration
+            | FunctionDeclaration | ClassDeclaration | StatementBlock | LabeledStatement | SwitchStatement
+            | ForInStatement | DoStatement | ThrowStatement | ExportStatement => Category::Statement,
+            FutureImportStatement | GeneratorFunctionDeclaration => Category::Statement,
+            Identifier | Integer | Float | Number | String | ConcatenatedString | True | False | None | Null
+            | Undefined | This | Attribute | MemberExpression | Subscript | SubscriptExpression | Call
+            | CallExpression | NewExpression | Tuple | List | ListComprehension | Array | Dictionary | Set
+            | SetComprehension | Object | GeneratorExpression | Lambda | FunctionExpression | ArrowFunction
+            | TernaryExpression | NotOperator | UnaryOperator | UnaryExpression | BinaryOperator | BinaryExpression
+            | BooleanOperator | ComparisonOperator | Await | AwaitExpression => Category::Value,
+            ParenthesizedExpression | DictionaryComprehension | ConditionalExpression => Category::Value,
+            NamedExpression | GeneratorFunction | UpdateExpression | TemplateString | Regex | TuplePattern
+            | ListPattern | PatternList | ArrayPattern | ObjectPattern => Category::Expression,
+            _ => Category::Group,
+        }
     }
     /// Returns `true` if the nodes below it are not needed.
     pub(super) fn is_leaf(self, language: Language) -> bool {

@@ -3,7 +3,7 @@
 
 use super::hir::{Block, ExprId, ExprKind, Function, FunctionBody, Key, StmtId, StmtKind, TemplatePart};
 
-/// Calls `f` for each direct child expression. Functions are not entered: see [`function_exprs`].
+/// Calls `f` for each direct child expression. Functions are not entered.
 pub fn child_exprs(kind: &ExprKind, mut f: impl FnMut(ExprId)) {
     match kind {
         ExprKind::Name(_)
@@ -166,21 +166,6 @@ pub fn stmt_blocks(kind: &StmtKind, mut f: impl FnMut(&Block)) {
         | StmtKind::Assert(_)
         | StmtKind::Jump
         | StmtKind::Empty => {}
-    }
-}
-
-/// Calls `f` for each expression directly in a function: defaults, annotations, decorators, and a
-/// lambda's value.
-pub fn function_exprs(function: &Function, mut f: impl FnMut(ExprId)) {
-    function.decorators.iter().copied().for_each(&mut f);
-    for param in &function.params {
-        param.annotation.iter().copied().for_each(&mut f);
-        param.default.iter().copied().for_each(&mut f);
-        f(param.target);
-    }
-    function.returns.iter().copied().for_each(&mut f);
-    if let FunctionBody::Expr(value) = function.body {
-        f(value);
     }
 }
 

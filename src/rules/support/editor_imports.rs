@@ -8,29 +8,16 @@ use crate::rules::engine::context::Context;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
 
-/// Returns `true` for default names of imports and for common names of drawn areas.
+/// Default names of imports, and common names of drawn areas.
+const USUAL_NAMES: &str = "\
+    geometry table image imageCollection imageVisParam roi ROI aoi AOI Roi Aoi point polygon region fc visParams \
+    vis";
+
+/// Returns `true` for default names of imports and for common names of drawn areas, also with
+/// numbers.
 pub fn is_usual_name(name: &str) -> bool {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    matches!(
-        stem,
-        "geometry"
-            | "table"
-            | "image"
-            | "imageCollection"
-            | "imageVisParam"
-            | "roi"
-            | "ROI"
-            | "aoi"
-            | "AOI"
-            | "Roi"
-            | "Aoi"
-            | "point"
-            | "polygon"
-            | "region"
-            | "fc"
-            | "visParams"
-            | "vis"
-    )
+    USUAL_NAMES.split(' ').any(|usual| usual == stem)
 }
 
 /// Returns `true` if the use of a name shows that it is no import.

@@ -7,7 +7,7 @@
 use super::{Lower, MAX_DEPTH, binary_op, logical_op};
 use crate::syntax::flat_tree::Id;
 use crate::syntax::hir::*;
-use crate::syntax::kinds::Kind;
+use crate::syntax::kinds::{Category, Kind};
 use crate::text::span::Span;
 
 /// Lowers the children of an error node to statements.
@@ -39,12 +39,12 @@ impl Recovery<'_, '_> {
     fn statements(&mut self, out: &mut Block) {
         while let Some(id) = self.peek() {
             let span = self.lower.span(id);
-            match item_kind(self.lower.kind(id)) {
-                ItemKind::Statement => {
+            match self.lower.kind(id).category() {
+                Category::SimpleStatement | Category::Statement => {
                     self.at += 1;
                     self.lower.statement(id, out);
                 }
-                ItemKind::Expression => {
+                Category::Value | Category::Expression => {
                     let value = self.expression();
                     let whole = span.to(self.lower.hir.expr(value).span);
                     let kind = self.assignment(value);
@@ -55,8 +55,8 @@ impl Recovery<'_, '_> {
                     let stmt = self.lower.stmt(kind, whole.to(end));
                     out.push(stmt);
                 }
-                ItemKind::Loose => self.at += 1,
-                ItemKind::Group => {
+                Category::Loose => self.at += 1,
+                Category::Group | Category::Jump => {
                     self.at += 1;
                     self.lower.deeper(span, |lower| error(lower, id, out));
                 }
@@ -71,8 +71,8 @@ impl Recovery<'_, '_> {
         }
         let end = self.span().end;
         self.at += 1;
-        let value = match self.peek().map(|id| item_kind(self.lower.kind(id))) {
-            Some(ItemKind::Expression) => self.expression(),
+        let value = match self.peek().map(|id| self.lower.kind(id).category()) {
+            Some(Category::Value | Category::Expression) => self.expression(),
             _ => self.lower.missing(end),
         };
         StmtKind::Assign { targets: vec![target], op: None, value: Some(value), declares: None, annotation: None }
@@ -128,7 +128,7 @@ impl Recovery<'_, '_> {
 
     fn operator(&mut self, left: ExprId, start: u32, token: Id) -> Option<ExprId> {
         let next = self.items.get(self.at + 1).copied()?;
-        if item_kind(self.lower.kind(next)) != ItemKind::Expression {
+        if !is_expression(self.lower.kind(next).category()) {
             return None;
         }
         let op_span = self.lower.span(token);
@@ -166,7 +166,7 @@ impl Recovery<'_, '_> {
                     end = span.end;
                     self.at += 1;
                 }
-                None if item_kind(self.lower.kind(id)) == ItemKind::Expression && self.depth < MAX_DEPTH => {
+                None if is_expression(self.lower.kind(id).category()) && self.depth < MAX_DEPTH => {
                     let value = self.expression();
                     let span = self.lower.hir.expr(value).span;
                     end = end.max(span.end);
@@ -181,58 +181,6 @@ impl Recovery<'_, '_> {
     }
 }
 
-/// The role of a node in an error node.
-#[derive(PartialEq)]
-enum ItemKind {
-    Statement,
-    Expression,
-    /// A token that no expression or statement starts with.
-    Loose,
-    /// A node whose children may be statements or expressions.
-    Group,
-}
-
-/// Returns the role of a node in an error node.
-fn item_kind(kind: Kind) -> ItemKind {
-    use Kind::*;
-    match kind {
-        Token | StringStart | StringEnd | StringContent | StringFragment | EscapeSequence => ItemKind::Loose,
-        ExpressionStatement
-        | ImportStatement
-        | ImportFromStatement
-        | FutureImportStatement
-        | PrintStatement
-        | ExecStatement
-        | AssertStatement
-        | ReturnStatement
-        | DeleteStatement
-        | RaiseStatement
-        | GlobalStatement
-        | NonlocalStatement
-        | IfStatement
-        | MatchStatement
-        | ForStatement
-        | WhileStatement
-        | TryStatement
-        | WithStatement
-        | FunctionDefinition
-        | ClassDefinition
-        | DecoratedDefinition
-        | VariableDeclaration
-        | LexicalDeclaration
-        | FunctionDeclaration
-        | GeneratorFunctionDeclaration
-        | ClassDeclaration
-        | StatementBlock
-        | LabeledStatement
-        | SwitchStatement
-        | ForInStatement
-        | DoStatement
-        | ThrowStatement
-        | ExportStatement => ItemKind::Statement,
-        NamedExpression | GeneratorFunction | UpdateExpression | TemplateString | Regex | TuplePattern
-        | ListPattern | PatternList | ArrayPattern | ObjectPattern => ItemKind::Expression,
-        _ if kind.is_value() => ItemKind::Expression,
-        _ => ItemKind::Group,
-    }
+fn is_expression(category: Category) -> bool {
+    matches!(category, Category::Value | Category::Expression)
 }

@@ -94,13 +94,19 @@ impl Lexer<'_> {
         let span = Span::new(self.at, end);
         self.tokens.push(Token { kind, span, first: self.first, indent: self.indent, line: self.line });
         self.first = false;
-        // A string may span lines. The next token is on its last line.
+        self.skip_to(end);
+    }
+    /// Continues behind a string or comment. The next token is on its last line. Returns `true` if
+    /// it spans lines.
+    fn skip_to(&mut self, end: usize) -> bool {
         let inside = &self.bytes[self.at..end];
-        if let Some(last) = memchr::memrchr(b'\n', inside) {
+        let last = memchr::memrchr(b'\n', inside);
+        if let Some(last) = last {
             self.line += memchr::memchr_iter(b'\n', inside).count() as u32;
             self.line_start = self.at + last + 1;
         }
         self.at = end;
+        last.is_some()
     }
 
     fn run(&mut self) {
@@ -261,13 +267,7 @@ impl Lexer<'_> {
         if foreign || end - self.at < 4 || !self.bytes[..end].ends_with(b"*/") {
             return self.push(Kind::ForeignComment, end);
         }
-        let inside = &self.bytes[self.at..end];
-        if let Some(last) = memchr::memrchr(b'\n', inside) {
-            self.line += memchr::memchr_iter(b'\n', inside).count() as u32;
-            self.line_start = self.at + last + 1;
-            self.first = true;
-        }
-        self.at = end;
+        self.first |= self.skip_to(end);
     }
 
     /// Returns `true` if `#` starts a comment in JavaScript, and not the name of a private member.
@@ -335,54 +335,21 @@ impl Lexer<'_> {
     }
 }
 
-const PYTHON_KEYWORDS: &[&str] = &[
-    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
-    "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
-    "return", "try", "while", "with", "yield",
-];
-const JAVASCRIPT_KEYWORDS: &[&str] = &[
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "export",
-    "extends",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "import",
-    "in",
-    "instanceof",
-    "let",
-    "new",
-    "of",
-    "return",
-    "switch",
-    "throw",
-    "try",
-    "typeof",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-    "async",
-    "await",
-    "get",
-    "set",
-    "static",
-];
+const PYTHON_KEYWORDS: &str = "\
+    and as assert async await break class continue def del elif else except finally for from global if import in \
+    is lambda nonlocal not or pass raise return try while with yield";
+const JAVASCRIPT_KEYWORDS: &str = "\
+    break case catch class const continue default delete do else export extends finally for function if import in \
+    instanceof let new of return switch throw try typeof var void while with yield async await get set static";
+
+/// Returns `true` if a list, separated by spaces, has a word.
+pub(super) fn has_word(list: &str, word: &str) -> bool {
+    list.split(' ').any(|known| known == word)
+}
 
 /// Returns `true` if a name is a keyword that is no value.
 pub(super) fn is_keyword(text: &str, python: bool) -> bool {
-    if python { PYTHON_KEYWORDS.contains(&text) } else { JAVASCRIPT_KEYWORDS.contains(&text) }
+    has_word(if python { PYTHON_KEYWORDS } else { JAVASCRIPT_KEYWORDS }, text)
 }
 
 /// Returns `true` if an operand ends with this token, so that an operator or separator must follow.
@@ -409,65 +376,30 @@ pub(super) fn starts_operand(token: &Token, text: &str, python: bool) -> bool {
 mod tests {
     use super::*;
 
-    fn words(text: &str, language: Language) -> Vec<&str> {
-        lex(text, language).iter().map(|token| token.span.of(text)).collect()
+    /// Returns the tokens, separated by `¦`.
+    fn words(text: &str, language: Language) -> String {
+        lex(text, language).iter().map(|token| token.span.of(text)).collect::<Vec<_>>().join("¦")
     }
 
     #[test]
     fn python_tokens() {
-        let text = "x = f'a' + rb\"b\\\"\" // 2 # c\ny = '''a\n'''; z.and(1.5e-3)";
-        let expected = [
-            "x",
-            "=",
-            "f'a'",
-            "+",
-            "rb\"b\\\"\"",
-            "//",
-            "2",
-            "y",
-            "=",
-            "'''a\n'''",
-            ";",
-            "z",
-            ".",
-            "and",
-            "(",
-            "1.5e-3",
-            ")",
-        ];
-        assert_eq!(words(text, Language::Python), expected);
-        let text = "// don't\nx = 1 // some words\n/* a ' */ y";
-        assert_eq!(words(text, Language::Python), ["// don't", "x", "=", "1", "// some words", "/* a ' */", "y"]);
-        assert_eq!(words("ee.Image('abc)\ny", Language::Python), ["ee", ".", "Image", "(", "'abc", ")", "y"]);
-        assert_eq!(words("f('a (b))\ny", Language::Python), ["f", "(", "'a (b)", ")", "y"]);
+        for (text, expected) in [
+            (
+                "x = f'a' + rb\"b\\\"\" // 2 # c\ny = '''a\n'''; z.and(1.5e-3)",
+                "x¦=¦f'a'¦+¦rb\"b\\\"\"¦//¦2¦y¦=¦'''a\n'''¦;¦z¦.¦and¦(¦1.5e-3¦)",
+            ),
+            ("// don't\nx = 1 // some words\n/* a ' */ y", "// don't¦x¦=¦1¦// some words¦/* a ' */¦y"),
+            ("ee.Image('abc)\ny", "ee¦.¦Image¦(¦'abc¦)¦y"),
+            ("f('a (b))\ny", "f¦(¦'a (b)¦)¦y"),
+        ] {
+            assert_eq!(words(text, Language::Python), expected);
+        }
     }
 
     #[test]
     fn javascript_tokens() {
         let text = "a = b / c / /re[/]'/g; `x${`y` + {}}z` // it's\n# it's\nx.#p; #p = 1";
-        assert_eq!(
-            words(text, Language::JavaScript),
-            [
-                "a",
-                "=",
-                "b",
-                "/",
-                "c",
-                "/",
-                "/re[/]'/g",
-                ";",
-                "`x${`y` + {}}z`",
-                "# it's",
-                "x",
-                ".",
-                "#",
-                "p",
-                ";",
-                "#",
-                "p",
-                "=",
-                "1"
-            ]
-        );
+        let expected = "a¦=¦b¦/¦c¦/¦/re[/]'/g¦;¦`x${`y` + {}}z`¦# it's¦x¦.¦#¦p¦;¦#¦p¦=¦1";
+        assert_eq!(words(text, Language::JavaScript), expected);
     }
 }

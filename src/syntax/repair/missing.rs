@@ -2,7 +2,7 @@
 //! value, a comma.
 
 use super::Repairs;
-use super::lexer::{Kind, Token, ends_operand, is_keyword, starts_operand};
+use super::lexer::{Kind, Token, ends_operand, has_word, is_keyword, starts_operand};
 use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
 use crate::syntax::lower::ends_line;
@@ -179,8 +179,8 @@ impl<'a> Checker<'a> {
             || is_prefixed_string
             || !(ends_operand(token, self.text, self.python) || closes)
             || !starts_operand(next, self.text, self.python)
-            || is_operator_keyword(source)
-            || is_operator_keyword(self.source(at + 1))
+            || has_word(OPERATOR_KEYWORDS, source)
+            || has_word(OPERATOR_KEYWORDS, self.source(at + 1))
             || (bracket.byte == b'{' && source == "}" && !closes)
         {
             return;
@@ -240,47 +240,10 @@ fn join_lines(token: &Token, next: Option<&Token>, indent: u32, repairs: &mut Re
 
 const CHAIN: &str = "parentheses around a chain over several lines";
 
-/// Returns `true` for keywords of either language that can stand before or after a value.
-fn is_operator_keyword(text: &str) -> bool {
-    matches!(
-        text,
-        "and"
-            | "or"
-            | "not"
-            | "is"
-            | "lambda"
-            | "new"
-            | "typeof"
-            | "function"
-            | "var"
-            | "let"
-            | "const"
-            | "if"
-            | "else"
-            | "for"
-            | "in"
-            | "of"
-            | "as"
-            | "instanceof"
-            | "delete"
-            | "void"
-            | "throw"
-            | "async"
-            | "await"
-            | "def"
-            | "return"
-            | "elif"
-            | "print"
-            | "static"
-            | "get"
-            | "set"
-            | "import"
-            | "from"
-            | "class"
-            | "match"
-            | "case"
-    )
-}
+/// Keywords of either language that can stand before or after a value.
+const OPERATOR_KEYWORDS: &str = "\
+    and or not is lambda new typeof function var let const if else for in of as instanceof delete void throw async \
+    await def return elif print static get set import from class match case";
 
 /// Returns `true` for keywords that only start a statement.
 pub(super) fn is_statement_keyword(text: &str, python: bool) -> bool {

@@ -2,31 +2,14 @@
 
 use super::Repairs;
 use super::brackets::{between, pairs};
-use super::lexer::{Kind, Token, ends_operand, is_keyword};
+use super::lexer::{Kind, Token, ends_operand, has_word, is_keyword};
 use crate::syntax::hir::ProblemKind;
 use crate::text::span::Span;
 
 /// Keywords that stand before a name in JavaScript, and never do in Python.
-const JAVASCRIPT_KEYWORDS: &[&str] = &[
-    "var",
-    "let",
-    "const",
-    "function",
-    "new",
-    "typeof",
-    "throw",
-    "delete",
-    "void",
-    "switch",
-    "catch",
-    "export",
-    "extends",
-    "do",
-    "instanceof",
-    "static",
-    "default",
-    "async",
-];
+const JAVASCRIPT_KEYWORDS: &str = "\
+    var let const function new typeof throw delete void switch catch export extends do instanceof static default \
+    async";
 
 /// Checks the tokens of a chunk with an error.
 pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
@@ -155,7 +138,7 @@ impl<'a> Cursor<'a> {
         let before_name =
             self.is_name(1) && !matches!(self.source(1), "in" | "is" | "and" | "or" | "if" | "else" | "not");
         let before_value = word == "throw" || word == "typeof";
-        if JAVASCRIPT_KEYWORDS.contains(&word)
+        if has_word(JAVASCRIPT_KEYWORDS, word)
             && self.is_on_line(1)
             && !is_keyword(word, true)
             && !follows_operand

@@ -1,7 +1,7 @@
 //! Cache keys: the text of a shape with placeholders for its tokens, and a sample text for each
 //! key.
 
-use crate::syntax::kinds::Kind;
+use crate::syntax::kinds::{Category, Kind};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 
@@ -124,24 +124,8 @@ impl ShapeKind {
             ShapeKind::Parentheses => matches!(kind, ParenthesizedExpression | Tuple | GeneratorExpression),
             ShapeKind::Named => kind == KeywordArgument,
             ShapeKind::Pair => kind == Pair,
-            ShapeKind::Line => matches!(
-                kind,
-                ExpressionStatement
-                    | ReturnStatement
-                    | PassStatement
-                    | BreakStatement
-                    | ContinueStatement
-                    | RaiseStatement
-                    | AssertStatement
-                    | DeleteStatement
-                    | GlobalStatement
-                    | NonlocalStatement
-                    | ImportStatement
-                    | ImportFromStatement
-                    | PrintStatement
-                    | ExecStatement
-            ),
-            ShapeKind::Value => kind.is_value(),
+            ShapeKind::Line => matches!(kind.category(), Category::SimpleStatement | Category::Jump),
+            ShapeKind::Value => kind.category() == Category::Value,
         }
     }
 }
