@@ -1,7 +1,8 @@
 //! Reports date format letters that mean something other than intended.
 
 use super::engine::context::{Context, Rule, Trigger};
-use crate::diagnostic::{Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::Severity;
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals;
@@ -32,9 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             }
             for (wrong, right, meaning) in mistakes(format) {
                 let meant = replaced(format, wrong, right);
-                let span = text.literal.and_then(|literal| literals::inner_span(context, literal));
-                let title = format!("Change to \"{meant}\"");
-                let fix = span.map(|span| Fix::safe(title, vec![Edit::replace(span, meant.clone())]));
+                let fix = suggestions::change_literal(context, text.literal, &meant, true);
                 let diagnostic = context
                     .diagnostic(text.span, format!("\"{wrong}\" in a date format means {meaning}"))
                     .help(format!("write \"{meant}\""))

@@ -2,7 +2,8 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::kb::model::{ClassId, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -46,15 +47,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let diagnostic = context
             .diagnostic(span, message)
             .note("the client does not check expressions: the server rejects it when the image is computed");
-        let diagnostic = match nearest(name, given.list.iter().map(|name| &**name), 1).first() {
-            Some(best) => {
-                let edits = vec![Edit::replace(span, *best)];
-                let fix = (span.len() == name.len()).then(|| Fix::unsafe_(format!("Change to \"{best}\""), edits));
-                diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix)
-            }
-            None => diagnostic.help(advice(call, name)),
-        };
-        context.report(diagnostic);
+        let near = nearest(name, given.list.iter().map(|name| &**name), 1);
+        context.report(match near.is_empty() {
+            true => diagnostic.help(advice(call, name)),
+            false => suggestions::did_you_mean(diagnostic, &near, |best| {
+                (span.len() == name.len()).then(|| suggestions::change(best, Edit::replace(span, best)))
+            }),
+        });
     }
     bands(context, call, arg, &text, &parsed);
     let functions = parsed.functions.iter().filter(|(name, _)| !is_function(context, name));
@@ -85,10 +84,7 @@ fn bands(context: &Context<'_>, call: &CallSite, arg: &BoundArg, text: &str, par
         let names: Vec<&str> = facts.bands.list.iter().map(|band| &*band.name).collect();
         let help = match nearest(band, names.iter().copied(), 1).first() {
             Some(best) => format!("did you mean \"{best}\"?"),
-            None => format!(
-                "it has {}",
-                names.iter().take(12).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
-            ),
+            None => format!("it has {}", suggestions::quoted(&names[..names.len().min(12)], ", ")),
         };
         let diagnostic = context.diagnostic(span, format!("the image has no band \"{band}\"")).help(help);
         context.report(

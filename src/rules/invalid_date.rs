@@ -1,6 +1,7 @@
 //! Reports a date that Earth Engine cannot parse.
 
 use super::engine::context::{Context, Rule, Trigger};
+use super::support::suggestions;
 use crate::base::calendar::days_in_month;
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::kb::model::Role;
@@ -45,14 +46,9 @@ fn of_text(context: &Context<'_>, arg: &BoundArg) {
             Some((meant, _)) => diagnostic.help(format!("write \"{meant}\"")),
             None => diagnostic.help("dates are written \"yyyy-MM-dd\""),
         };
-        if let Some((meant, certain)) = meant
-            && let Some(span) = text.literal.and_then(|literal| literals::inner_span(context, literal))
-        {
-            let title = format!("Change to \"{meant}\"");
-            let edits = vec![Edit::replace(span, meant)];
-            diagnostic = diagnostic.fix(if certain { Fix::safe(title, edits) } else { Fix::unsafe_(title, edits) });
-        }
-        context.report(diagnostic);
+        let fix =
+            meant.and_then(|(meant, certain)| suggestions::change_literal(context, text.literal, &meant, certain));
+        context.report(diagnostic.fix_if(fix));
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Lifecycle, Param, Role, Ty};
 use crate::kb::suggest::nearest;
@@ -90,18 +91,13 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, arg: &BoundArg, text: 
         Some(word) => vec![word],
         None => nearest(text, words.iter().copied(), 2),
     };
-    let listed = |words: &[&str], between: &str| {
-        words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(between)
-    };
-    let Some(best) = near.first() else {
-        let few = words.len() <= 14;
-        return if few { diagnostic.help(format!("it takes {}", listed(words, ", "))) } else { diagnostic };
-    };
+    if near.is_empty() && words.len() <= 14 {
+        return diagnostic.help(format!("it takes {}", suggestions::quoted(words, ", ")));
+    }
     let source = context.source(arg.span);
-    let quoted = source.len() == text.len() + 2 && source.get(1..source.len() - 1) == Some(text);
-    let fix = quoted.then(|| {
-        let quote = &source[..1];
-        Fix::unsafe_(format!("Change to \"{best}\""), vec![Edit::replace(arg.span, format!("{quote}{best}{quote}"))])
-    });
-    diagnostic.help(format!("did you mean {}?", listed(&near, " or "))).fix_if(fix)
+    let is_quoted = source.len() == text.len() + 2 && source.get(1..source.len() - 1) == Some(text);
+    suggestions::did_you_mean(diagnostic, &near, |best| {
+        let edit = || Edit::replace(arg.span, format!("{0}{best}{0}", &source[..1]));
+        is_quoted.then(|| suggestions::change(best, edit()))
+    })
 }

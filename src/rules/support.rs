@@ -15,3 +15,4 @@ pub mod operator_help;
 pub mod operator_logic;
 pub mod server_items;
 pub mod stored_values;
+pub mod suggestions;

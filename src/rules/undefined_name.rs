@@ -7,7 +7,8 @@ use super::engine::context::{Context, Rule, Trigger};
 use super::support::editor_imports;
 use super::support::environment::{self, Host};
 use super::support::free_names::{FreeNames, Uses};
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::semantic::scope::{Binding, BindingKind};
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
@@ -181,11 +182,7 @@ fn help<'a>(names: &FreeNames<'a, '_>, diagnostic: Diagnostic, id: ExprId, name:
             _ => {}
         }
     }
-    let candidates = names.near(name);
-    let Some(best) = candidates.first() else { return diagnostic };
-    let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
-    let edit = Edit::replace(context.span(id), *best);
-    diagnostic
-        .help(format!("did you mean {}?", listed.join(" or ")))
-        .fix(Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))
+    suggestions::did_you_mean(diagnostic, &names.near(name), |best| {
+        Some(suggestions::change(best, Edit::replace(context.span(id), best)))
+    })
 }

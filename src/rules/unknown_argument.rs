@@ -2,7 +2,8 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
-use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Edit, Severity};
 use crate::kb::model::Trait;
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -44,28 +45,15 @@ fn check(context: &Context<'_>, call: &CallSite) {
         };
         let mut diagnostic =
             context.diagnostic(*span, format!("{} has no argument \"{name}\"", call_name(op, python))).note(says);
-        match candidates.first() {
-            Some(best) => {
-                let quoted = context.source(*span).starts_with(['\'', '"']);
-                let text = if quoted {
-                    let quote = &context.source(*span)[..1];
-                    format!("{quote}{best}{quote}")
-                } else {
-                    (*best).to_owned()
-                };
-                let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
-                diagnostic = diagnostic.help(format!("did you mean {}?", listed.join(" or ")));
-                // If a variable holds the object, the key is elsewhere.
-                if context.source(*span).contains(name.as_str()) {
-                    diagnostic = diagnostic.fix(Fix {
-                        title: format!("Change to \"{best}\""),
-                        safety: Safety::Unsafe,
-                        edits: vec![Edit { span: *span, text }],
-                    });
-                }
-            }
-            None => diagnostic = diagnostic.help(format!("its signature is {}", signature(op, python))),
+        if candidates.is_empty() {
+            diagnostic = diagnostic.help(format!("its signature is {}", signature(op, python)));
         }
-        context.report(diagnostic);
+        context.report(suggestions::did_you_mean(diagnostic, &candidates, |best| {
+            let source = context.source(*span);
+            let quote = if source.starts_with(['\'', '"']) { &source[..1] } else { "" };
+            let edit = Edit::replace(*span, format!("{quote}{best}{quote}"));
+            // If a variable holds the object, the key is elsewhere.
+            source.contains(name.as_str()).then(|| suggestions::change(best, edit))
+        }));
     }
 }

@@ -1,12 +1,12 @@
 //! Reports a band that the image does not have.
 
 use super::engine::context::{Context, Rule, Trigger};
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{Matched, Selector, matches};
 use crate::semantic::query::band_choices::{self, BandChoice, WantedBand};
-use crate::semantic::query::literals;
 use crate::semantic::value::Bands;
 
 pub static RULE: Rule = Rule {
@@ -89,13 +89,10 @@ fn suggest(
 ) -> Diagnostic {
     let near = meant(context, choice, name);
     let Some(best) = near.first() else { return diagnostic.help(format!("it has {}", listed(&choice.bands))) };
-    let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
-    let fix = wanted.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
-        title: format!("Change to \"{best}\""),
-        safety: if best.eq_ignore_ascii_case(name) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
-        edits: vec![Edit::replace(span, best.clone())],
-    });
-    diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix)
+    let is_same_word = best.eq_ignore_ascii_case(name) && near.len() == 1;
+    suggestions::did_you_mean(diagnostic, &near, |best| {
+        suggestions::change_literal(context, wanted.literal, best, is_same_word)
+    })
 }
 
 /// Returns the bands that a name may stand for: its name in another version of the dataset, and

@@ -1,12 +1,13 @@
 //! Reports an asset ID that is not in the Earth Engine catalog.
 
 use super::engine::context::{Context, Rule, Trigger};
-use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
+use super::support::suggestions;
+use crate::diagnostic::Severity;
 use crate::kb::model::{DatasetHead, DatasetKind, Role};
 use crate::kb::suggest::nearest_dataset;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::datasets::{self, CatalogStatus};
-use crate::semantic::query::literals::{self, LocatedText};
+use crate::semantic::query::literals::LocatedText;
 
 pub static RULE: Rule = Rule {
     name: "unknown-dataset",
@@ -22,9 +23,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     for text in datasets::loaded(context, call) {
         match datasets::look_up(&text.text) {
             CatalogStatus::Nothing if !text.text.trim().is_empty() => {
-                let suggestions = suggestions(&text.text);
-                let certain = is_misspelled(&text.text, &suggestions);
-                report(context, call, &text, &suggestions, certain);
+                let candidates = candidates(&text.text);
+                let certain = is_misspelled(&text.text, &candidates);
+                report(context, call, &text, &candidates, certain);
             }
             CatalogStatus::Private => {
                 if let Some(meant) = misspelled_project_dataset(&text.text) {
@@ -36,7 +37,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, suggestions: &[String], certain: bool) {
+fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, candidates: &[String], certain: bool) {
     let id = &*text.text;
     let message = match certain {
         true => format!("Earth Engine has no dataset \"{id}\""),
@@ -53,24 +54,14 @@ fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, suggestion
     if !certain {
         diagnostic.severity = diagnostic.severity.min(Severity::Warning);
     }
-    context.report(suggest(context, diagnostic, text, suggestions));
-}
-
-fn suggest(context: &Context<'_>, diagnostic: Diagnostic, text: &LocatedText, suggestions: &[String]) -> Diagnostic {
-    let Some(best) = suggestions.first() else { return diagnostic };
-    let listed: Vec<String> = suggestions.iter().map(|id| format!("\"{id}\"")).collect();
-    // A name that differs in case is the same word; anything else may be another word.
-    let safety = if best.eq_ignore_ascii_case(&text.text) { Safety::Safe } else { Safety::Unsafe };
-    let fix = text.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
-        title: format!("Change to \"{best}\""),
-        safety,
-        edits: vec![Edit::replace(span, best.clone())],
-    });
-    diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix)
+    context.report(suggestions::did_you_mean(diagnostic, candidates, |best| {
+        // A name that differs in case is the same word; anything else may be another word.
+        suggestions::change_literal(context, text.literal, best, best.eq_ignore_ascii_case(id))
+    }));
 }
 
 /// Returns IDs that may be meant: of datasets, and of images in them.
-fn suggestions(id: &str) -> Vec<String> {
+fn candidates(id: &str) -> Vec<String> {
     let nearness = |meant: &String| near(id, meant).unwrap_or(usize::MAX);
     let mut candidates: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
     let best = candidates.iter().map(nearness).min().unwrap_or(usize::MAX);

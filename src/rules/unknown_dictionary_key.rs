@@ -1,7 +1,8 @@
 //! Reports a key that the dictionary does not have.
 
 use super::engine::context::{Context, Rule, Trigger};
-use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use super::support::suggestions;
+use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -53,24 +54,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
             if near.is_empty() && facts.keys.list.len() == 1 {
                 near.extend(candidates);
             }
-            diagnostic = match near.first() {
-                None => diagnostic.help(format!("it has {listed}")),
-                Some(best) => {
-                    let quoted: Vec<String> = near.iter().map(|key| format!("\"{key}\"")).collect();
-                    let span = text.literal.and_then(|literal| literals::inner_span(context, literal));
-                    let fix = span.map(|span| Fix {
-                        title: format!("Change to \"{best}\""),
-                        safety: if best.eq_ignore_ascii_case(key) && near.len() == 1 {
-                            Safety::Safe
-                        } else {
-                            Safety::Unsafe
-                        },
-                        edits: vec![Edit::replace(span, *best)],
-                    });
-                    diagnostic.help(format!("did you mean {}?", quoted.join(" or "))).fix_if(fix)
-                }
-            };
-            context.report(diagnostic);
+            if near.is_empty() {
+                diagnostic = diagnostic.help(format!("it has {listed}"));
+            }
+            context.report(suggestions::did_you_mean(diagnostic, &near, |best| {
+                let is_same_word = best.eq_ignore_ascii_case(key) && near.len() == 1;
+                suggestions::change_literal(context, text.literal, best, is_same_word)
+            }));
         }
     }
 }

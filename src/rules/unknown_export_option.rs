@@ -2,7 +2,8 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::model::{Trait, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -86,14 +87,10 @@ fn suggest(context: &Context<'_>, diagnostic: Diagnostic, name: &str, span: Span
         Some(option) => vec![option],
         None => nearest(name, known.iter().copied(), 2),
     };
-    let listed = |names: &[&str], between: &str| {
-        names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between)
-    };
-    match near.first() {
-        Some(best) => diagnostic.help(format!("did you mean {}?", listed(&near, " or "))).fix_if(
-            objects::renamed(context, span, name, best)
-                .map(|edit: Edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit])),
-        ),
-        None => diagnostic.help(format!("it takes {}", listed(known, ", "))),
+    if near.is_empty() {
+        return diagnostic.help(format!("it takes {}", suggestions::quoted(known, ", ")));
     }
+    suggestions::did_you_mean(diagnostic, &near, |best| {
+        Some(suggestions::change(best, objects::renamed(context, span, name, best)?))
+    })
 }

@@ -3,7 +3,8 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::names;
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Lifecycle};
 use crate::kb::suggest::nearest;
@@ -188,9 +189,8 @@ fn words(context: &Context<'_>, javascript: &str, class: &str, name: &str) -> St
 }
 
 fn suggest(diagnostic: Diagnostic, property: Ident, candidates: &[&str]) -> Diagnostic {
-    let Some(best) = candidates.first() else { return diagnostic };
-    let listed: Vec<String> = candidates.iter().map(|name| format!("\"{name}\"")).collect();
     // A single similar name may still be the wrong one.
-    let fix = Fix::unsafe_(format!("Change to \"{best}\""), vec![Edit::replace(property.span, *best)]);
-    diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix(fix)
+    suggestions::did_you_mean(diagnostic, candidates, |best| {
+        Some(suggestions::change(best, Edit::replace(property.span, best)))
+    })
 }

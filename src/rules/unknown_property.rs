@@ -1,7 +1,8 @@
 //! Reports a property that the images or features do not have.
 
 use super::engine::context::{Context, Rule, Trigger};
-use crate::diagnostic::{Edit, Fix, Safety, Severity};
+use super::support::suggestions;
+use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -103,11 +104,8 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedT
             if known.list.len() > 8 { ", ..." } else { "" }
         )));
     };
-    let listed: Vec<String> = near.iter().map(|name| format!("\"{name}\"")).collect();
-    let fix = text.literal.and_then(|literal| literals::inner_span(context, literal)).map(|span| Fix {
-        title: format!("Change to \"{best}\""),
-        safety: if best.eq_ignore_ascii_case(name) && near.len() == 1 { Safety::Safe } else { Safety::Unsafe },
-        edits: vec![Edit::replace(span, (*best).to_owned())],
-    });
-    context.report(diagnostic.help(format!("did you mean {}?", listed.join(" or "))).fix_if(fix));
+    let is_same_word = best.eq_ignore_ascii_case(name) && near.len() == 1;
+    context.report(suggestions::did_you_mean(diagnostic, &near, |best| {
+        suggestions::change_literal(context, text.literal, best, is_same_word)
+    }));
 }

@@ -2,7 +2,8 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::names;
-use crate::diagnostic::{Edit, Fix, Severity};
+use super::support::suggestions;
+use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, OptionObject, Role, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
@@ -106,11 +107,9 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
             .diagnostic(entry.span, format!("\"{}\" is not a visualization option", entry.name))
             .note("Earth Engine reports no error: it ignores unknown options");
         context.report(match names::find_misspelled(context, entry.name, names.iter().copied()) {
-            Some(best) => {
-                let fix = objects::renamed(context, entry.span, entry.name, best)
-                    .map(|edit| Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]));
-                diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix)
-            }
+            Some(best) => suggestions::did_you_mean(diagnostic, &[best], |best| {
+                Some(suggestions::change(best, objects::renamed(context, entry.span, entry.name, best)?))
+            }),
             None => diagnostic
                 .help(format!("the options are {}", listed(&names, ", ")))
                 .severity(Severity::Warning.min(context.severity)),
@@ -120,7 +119,7 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
 
 fn listed(names: &[&str], between: &str) -> String {
     let more = if names.len() > 12 { ", ..." } else { "" };
-    names.iter().take(12).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(between) + more
+    suggestions::quoted(&names[..names.len().min(12)], between) + more
 }
 
 fn colors_of(context: &Context<'_>, call: &CallSite, written: &[Entry<'_>]) {
@@ -166,13 +165,10 @@ fn colors(context: &Context<'_>, expr: ExprId) {
 fn report_color(context: &Context<'_>, expr: ExprId, color: &str) {
     let diagnostic = context.diagnostic(context.span(expr), format!("\"{color}\" is not a color"));
     let near = nearest(color, colors::names(), 1);
-    let fix = |best: &str| {
-        let edit: Edit = objects::renamed(context, context.span(expr), color, best)?;
-        Some(Fix::unsafe_(format!("Change to \"{best}\""), vec![edit]))
-    };
-    context.report(match (near.first(), colors::fault(color)) {
-        (Some(best), _) => diagnostic.help(format!("did you mean \"{best}\"?")).fix_if(fix(best)),
-        (None, Some(why)) => diagnostic.help(why),
-        (None, None) => diagnostic,
+    context.report(match colors::fault(color) {
+        Some(why) if near.is_empty() => diagnostic.help(why),
+        _ => suggestions::did_you_mean(diagnostic, &near, |best| {
+            Some(suggestions::change(best, objects::renamed(context, context.span(expr), color, best)?))
+        }),
     });
 }

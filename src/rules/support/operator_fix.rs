@@ -1,10 +1,16 @@
 //! Builds edits that replace an operator by a method: `a + b` becomes `a.add(b)`. The edits handle
 //! parentheses and line breaks.
 
-use crate::diagnostic::Edit;
+use crate::diagnostic::{Diagnostic, Edit, Fix};
 use crate::rules::engine::context::Context;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
+
+/// Adds the method that replaces the operator as help and, if there are edits, as a fix.
+pub fn use_method(diagnostic: Diagnostic, method: &str, edits: Option<Vec<Edit>>) -> Diagnostic {
+    let fix = edits.map(|edits| Fix::safe(format!("Change to \"{method}\""), edits));
+    diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix)
+}
 
 /// Returns the edits for `left operator right`. Returns `None` if the gaps between the operands
 /// contain anything but the operator and parentheses.

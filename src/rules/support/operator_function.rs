@@ -1,8 +1,9 @@
 //! Reports numeric functions of JavaScript and Python that are called with server-side objects.
 
 use super::client;
+use super::operator_fix;
 use super::operator_help::report;
-use crate::diagnostic::{Edit, Fix};
+use crate::diagnostic::Edit;
 use crate::rules::engine::context::Context;
 use crate::semantic::query::signature::class_name;
 use crate::semantic::scope::Parent;
@@ -42,12 +43,12 @@ pub fn function(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
     let Some(method) = client::method(context, class, form) else {
         return report(context, diagnostic.help("fetch the value with \"getInfo()\" first"));
     };
-    let mut fix = None;
+    let mut edits = None;
     if args.len() == 1
         && let Some(whole) = call_span(context, callee)
     {
         let value = context.span(arg.value);
-        let edits = vec![
+        let replaced = vec![
             Edit::delete(Span { start: whole.start, end: value.start }),
             Edit::replace(Span { start: value.end, end: whole.end }, format!(".{method}()")),
         ];
@@ -55,9 +56,9 @@ pub fn function(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
             context.expr(arg.value).kind,
             ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. }
         );
-        fix = primary.then(|| Fix::safe(format!("Change to \"{method}\""), edits));
+        edits = primary.then_some(replaced);
     }
-    report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
+    report(context, operator_fix::use_method(diagnostic, method, edits));
 }
 
 fn call_span(context: &Context<'_>, callee: ExprId) -> Option<Span> {

@@ -3,7 +3,6 @@
 use super::client;
 use super::operator_fix;
 use super::operator_help::{no_error_note, operator_diagnostic, report};
-use crate::diagnostic::Fix;
 use crate::kb::model::{ClassId, Effect};
 use crate::rules::engine::context::Context;
 use crate::semantic::scope::BindingKind;
@@ -34,16 +33,11 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
     let diagnostic = match client::method(context, class, client::logical_form(op)) {
         _ if class == ClassId::FILTER => diagnostic.help(format!(
             "use \"ee.Filter.{}(...)\"",
-            context.spelled(
-                if op == LogicalOp::And { "and" } else { "or" },
-                if op == LogicalOp::And { "And" } else { "Or" }
-            )
+            if op == LogicalOp::And { context.spelled("and", "And") } else { context.spelled("or", "Or") }
         )),
         Some(name) if combined => {
             let edits = operator_fix::binary(context, left, op_span, right, name);
-            diagnostic
-                .help(format!("use the method \"{name}\""))
-                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+            operator_fix::use_method(diagnostic, name, edits)
         }
         _ => diagnostic.help("use \"ee.Algorithms.If\", or fetch the value with \"getInfo()\" first"),
     };
@@ -95,9 +89,7 @@ pub fn unary(context: &Context<'_>, id: ExprId, op: UnaryOp, operand: ExprId) {
     let diagnostic = match client::method(context, class, form) {
         Some(name) => {
             let edits = operator_fix::unary(context, span, operand, name);
-            diagnostic
-                .help(format!("use the method \"{name}\""))
-                .fix_if(edits.map(|edits| Fix::safe(format!("Change to \"{name}\""), edits)))
+            operator_fix::use_method(diagnostic, name, edits)
         }
         None => match client::method(context, class, "*").filter(|_| op == UnaryOp::Minus) {
             Some(name) => diagnostic.help(format!("use \"{name}(-1)\"")),
