@@ -3,6 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client;
+use super::support::operator_fix;
 use super::support::operator_help::{self, report};
 use super::support::server_items;
 use crate::diagnostic::{Edit, Fix, Severity};
@@ -166,15 +167,6 @@ fn called(context: &Context<'_>, call: ExprId, callee: ExprId, args: &[Arg]) {
         };
         return report(context, diagnostic.help(help));
     };
-    let (whole, value) = (context.span(call), context.span(arg.value));
-    let edits = vec![
-        Edit::delete(Span { start: whole.start, end: value.start }),
-        Edit::replace(Span { start: value.end, end: whole.end }, format!(".{method}()")),
-    ];
-    report(
-        context,
-        diagnostic
-            .help(format!("use the method \"{method}\""))
-            .fix(Fix::safe(format!("Change to \"{method}\""), edits)),
-    );
+    let edits = operator_fix::call(context.span(call), context.span(arg.value), method);
+    report(context, operator_fix::use_method(diagnostic, method, Some(edits)));
 }

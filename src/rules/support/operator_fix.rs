@@ -12,6 +12,12 @@ pub fn use_method(diagnostic: Diagnostic, method: &str, edits: Option<Vec<Edit>>
     diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix)
 }
 
+/// Returns the edits for `function(value)`, which spans `whole`: `len(a)` becomes `a.size()`.
+pub fn call(whole: Span, value: Span, method: &str) -> Vec<Edit> {
+    let (open, close) = (Span { start: whole.start, end: value.start }, Span { start: value.end, end: whole.end });
+    vec![Edit::delete(open), Edit::replace(close, format!(".{method}()"))]
+}
+
 /// Returns the edits for `left operator right`. Returns `None` if the gaps between the operands
 /// contain anything but the operator and parentheses.
 pub fn binary(context: &Context<'_>, left: ExprId, op: Span, right: ExprId, method: &str) -> Option<Vec<Edit>> {

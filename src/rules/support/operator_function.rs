@@ -3,7 +3,6 @@
 use super::client;
 use super::operator_fix;
 use super::operator_help::report;
-use crate::diagnostic::Edit;
 use crate::rules::engine::context::Context;
 use crate::semantic::query::signature::class_name;
 use crate::semantic::scope::Parent;
@@ -47,16 +46,11 @@ pub fn function(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
     if args.len() == 1
         && let Some(whole) = call_span(context, callee)
     {
-        let value = context.span(arg.value);
-        let replaced = vec![
-            Edit::delete(Span { start: whole.start, end: value.start }),
-            Edit::replace(Span { start: value.end, end: whole.end }, format!(".{method}()")),
-        ];
         let primary = matches!(
             context.expr(arg.value).kind,
             ExprKind::Name(_) | ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. }
         );
-        edits = primary.then_some(replaced);
+        edits = primary.then(|| operator_fix::call(whole, context.span(arg.value), method));
     }
     report(context, operator_fix::use_method(diagnostic, method, edits));
 }

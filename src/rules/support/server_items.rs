@@ -2,6 +2,7 @@
 
 use super::client;
 use super::names;
+use super::operator_fix;
 use super::operator_help::report;
 use crate::diagnostic::{Edit, Fix};
 use crate::kb::model::ClassId;
@@ -33,13 +34,8 @@ pub fn indexed(context: &Context<'_>, id: ExprId, object: ExprId, index: ExprId)
     let open = Span { start: span.start, end: context.span(index).start };
     let close = Span { start: context.span(index).end, end: span.end };
     let plain = context.source(open).trim() == "[" && context.source(close).trim() == "]" && class != ClassId::ARRAY;
-    let fix = plain.then(|| {
-        Fix::safe(
-            format!("Change to \"{method}\""),
-            vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")],
-        )
-    });
-    report(context, diagnostic.help(format!("use the method \"{method}\"")).fix_if(fix));
+    let edits = plain.then(|| vec![Edit::replace(open, format!(".{method}(")), Edit::replace(close, ")")]);
+    report(context, operator_fix::use_method(diagnostic, method, edits));
 }
 
 /// Returns `true` if the index names a method, or a property that the script sets. Applies to
