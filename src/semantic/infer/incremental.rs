@@ -366,27 +366,26 @@ struct IncrementalRun<'a, 'r> {
 }
 
 impl IncrementalRun<'_, '_> {
-    fn old_run(&self, phase: Phase, old: usize) -> Option<&Arc<ChunkRun>> {
-        self.plan.previous.inferred.trace.run(phase, old)
-    }
-
     /// Sets the bindings of the functions of the file.
     fn hoist(&mut self) {
         self.infer.hoist_file();
         let overwritten = std::mem::take(&mut self.infer.recorder.overwritten);
-        let old = self.plan.previous.inferred.trace.hoisted.clone();
-        self.compare(old, overwritten);
+        self.compare(&self.plan.previous.inferred.trace.hoisted, overwritten);
     }
 
     /// Updates `differing` for the bindings that some runs set.
     ///
     /// `old` are the states that the runs of the previous version left. `overwritten` are the
     /// bindings that the runs of this version set, with their states before.
-    fn compare(&mut self, old: Vec<(BindingId, BindingState)>, overwritten: Vec<(BindingId, BindingState)>) {
+    fn compare<'o>(
+        &mut self,
+        old: impl IntoIterator<Item = &'o (BindingId, BindingState)>,
+        overwritten: Vec<(BindingId, BindingState)>,
+    ) {
         let mut expected: FxHashMap<BindingId, BindingState> = FxHashMap::default();
         for (binding, state) in old {
-            if let Some(binding) = self.plan.new_binding(binding) {
-                expected.insert(binding, state);
+            if let Some(binding) = self.plan.new_binding(*binding) {
+                expected.insert(binding, state.clone());
             }
         }
         // A binding that the previous version did not set here still has its earlier state there.
@@ -407,14 +406,14 @@ impl IncrementalRun<'_, '_> {
 
     /// Evaluates the changed chunks.
     fn evaluate_changed(&mut self, phase: Phase) -> Result<(), Invalidated> {
-        let (prefix, suffix) = (self.plan.prefix, self.plan.suffix);
+        let ReusePlan { hir, previous, prefix, suffix, .. } = *self.plan;
         let mut overwritten = Vec::new();
-        for chunk in prefix..self.plan.hir.chunk_count() - suffix {
+        for chunk in prefix..hir.chunk_count() - suffix {
             self.evaluate(phase, chunk, &mut overwritten)?;
         }
-        let removed = prefix..self.plan.previous.hir.chunk_count() - suffix;
-        let old = removed.filter_map(|old| self.old_run(phase, old)).flat_map(|run| run.written.clone()).collect();
-        self.compare(old, overwritten);
+        let removed = prefix..previous.hir.chunk_count() - suffix;
+        let runs = removed.filter_map(|old| previous.inferred.trace.run(phase, old));
+        self.compare(runs.flat_map(|run| &run.written), overwritten);
         Ok(())
     }
 
@@ -479,8 +478,7 @@ impl IncrementalRun<'_, '_> {
         }
         let mut overwritten = Vec::new();
         self.evaluate(phase, chunk, &mut overwritten)?;
-        let old = summary.map(|summary| summary.run().written.clone()).unwrap_or_default();
-        self.compare(old, overwritten);
+        self.compare(summary.into_iter().flat_map(|summary| &summary.run().written), overwritten);
         Ok(())
     }
 
