@@ -4,7 +4,7 @@
 //! those that exist, and the analysis of the whole document validates the result. A result that
 //! has new diagnostics or comes too late is not shown.
 
-use crate::assist::script_constraint::{NAME_RULES, ScriptConstraint, ScriptContext};
+use crate::assist::script_constraint::{ScriptConstraint, ScriptContext};
 use crate::base::cancel::Cancel;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::features::{Input, Snapshot};
@@ -12,7 +12,7 @@ use crate::model::constrain::Vocabulary;
 use crate::model::decode::FinishReason;
 use crate::model::error::ModelError;
 use crate::model::service::{Model, ModelSettings, Prompt};
-use crate::semantic::infer::{Modules, NoModules};
+use crate::semantic::infer::Modules;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -79,9 +79,14 @@ impl InfillModel {
         let text: &str = &gap.snapshot.text;
         let Some((before, after)) = text.split_at_checked(gap.offset) else { return Ok(None) };
         let line = before.rsplit('\n').next().unwrap_or(before);
-        let constraint = ScriptConstraint::new(before, after, &self.vocabulary, self.script_context(gap.snapshot));
+        let script = ScriptContext {
+            path: gap.snapshot.path.clone(),
+            config: gap.snapshot.config.clone(),
+            ..ScriptContext::untitled(gap.snapshot.analysis.hir.language)
+        };
+        let constraint = ScriptConstraint::new(before, after, &self.vocabulary, script);
         // A partial word is rewritten, so that the model sees it as whole tokens.
-        let (shown, again) = before.split_at_checked(constraint.prompt_length()).unwrap_or((before, ""));
+        let (shown, rewritten) = before.split_at_checked(constraint.prompt_length()).unwrap_or((before, ""));
         let prompt = match self.model.infill() {
             Some(_) => Prompt::Infill(window_before(shown).to_owned(), window_after(after).to_owned()),
             // A model without infill would repeat the text after the cursor.
@@ -98,7 +103,7 @@ impl InfillModel {
         if cancel.is_cancelled() && decoded.finish == FinishReason::Cancelled && Instant::now() < end {
             return Ok(None);
         }
-        let new = decoded.text.strip_prefix(again).unwrap_or("");
+        let new = decoded.text.strip_prefix(rewritten).unwrap_or("");
         let mut rest = match decoded.finish {
             FinishReason::End | FinishReason::Stop | FinishReason::Closed => Some(new.trim_end()),
             // A text that was cut off keeps only its complete lines.
@@ -115,20 +120,10 @@ impl InfillModel {
         }
         Ok(None)
     }
-
-    fn script_context(&self, snapshot: &Snapshot) -> ScriptContext<'static> {
-        ScriptContext {
-            path: snapshot.path.clone(),
-            language: snapshot.analysis.hir.language,
-            config: snapshot.config.clone(),
-            modules: &NoModules,
-            rules: NAME_RULES,
-        }
-    }
 }
 
 /// Returns a text without its last line, or `None` if it has only one.
-fn without_last_line(text: &str) -> Option<&str> {
+pub fn without_last_line(text: &str) -> Option<&str> {
     text.rsplit_once('\n').map(|(whole, _)| whole.trim_end())
 }
 
@@ -178,6 +173,7 @@ fn window_after(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::semantic::infer::NoModules;
     use crate::syntax::language::Language;
     use crate::workspace::config::Config;
     use std::path::PathBuf;
@@ -195,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_does_not_stand() {
+    fn a_text_with_new_diagnostics_is_not_valid() {
         let text = "var image = ee.Image('USGS/SRTMGL1_003');\nvar odd = image.nothing();\nimage.\nprint(image);\n";
         let offset = text.find("image.\n").unwrap() + 6;
         let snapshot = snapshot(text);
@@ -211,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_prompt_starts_at_the_same_place_for_a_while() {
+    fn the_start_of_the_prompt_moves_in_steps() {
         let text: String = (0..400).map(|number| format!("var name{number} = {number};\n")).collect();
         let starts: Vec<&str> = (5000..5000 + WINDOW_STEP)
             .step_by(7)
@@ -219,18 +215,11 @@ mod tests {
             .collect();
         let distinct: std::collections::BTreeSet<_> = starts.iter().collect();
         assert!(distinct.len() <= 2, "{distinct:?}");
-        for length in [
-            0,
-            1,
-            MAX_BYTES_BEFORE - 1,
-            MAX_BYTES_BEFORE,
-            MAX_BYTES_BEFORE + 1,
-            MAX_BYTES_BEFORE + WINDOW_STEP,
-            text.len(),
-        ] {
+        let max = MAX_BYTES_BEFORE;
+        for length in [0, 1, max - 1, max, max + 1, max + WINDOW_STEP, text.len()] {
             let cut = window_before(&text[..length]);
-            assert!(cut.len() <= MAX_BYTES_BEFORE && text[..length].ends_with(cut), "{length}");
-            assert!(cut.len() + 30 > length.min(MAX_BYTES_BEFORE - WINDOW_STEP), "{length}: {}", cut.len());
+            assert!(cut.len() <= max && text[..length].ends_with(cut), "{length}");
+            assert!(cut.len() + 30 > length.min(max - WINDOW_STEP), "{length}: {}", cut.len());
         }
         assert!(window_before("ü\n".repeat(4000).as_str()).len() <= MAX_BYTES_BEFORE);
         assert!(window_after(&text).len() <= MAX_BYTES_AFTER && window_after(&text).ends_with(';'));

@@ -3,8 +3,6 @@
 //! [`decode`](super::decode) asks a [`Constraint`] before each token. `mask` turns a grammar over
 //! bytes into sets of tokens, `vocabulary` holds the bytes of each token.
 
-#[cfg(test)]
-pub(crate) mod fixture;
 mod mask;
 mod vocabulary;
 

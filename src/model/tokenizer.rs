@@ -212,13 +212,13 @@ impl<'a> Detokenizer<'a> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
     use serde_json::{Value, json};
 
     /// Returns a byte-level tokenizer without merges: one token per byte in the order of GPT-2's
     /// alphabet, then `<|end|>`, `<|user|>`, and `words`.
-    pub(in crate::model) fn bytes(words: &[&str]) -> ModelTokenizer {
+    pub(crate) fn bytes(words: &[&str]) -> ModelTokenizer {
         let mut vocabulary = serde_json::Map::new();
         let printable = |byte: u32| matches!(byte, 33..=126 | 161..=172 | 174..=255);
         let mut next = 256;

@@ -7,6 +7,7 @@ mod features;
 mod hover;
 mod layout;
 mod migrate;
+mod script_constraint;
 mod translate;
 
 use crate::markdown::Case;

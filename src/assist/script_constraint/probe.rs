@@ -1,14 +1,11 @@
 //! Unfinished scripts to measure the cost of the constraint: recipes of the knowledge base, cut off
 //! where names follow.
 
-use super::{NAME_RULES, ScriptConstraint, ScriptContext};
+use super::{ScriptConstraint, ScriptContext};
 use crate::assist::recipes::{Arguments, Writing, write};
 use crate::kb::kb;
 use crate::model::constrain::{Constraint, Vocabulary};
-use crate::semantic::infer::NoModules;
 use crate::syntax::language::Language;
-use crate::workspace::config::Config;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Characters after which the analysis is asked: for members, arguments, strings.
@@ -26,15 +23,8 @@ pub fn probes(vocabulary: &Arc<Vocabulary>, count: usize) -> Vec<(String, Box<dy
         // The second half has variables whose values are known.
         let half = text.ceil_char_boundary(text.len() / 2);
         let cut = half + text.get(half..)?.find(place)? + 1;
-        let path = PathBuf::from(if language.is_python() { "script.py" } else { "script.js" });
-        let around = ScriptContext {
-            path,
-            language,
-            config: Arc::new(Config::default()),
-            modules: &NoModules,
-            rules: NAME_RULES,
-        };
-        let constraint = ScriptConstraint::new(&text[..cut], "", vocabulary, around);
+        let script = ScriptContext::untitled(language);
+        let constraint = ScriptConstraint::new(&text[..cut], "", vocabulary, script);
         Some((text[..constraint.prompt_length()].to_owned(), Box::new(constraint) as Box<dyn Constraint + Send>))
     });
     scripts.collect()

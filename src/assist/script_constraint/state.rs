@@ -1,7 +1,7 @@
-//! The state of the grammar at a position: the current word or string, what may follow, and the
-//! open brackets.
+//! The state of the grammar at a position: the current word or string, the token that is expected
+//! next, and the open brackets.
 
-use super::words::Reading;
+use super::word_set::WordPrefix;
 
 /// The state at a position.
 ///
@@ -9,137 +9,147 @@ use super::words::Reading;
 /// It is small, because a walk over a vocabulary creates one per byte.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct State {
-    /// The token that contains the position.
-    pub lex: Lex,
-    /// What comes next.
-    pub at: At,
-    /// The innermost frame.
-    pub top: u32,
-    /// The part of a word or of a string's content that was read.
-    pub word: Reading,
-    /// The same in a second set: names in use, named arguments.
-    pub other: Reading,
+    /// The kind of token that contains the position.
+    pub mode: LexerMode,
+    /// The token that may follow the current one.
+    pub expected: NextToken,
+    /// Index of the innermost frame.
+    pub frame: u32,
+    /// The bytes read of a word or of the content of a string.
+    pub word: WordPrefix,
+    /// The same in a second set: reserved names, named arguments, or names of colors.
+    pub alternative: WordPrefix,
     /// Bits of [`flag`].
     pub flags: u32,
-    /// The quote of a string, the first character of an operator, or the number of UTF-8 bytes to
-    /// come.
-    pub sign: u8,
-    /// Number of consecutive spaces or line breaks.
-    pub blanks: u8,
-    /// Columns of indentation, or the digits of a date.
+    /// The quote of a string, or the first character of an operator. Before a Python block: 1 if
+    /// `else` may follow it.
+    pub symbol: u8,
+    /// Number of consecutive spaces, quotes or empty lines, or the length of a word.
+    pub run: u8,
+    /// Columns of indentation, line breaks, digits, or UTF-8 bytes that must follow.
     pub count: u16,
+}
+
+impl State {
+    /// Returns `true` if the state has one of these flags.
+    pub fn has(&self, flags: u32) -> bool {
+        self.flags & flags != 0
+    }
+
+    /// Returns the purpose of the new name that is read, or `None` outside of a new name.
+    pub fn new_name(&self) -> Option<NewName> {
+        match (self.mode, self.expected) {
+            (LexerMode::Word(WordPosition::NewName), NextToken::Name(new)) => Some(new),
+            _ => None,
+        }
+    }
 }
 
 /// The kind of token that contains a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lex {
+pub enum LexerMode {
     /// Between tokens.
-    Gap,
-    /// In a word.
-    Word(Kind),
-    /// In a number.
-    Number(Number),
-    /// In a string.
-    Text,
+    Trivia,
+    Word(WordPosition),
+    Number(NumberPart),
+    String,
     /// After a backslash in a string.
     Escape,
-    /// In a comment to the end of the line.
-    Line,
-    /// In a comment `/* */`.
-    Block,
-    /// After a star in a comment `/* */`.
-    BlockStar,
-    /// In an operator that may have more characters.
-    Sign,
-    /// In the quotes that open a multi-line string.
-    Quotes,
-    /// In the format after the colon of an interpolated value.
-    Format,
-    /// In a regular expression; only in given text.
+    LineComment,
+    BlockComment,
+    /// After a star in a block comment.
+    BlockCommentStar,
+    /// An operator that may have more characters.
+    Operator,
+    /// The quotes that open a multi-line string.
+    OpeningQuotes,
+    /// The format after the colon of an interpolated value.
+    FormatSpec,
+    /// A regular expression; only in given text.
     Regex,
-    /// In the indentation of a line.
-    Indent,
+    /// The indentation of a line.
+    Indentation,
 }
 
-/// The kinds of words.
+/// The position of a word in the grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum WordPosition {
     /// The first word of a statement.
-    Start,
+    Statement,
     /// The first word of an operand.
     Operand,
     /// A word after an operand.
-    After,
+    AfterOperand,
     /// A member after a dot.
     Member,
-    /// A new name.
-    New,
+    /// A name that the script defines.
+    NewName,
     /// A key of an object.
     Key,
     /// One of few words that the grammar requires.
-    Wanted,
+    Required,
 }
 
 /// The part of a number that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Number {
+pub enum NumberPart {
     /// A leading zero.
     Zero,
-    /// Digits.
-    Whole,
-    /// The decimal point.
-    Point,
-    /// Digits after the point.
-    Part,
+    Integer,
+    DecimalPoint,
+    Fraction,
     /// The `e` of an exponent, and its sign.
-    Power,
-    /// The exponent.
-    Powers,
+    ExponentSign,
+    Exponent,
 }
 
-/// What comes next.
+/// The token that may come next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum At {
-    /// A statement.
-    Start,
-    /// A statement, or `else`.
-    Else,
-    /// A value.
+pub enum NextToken {
+    Statement,
+    StatementOrElse,
     Operand,
-    /// A value, or the closing bracket.
-    First,
-    /// A value, or the end of the statement.
-    Return,
-    /// Whatever may follow a value.
-    After,
-    /// A new name.
-    Name(New),
-    /// Whatever may follow a new name.
-    Named(New),
+    /// An operand, or the closing bracket.
+    OperandOrClose,
+    /// An operand, or the end of the statement.
+    OperandOrEnd,
+    /// An operator, a bracket or the end of the statement.
+    AfterOperand,
+    /// A name that the script defines.
+    Name(NewName),
+    /// A token after such a name.
+    AfterName(NewName),
     /// A key of an object.
     Key,
     /// A key, or the end of the object.
-    FirstKey,
+    KeyOrClose,
     /// The colon after a key.
     KeyColon,
-    /// A required bracket or colon.
-    Sign(Want),
+    /// `(` of a condition.
+    ConditionParen,
+    /// `(` of a loop, and the `var` or `let` in it.
+    LoopParen,
+    /// `{` of a function.
+    FunctionBrace,
+    /// `{` after a condition.
+    IfBrace,
+    /// Any other `{` of a block.
+    BlockBrace,
+    /// `:` before a block.
+    Colon,
     /// The line break after a colon.
-    Line,
+    LineBreak,
     /// The body after `else`.
     ElseBody,
 }
 
-/// The purpose of a new name.
+/// The purpose of a name that the script defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum New {
-    /// A variable.
+pub enum NewName {
     Variable,
-    /// A function.
     Function,
-    /// A function in an expression, whose name is optional.
+    /// The optional name of a function in an expression.
     Anonymous,
-    /// A parameter.
     Parameter,
     /// The first parameter, or none.
     FirstParameter,
@@ -147,126 +157,117 @@ pub enum New {
     Lambda,
     /// The variable of a loop.
     Loop,
-    /// A module.
     Module,
     /// An alias of a module.
     Alias,
 }
 
-/// A required bracket or colon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Want {
-    /// `(` of a condition.
-    Condition,
-    /// `(` of a loop.
-    Loop,
-    /// `(` of parameters.
-    Parameters,
-    /// `{` of a function.
-    Body,
-    /// `{` after a condition.
-    IfBody,
-    /// Any other `{`.
-    Block,
-    /// `:` before a block.
-    Colon,
-}
-
 /// An open bracket, block or construct.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame {
-    /// Its kind.
     pub kind: FrameKind,
     /// Index of the frame around it.
     pub parent: u32,
     /// Number of frames around it.
     pub depth: u16,
-    /// Flags of the expression before the bracket.
+    /// Flags of the expression before the bracket, and those that the frame adds.
     pub flags: u32,
-    /// Columns of a block; whether a dictionary awaits a value; the part of a loop's head; the
-    /// quote of a string with values.
+    /// A number whose meaning depends on the kind; see [`FrameKind`].
     pub data: u16,
 }
 
-/// Kinds of frames.
+/// The kinds of frames. Where nothing else is said, the data of a frame is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FrameKind {
-    /// The script.
+    /// The script. Data: its indentation in columns.
     Script,
-    /// A statement.
+    /// A statement. Data: 1 after `from`, 2 after the `import` of `from`.
     Statement,
     /// A declaration of variables.
     Declaration,
-    /// A condition or loop, up to its colon.
-    Head,
-    /// A condition whose block `else` may follow.
+    /// A Python loop, up to its colon.
+    BlockHead,
+    /// A Python condition, up to its colon. `else` may follow its block.
     IfHead,
-    /// A function, from its first word to the end of its body. `data` is 1 in an expression.
+    /// A function, from its first word to the end of its body. Data: 1 in an expression.
     Function,
     /// Parameters.
     Parameters,
     /// The value of a lambda.
     LambdaBody,
-    /// A block in braces, or an indented one.
+    /// A block in braces, or an indented one. Data: its indentation in columns.
     Block,
-    /// A block after a condition.
+    /// The same after a condition.
     IfBlock,
-    /// `(` after a function.
+    /// `(` after a function. Data: 1 in a comprehension.
     Call,
-    /// `(` around a value.
+    /// `(` around a value. Data: 1 in a comprehension.
     Group,
     /// `(` of a condition.
     Condition,
-    /// `(` of a loop.
+    /// `(` of a loop. Data: number of semicolons in it.
     Loop,
-    /// `[` of a list.
+    /// `[` of a list. Data: 1 in a comprehension.
     List,
     /// `[` after a value.
     Index,
-    /// `{` with keys.
+    /// `{` of JavaScript, with keys.
     Object,
-    /// `{` with values as keys.
+    /// `{` of Python, with values as keys. Data: 1 after a colon, 2 in a comprehension.
     Dict,
     /// `?` before its `:`, or `if` before its `else`.
-    Choice,
-    /// `${` in a template.
-    Template,
+    Ternary,
+    /// `${` or `{` in a string. Data: the quote of a Python string.
+    Interpolation,
+}
+
+impl FrameKind {
+    /// Returns the bracket that closes a frame, or `None` if it ends without one. Only JavaScript
+    /// closes blocks with a bracket.
+    pub fn closing_bracket(self) -> Option<u8> {
+        match self {
+            Self::Call | Self::Group | Self::Condition | Self::Loop | Self::Parameters => Some(b')'),
+            Self::List | Self::Index => Some(b']'),
+            Self::Object | Self::Dict | Self::Interpolation | Self::Block | Self::IfBlock => Some(b'}'),
+            _ => None,
+        }
+    }
 }
 
 /// Bits of [`State::flags`](super::State::flags).
 pub mod flag {
     /// The value can be assigned to.
-    pub const TARGET: u32 = 1;
-    /// No operator was read yet, so the context of the argument applies.
-    pub const PLAIN: u32 = 1 << 1;
+    pub const ASSIGNABLE: u32 = 1;
+    /// The operand is the whole value so far, so the analysis knows what may stand there.
+    pub const FIRST_OPERAND: u32 = 1 << 1;
     /// The value can be called.
     pub const CALLABLE: u32 = 1 << 2;
     /// The value has members or items.
-    pub const OPEN: u32 = 1 << 3;
-    /// The position allows only certain words, so no operator may follow.
-    pub const SITED: u32 = 1 << 4;
-    /// A line break was read.
-    pub const BREAK: u32 = 1 << 5;
-    /// The value must be called, unless [`MUST_TAKE`] is set too.
+    pub const HAS_MEMBERS: u32 = 1 << 3;
+    /// No operator may follow the value, because only certain words may stand there.
+    pub const NO_OPERATOR: u32 = 1 << 4;
+    /// A line break was read after the last token.
+    pub const LINE_BREAK: u32 = 1 << 5;
+    /// The value must be called, unless [`MUST_ACCESS`] is set too.
     pub const MUST_CALL: u32 = 1 << 6;
-    /// A member of the value must be taken, unless [`MUST_CALL`] is set too.
-    pub const MUST_TAKE: u32 = 1 << 7;
-    /// Only whitespace was read since the analysis was asked.
-    pub const FRESH: u32 = 1 << 8;
-    /// A function ended, so the names in scope must be looked up.
-    pub const STALE: u32 = 1 << 9;
-    /// A block must come.
-    pub const DEEPER: u32 = 1 << 10;
-    /// The string has interpolated values.
-    pub const FORMATTED: u32 = 1 << 11;
+    /// A member of the value must follow, unless [`MUST_CALL`] is set too.
+    pub const MUST_ACCESS: u32 = 1 << 7;
+    /// The context of the model's token holds: only whitespace was read since its first byte.
+    pub const CONTEXT_KNOWN: u32 = 1 << 8;
+    /// A function ended within the model's token, so only names of the top level are in scope.
+    pub const SCOPE_ENDED: u32 = 1 << 9;
+    /// An indented block must follow.
+    pub const BLOCK_REQUIRED: u32 = 1 << 10;
+    /// The string is an f-string.
+    pub const F_STRING: u32 = 1 << 11;
     /// The string has three quotes.
-    pub const TRIPLE: u32 = 1 << 12;
+    pub const TRIPLE_QUOTED: u32 = 1 << 12;
     /// The string is a key.
     pub const KEY: u32 = 1 << 13;
     /// A named argument was given.
-    pub const NAMED: u32 = 1 << 14;
-    /// The second reading is of named arguments.
-    pub const ARGUMENTS: u32 = 1 << 15;
+    pub const NAMED_ARGUMENT: u32 = 1 << 14;
+    /// [`State::alternative`](super::State::alternative) holds named arguments.
+    pub const ARGUMENT_NAMES: u32 = 1 << 15;
     /// The bits that describe the current value.
-    pub const VALUE: u32 = TARGET | CALLABLE | OPEN | SITED | MUST_CALL | MUST_TAKE;
+    pub const VALUE: u32 = ASSIGNABLE | CALLABLE | HAS_MEMBERS | NO_OPERATOR | MUST_CALL | MUST_ACCESS;
 }

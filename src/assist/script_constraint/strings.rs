@@ -1,115 +1,110 @@
 //! The grammar of strings: their content, interpolated values, and their end.
 
 use super::automaton::Automaton;
-use super::state::{At, FrameKind, Lex, State, flag};
-use super::text;
-use super::words::{ASK, COLOR, DATE, FREE, NONE, Reading};
+use super::state::{FrameKind, LexerMode, NextToken, State, flag};
+use super::string_content;
+use super::word_set::{ANY, COLOR, DATE, EMPTY, UNRESOLVED, WordPrefix};
+
+/// [`State::count`] after the `$` of a template, where `{` opens an interpolated value.
+const AFTER_DOLLAR: u16 = 100;
 
 impl Automaton {
-    /// Opens a string.
-    pub(super) fn open_text(&mut self, state: State, quote: u8, set: u16) -> Option<State> {
+    /// Opens a string, whose content is one of `set`.
+    pub(super) fn open_string(&mut self, state: State, quote: u8, set: u16) -> Option<State> {
         // In Python, a string in an interpolated value needs another quote.
-        if !self.lenient && self.in_template(state, Some(quote)) {
+        if !self.lenient && self.in_interpolation(state, Some(quote)) {
             return None;
         }
-        let word = self.reading(set);
-        let other = if set == COLOR { self.reading(self.fixed.colors) } else { Reading::NONE };
-        Some(State { lex: Lex::Text, sign: quote, word, other, count: 0, blanks: 0, ..state })
+        let word = self.empty_prefix(set);
+        let alternative = if set == COLOR { self.empty_prefix(self.language.color_names) } else { WordPrefix::NONE };
+        Some(State { mode: LexerMode::String, symbol: quote, word, alternative, count: 0, run: 0, ..state })
     }
 
-    pub(super) fn text(&mut self, state: State, byte: u8) -> Option<State> {
-        let quote = state.sign;
+    /// Reads a byte in a string.
+    pub(super) fn string(&mut self, state: State, byte: u8) -> Option<State> {
+        let quote = state.symbol;
         match state.word.set {
-            ASK | NONE => None,
-            FREE => self.free_text(state, byte),
-            DATE if byte == quote => (state.count == 10).then(|| self.close_text(state)),
+            UNRESOLVED | EMPTY => None,
+            ANY => self.unrestricted_string(state, byte),
+            DATE if byte == quote => (state.count == 10).then(|| self.close_string(state)),
             DATE => {
-                let (count, low) = text::date(state.count, state.word.low, byte)?;
-                Some(State { count, word: Reading { low, ..state.word }, ..state })
+                let (count, low) = string_content::date(state.count, state.word.low, byte)?;
+                Some(State { count, word: WordPrefix { low, ..state.word }, ..state })
             }
             COLOR if byte == quote => {
-                let named = self.meaning(state.other).is_some();
-                (named || state.count == 6).then(|| self.close_text(state))
+                let is_name = self.word_kind(state.alternative).is_some();
+                (is_name || state.count == 6).then(|| self.close_string(state))
             }
             COLOR => {
-                let count = match byte {
-                    _ if state.count == u16::MAX => u16::MAX,
-                    b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F' if state.count < 6 => state.count + 1,
-                    _ => u16::MAX,
-                };
-                let other = self.read(state.other, byte).unwrap_or(Reading::NONE);
-                (count != u16::MAX || other != Reading::NONE).then_some(State { count, other, ..state })
+                // A text that is no hexadecimal number may still be the name of a color.
+                let count = if byte.is_ascii_hexdigit() && state.count < 6 { state.count + 1 } else { u16::MAX };
+                let alternative = self.extend(state.alternative, byte).unwrap_or(WordPrefix::NONE);
+                (count != u16::MAX || alternative != WordPrefix::NONE).then_some(State { count, alternative, ..state })
             }
             _ if byte == quote => {
-                self.meaning(state.word)?;
-                Some(self.close_text(state))
+                self.word_kind(state.word)?;
+                Some(self.close_string(state))
             }
             set => {
-                let several = byte == b',' && self.set(set).is_some_and(|words| words.several);
-                if several && self.meaning(state.word).is_some() {
-                    return Some(State { word: self.reading(set), ..state });
+                let is_comma_separated = byte == b',' && self.set(set).is_some_and(|words| words.is_comma_separated);
+                if is_comma_separated && self.word_kind(state.word).is_some() {
+                    return Some(State { word: self.empty_prefix(set), ..state });
                 }
-                Some(State { word: self.read(state.word, byte)?, ..state })
+                Some(State { word: self.extend(state.word, byte)?, ..state })
             }
         }
     }
 
-    fn free_text(&mut self, state: State, byte: u8) -> Option<State> {
-        let quote = state.sign;
-        let triple = state.flags & flag::TRIPLE != 0;
+    /// Reads a byte in a string whose content is free.
+    fn unrestricted_string(&mut self, state: State, byte: u8) -> Option<State> {
+        let quote = state.symbol;
+        let is_triple = state.has(flag::TRIPLE_QUOTED);
         if byte == quote {
             // Three quotes are read in given text, but never written.
-            let quotes = state.blanks + 1;
-            if self.python && (self.lenient || triple) {
-                return match (triple, quotes) {
-                    (false, 1) if state.word.depth == 0 => Some(State { blanks: 1, ..state }),
+            let quotes = state.run + 1;
+            if self.python && (self.lenient || is_triple) {
+                return match (is_triple, quotes) {
+                    (false, 1) if state.word.depth == 0 => Some(State { run: 1, ..state }),
                     (false, 2) if state.word.depth == 0 => {
-                        Some(State { blanks: 0, flags: state.flags | flag::TRIPLE, ..state })
+                        Some(State { run: 0, flags: state.flags | flag::TRIPLE_QUOTED, ..state })
                     }
-                    (true, 1 | 2) => Some(State { blanks: quotes, ..state }),
-                    _ => Some(self.close_text(state)),
+                    (true, 1 | 2) => Some(State { run: quotes, ..state }),
+                    _ => Some(self.close_string(state)),
                 };
             }
-            return Some(self.close_text(state));
+            return Some(self.close_string(state));
         }
-        if state.blanks > 0 && !triple {
+        if state.run > 0 && !is_triple {
             // The string was empty.
-            let state = self.close_text(State { blanks: 0, ..state });
+            let state = self.close_string(State { run: 0, ..state });
             return self.step(state, byte);
         }
-        let state = State { blanks: 0, ..state };
-        let word = Reading { depth: state.word.depth.saturating_add(1), ..state.word };
-        let state = State { word, ..state };
+        let state = State { run: 0, word: self.extend(state.word, byte)?, ..state };
         match byte {
-            b'\\' => Some(State { lex: Lex::Escape, ..state }),
-            b'\n' if self.lenient && !triple && quote != b'`' => {
-                let state = self.close_text(state);
+            b'\\' => Some(State { mode: LexerMode::Escape, ..state }),
+            b'\n' if self.lenient && !is_triple && quote != b'`' => {
+                let state = self.close_string(state);
                 self.step(state, byte)
             }
-            b'\n' => (triple || quote == b'`').then_some(State { count: 0, ..state }),
-            b'$' if quote == b'`' => Some(State { count: 100, ..state }),
-            b'{' if state.count == 100 => {
-                let inside = self.push(state, FrameKind::Template, 0)?;
-                Some(self.operand_at(inside, At::Operand))
+            b'\n' => (is_triple || quote == b'`').then_some(State { count: 0, ..state }),
+            b'$' if quote == b'`' => Some(State { count: AFTER_DOLLAR, ..state }),
+            b'{' if state.count == AFTER_DOLLAR => self.open(state, FrameKind::Interpolation, NextToken::Operand),
+            b'{' if state.has(flag::F_STRING) && !self.lenient && !is_triple => {
+                let inside = self.push(state, FrameKind::Interpolation, u16::from(quote))?;
+                Some(self.expect(inside, NextToken::Operand))
             }
-            b'{' if state.flags & flag::FORMATTED != 0 && !self.lenient && !triple => {
-                let inside = self.push(state, FrameKind::Template, u16::from(quote))?;
-                Some(self.operand_at(inside, At::Operand))
-            }
-            b'}' if state.flags & flag::FORMATTED != 0 && !self.lenient => None,
+            b'}' if state.has(flag::F_STRING) && !self.lenient => None,
             _ => {
-                let count = if state.count == 100 { 0 } else { state.count };
-                Some(State { count: text::utf8(count, byte, self.lenient)?, ..state })
+                let count = if state.count == AFTER_DOLLAR { 0 } else { state.count };
+                Some(State { count: string_content::utf8(count, byte, self.lenient)?, ..state })
             }
         }
     }
 
-    fn close_text(&mut self, state: State) -> State {
-        let sited = state.word.set != FREE;
-        if state.flags & flag::KEY != 0 {
-            let flags = state.flags & !flag::KEY;
-            return State { lex: Lex::Gap, at: At::KeyColon, flags, blanks: 0, count: 0, sign: 0, ..state };
+    fn close_string(&self, state: State) -> State {
+        if state.has(flag::KEY) {
+            return State { flags: state.flags & !flag::KEY, ..self.expect(state, NextToken::KeyColon) };
         }
-        self.value(state, if sited { flag::SITED } else { flag::OPEN })
+        self.after_value(state, if state.word.set == ANY { flag::HAS_MEMBERS } else { flag::NO_OPERATOR })
     }
 }

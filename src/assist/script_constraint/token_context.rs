@@ -1,103 +1,122 @@
 //! Finds the names that may stand where a token begins.
 
-use super::automaton::TokenContext;
-use super::oracle::Answer;
-use super::state::{At, Kind, Lex, State, flag};
-use super::words::{self, ASK, FREE, NONE, Word, Words};
-use super::{ScriptConstraint, vocabulary};
+use super::automaton::{ScopeSets, TokenContext};
+use super::language_words::{builtins, operand_words, statement_words};
+use super::oracle::{Answer, ValueAnswer};
+use super::state::{LexerMode, NextToken, State, WordPosition, flag};
+use super::word_set::{ANY, COLOR, EMPTY, UNRESOLVED, WordKind, WordSet};
+use super::{ScopedName, ScriptConstraint};
 use crate::kb::{Member, kb};
 use std::sync::Arc;
 
 impl ScriptConstraint<'_> {
     /// Builds the sets of names in scope at a position.
-    pub(super) fn set_names(&mut self, state: State) {
-        let python = self.automaton.python;
-        let around: Vec<u32> = self.automaton.functions(state).chain([0]).collect();
-        let key = (self.names.len(), around.first().copied().unwrap_or(0));
-        if self.named.replace(key) == Some(key) {
+    pub(super) fn build_name_sets(&mut self, state: State) {
+        let functions: Vec<u32> = self.automaton.functions(state).collect();
+        let is_inside = !functions.is_empty();
+        let scopes: Vec<u32> = functions.into_iter().chain([0]).collect();
+        let key = (self.new_names.len(), scopes[0]);
+        if self.scope_key.replace(key) == Some(key) {
             return;
         }
-        let inside = self.automaton.in_function(state);
-        let sets = |around: &[u32], inside: bool| {
-            let own = self.names.iter().filter(|(_, function)| around.contains(function)).rev();
-            let own: Vec<(Arc<str>, Word)> = own.map(|(name, _)| (name.clone(), Word::Variable)).collect();
-            let names = || own.iter().chain(&self.given).cloned();
-            [
-                Words::new(vocabulary::start(python, inside, false).into_iter().chain(names())),
-                Words::new(vocabulary::start(python, inside, true).into_iter().chain(names())),
-                Words::new(vocabulary::operand(python).into_iter().chain(names())),
-            ]
-        };
-        let here = sets(&around, inside);
-        let outer = if inside { Some(sets(&[0], false)) } else { None };
-        let here = here.map(|words| self.automaton.add(words));
-        [self.automaton.start, self.automaton.start_else, self.automaton.operand] = here;
-        self.automaton.outer = outer.map_or(here, |outer| outer.map(|words| self.automaton.add(words)));
+        self.automaton.scope = self.scope_sets(&scopes, is_inside);
+        self.automaton.outer_scope = if is_inside { self.scope_sets(&[0], false) } else { self.automaton.scope };
     }
 
+    /// Adds the sets of names in the given functions to the automaton.
+    fn scope_sets(&mut self, functions: &[u32], is_inside: bool) -> ScopeSets {
+        let python = self.automaton.python;
+        // The latest definition of a name counts.
+        let new_names = self.new_names.iter().rev().filter(|name| functions.contains(&name.function));
+        let new_names = new_names.map(|ScopedName { name, .. }| (name.clone(), WordKind::Variable));
+        let names: Vec<(Arc<str>, WordKind)> = new_names.chain(self.known_names.iter().cloned()).collect();
+        let mut add = |words: Vec<(Arc<str>, WordKind)>| {
+            self.automaton.add(WordSet::new(words.into_iter().chain(names.iter().cloned())))
+        };
+        ScopeSets {
+            statement: add(statement_words(python, is_inside, false)),
+            statement_or_else: add(statement_words(python, is_inside, true)),
+            operand: add(operand_words(python)),
+        }
+    }
+
+    /// Adds an answer of the analysis to the automaton and returns the index of its set.
     fn set_of(&mut self, answer: Answer) -> u16 {
         match answer {
             Answer::Special(set) => set,
-            Answer::Words(words) if words.is_empty() => NONE,
+            Answer::Words(words) if words.is_empty() => EMPTY,
             Answer::Words(words) => self.automaton.add(words),
         }
     }
 
-    /// Asks the analysis for the context of the root.
-    pub(super) fn resolve(&mut self) {
-        if self.resolved {
+    /// Asks the analysis what may stand where the next token begins, unless that is known.
+    pub(super) fn resolve_context(&mut self) {
+        if self.has_context {
             return;
         }
-        self.resolved = true;
-        self.root.flags = self.root.flags & !flag::STALE | flag::FRESH;
-        if matches!(self.root.lex, Lex::Gap | Lex::Indent) {
-            self.set_names(self.root);
+        self.has_context = true;
+        self.position.state.flags = self.position.state.flags & !flag::SCOPE_ENDED | flag::CONTEXT_KNOWN;
+        let state = self.position.state;
+        if matches!(state.mode, LexerMode::Trivia | LexerMode::Indentation) {
+            self.build_name_sets(state);
         }
-        self.automaton.context = TokenContext { text: FREE, number: true, ..TokenContext::ASK };
+        self.automaton.context = TokenContext { strings: ANY, may_be_number: true, ..TokenContext::UNRESOLVED };
         // The purpose of a value that a statement assigns shows only in the text after it.
-        let wanted = self.base.is_some() || self.automaton.in_brackets(self.root);
+        let has_purpose = self.infill_start.is_some() || self.automaton.in_brackets(state);
         let text = self.text();
-        let root = self.root;
-        match (root.lex, root.at) {
-            (Lex::Text, _) if root.word.set == ASK => {
+        match (state.mode, state.expected) {
+            (LexerMode::String, _) if state.word.set == UNRESOLVED => {
                 let answer = self.oracle.string(&text);
-                let set = self.set_of(answer);
-                // No string is known to fit, but a started string must end.
-                let set = if set == NONE { FREE } else { set };
-                let other = if set == words::COLOR { self.automaton.fixed.colors } else { NONE };
-                self.root.word = self.automaton.reading(set);
-                self.root.other = self.automaton.reading(other);
+                let set = match self.set_of(answer) {
+                    // No string is known to fit, but a started string must end.
+                    EMPTY => ANY,
+                    set => set,
+                };
+                let color_names = self.automaton.language.color_names;
+                self.set_prefixes(set, if set == COLOR { color_names } else { EMPTY });
             }
-            (Lex::Word(Kind::Member), _) if root.word.set == ASK => {
+            (LexerMode::Word(WordPosition::Member), _) if state.word.set == UNRESOLVED => {
                 let answer = self.oracle.members(&text);
                 let set = self.set_of(answer);
-                let other = if set == FREE { self.automaton.fixed.language } else { NONE };
-                self.root.word = self.automaton.reading(set);
-                self.root.other = self.automaton.reading(other);
+                let reserved_words = self.automaton.language.reserved_words;
+                self.set_prefixes(set, if set == ANY { reserved_words } else { EMPTY });
             }
-            (Lex::Gap, At::Key | At::FirstKey) => {
+            (LexerMode::Trivia, NextToken::Key | NextToken::KeyOrClose) => {
                 let answer = self.oracle.keys(&text);
                 self.automaton.context.keys = self.set_of(answer);
             }
-            (Lex::Gap, At::Operand | At::First | At::Return) if root.flags & flag::PLAIN != 0 && wanted => {
-                let (strings, arguments, number, value) = self.oracle.value(&text);
+            (LexerMode::Trivia, NextToken::Operand | NextToken::OperandOrClose | NextToken::OperandOrEnd)
+                if state.has(flag::FIRST_OPERAND) && has_purpose =>
+            {
+                let ValueAnswer { strings, arguments, may_be_number, may_be_other } = self.oracle.value(&text);
                 let (strings, arguments) = (self.set_of(strings), self.set_of(arguments));
-                self.automaton.context = TokenContext { text: strings, number, value, arguments, ..TokenContext::ASK };
+                let unresolved = TokenContext::UNRESOLVED;
+                self.automaton.context = TokenContext { strings, arguments, may_be_number, may_be_other, ..unresolved };
             }
-            (Lex::Gap, At::After) => self.ask_members(root, &text),
-            (Lex::Word(Kind::Operand | Kind::Start | Kind::Member), _) if root.blanks > 0 => {
-                let word = self.automaton.meaning(root.word);
-                if let Some(word) = word.filter(|word| !matches!(word, Word::Keyword(_) | Word::Text | Word::Function))
-                {
-                    self.ask_members(self.automaton.of_word(root, word), &text);
+            (LexerMode::Trivia, NextToken::AfterOperand) => self.resolve_members(state, &text),
+            (LexerMode::Word(WordPosition::Operand | WordPosition::Statement | WordPosition::Member), _)
+                if state.run > 0 =>
+            {
+                let kind = self.automaton.word_kind(state.word);
+                let has_members =
+                    |kind: &WordKind| !matches!(kind, WordKind::Keyword(_) | WordKind::Text | WordKind::Function);
+                if let Some(kind) = kind.filter(has_members) {
+                    self.resolve_members(self.automaton.after_word(state, kind), &text);
                 }
             }
             _ => {}
         }
     }
 
-    fn ask_members(&mut self, state: State, text: &str) {
-        if state.flags & flag::OPEN != 0 && state.flags & flag::SITED == 0 {
+    /// Starts the word or the string at the current position in a set and its alternative.
+    fn set_prefixes(&mut self, set: u16, alternative: u16) {
+        self.position.state.word = self.automaton.empty_prefix(set);
+        self.position.state.alternative = self.automaton.empty_prefix(alternative);
+    }
+
+    /// Asks the analysis for the members of the value before a position.
+    fn resolve_members(&mut self, state: State, text: &str) {
+        if state.has(flag::HAS_MEMBERS) && !state.has(flag::NO_OPERATOR) {
             let answer = self.oracle.members(&format!("{text}."));
             self.automaton.context.members = self.set_of(answer);
         }
@@ -105,19 +124,19 @@ impl ScriptConstraint<'_> {
 }
 
 /// Returns the names that the language and the environment define.
-pub fn environment(python: bool) -> Vec<(Arc<str>, Word)> {
-    let mut found: Vec<(Arc<str>, Word)> = Vec::new();
+pub fn environment_names(python: bool) -> Vec<(Arc<str>, WordKind)> {
+    let mut names: Vec<(Arc<str>, WordKind)> = Vec::new();
     if python {
-        found.push((Arc::from("ee"), Word::Namespace));
+        names.push((Arc::from("ee"), WordKind::Namespace));
     } else {
-        let word = |member: Member| match member {
-            Member::Operator(_) => Word::Function,
-            Member::Class { constructor: Some(_), .. } => Word::Class,
-            Member::Class { .. } | Member::Namespace(_) => Word::Namespace,
-            Member::Constant(_) => Word::Name,
+        let kind = |member: Member| match member {
+            Member::Operator(_) => WordKind::Function,
+            Member::Class { constructor: Some(_), .. } => WordKind::Class,
+            Member::Class { .. } | Member::Namespace(_) => WordKind::Namespace,
+            Member::Constant(_) => WordKind::Name,
         };
-        found.extend(kb().globals().map(|(name, member)| (Arc::from(name), word(member))));
+        names.extend(kb().globals().map(|(name, member)| (Arc::from(name), kind(member))));
     }
-    found.extend(vocabulary::builtins(python));
-    found
+    names.extend(builtins(python));
+    names
 }

@@ -1,46 +1,50 @@
 //! Checks each statement that ended with the rules, and rolls back a wrong one.
 
-use super::ScriptConstraint;
 use super::state::State;
+use super::{ScriptConstraint, Step};
+use crate::diagnostic::Diagnostic;
 
 /// Maximum number of failed attempts at a statement; after them, the text ends before it.
-const MAX_TRIES: u32 = 12;
+const MAX_ATTEMPTS: u32 = 12;
 
 impl ScriptConstraint<'_> {
-    /// Checks the text up to byte `until`, and rolls back tokens that cause diagnostics.
-    pub(super) fn validate(&mut self, until: usize, place: State) {
-        let text = String::from_utf8_lossy(&self.text[..until]).into_owned();
-        let closers = self.automaton.closers(place, self.base);
-        let faults = self.oracle.new_findings(&format!("{text}{closers}"));
-        let Some(error) = faults.first() else {
-            (self.statement, self.whole) = (until, place);
-            self.committed = self
-                .steps
-                .iter()
-                .take_while(|step| step.text + self.vocabulary.bytes(step.token).len() <= until)
-                .count();
+    /// Checks the text up to byte `until`, where the grammar is in `state`, and rolls back tokens
+    /// that cause diagnostics.
+    pub(super) fn validate(&mut self, until: usize, state: State) {
+        let diagnostics = self.new_diagnostics(until, state);
+        let Some(error) = diagnostics.first() else {
+            (self.position.statement_start, self.position.statement_state) = (until, state);
+            let token_end = |step: &Step| step.text_length + self.vocabulary.bytes(step.token).len();
+            self.committed = self.steps.iter().take_while(|step| token_end(step) <= until).count();
             return;
         };
-        let start = self.statement;
-        let tries = self.tries.entry(start).or_insert(0);
-        *tries += 1;
-        let tries = *tries;
-        let first = self.steps.iter().rposition(|step| step.text <= start).unwrap_or(0);
-        let wrong = error.span.start as usize;
-        let own =
-            (wrong >= start && wrong < until).then(|| self.steps.iter().rposition(|step| step.text <= wrong)).flatten();
-        let back = match own {
-            Some(step) if !tries.is_multiple_of(4) => step.max(first),
-            _ => first,
-        };
-        if tries >= MAX_TRIES {
-            self.ended = true;
+        let start = self.position.statement_start;
+        let attempts = self.attempts.entry(start).or_insert(0);
+        *attempts += 1;
+        let attempts = *attempts;
+        let step_at = |offset: usize| self.steps.iter().rposition(|step| step.text_length <= offset);
+        let first = step_at(start).unwrap_or(0);
+        if attempts >= MAX_ATTEMPTS {
+            self.is_ended = true;
             self.roll_back(first);
             return;
         }
-        let token = self.steps[back].token;
-        self.roll_back(back);
-        self.banned.entry(back).or_default().push(token);
+        // The token at the error was wrong, or one before it. Every fourth attempt starts from the
+        // first token of the statement.
+        let offset = error.span.start as usize;
+        let is_own = (start..until).contains(&offset) && !attempts.is_multiple_of(4);
+        let wrong = step_at(offset).filter(|_| is_own).map_or(first, |step| step.max(first));
+        let token = self.steps[wrong].token;
+        self.roll_back(wrong);
+        self.banned.entry(wrong).or_default().push(token);
+    }
+
+    /// Returns the diagnostics that the text up to `until`, with everything closed, has beyond
+    /// those of the given text.
+    fn new_diagnostics(&mut self, until: usize, state: State) -> Vec<Diagnostic> {
+        let text = String::from_utf8_lossy(&self.text[..until]);
+        let closers = self.automaton.closers(state, self.infill_start);
+        self.oracle.new_diagnostics(&format!("{text}{closers}"))
     }
 
     /// Rolls back all tokens but the first `count`.
@@ -48,29 +52,28 @@ impl ScriptConstraint<'_> {
         self.rolled_back += self.steps.len() - count;
         self.banned.retain(|step, _| *step <= count);
         if let Some(step) = self.steps.drain(count..).next() {
-            self.text.truncate(step.text);
-            self.names.truncate(step.names);
-            (self.root, self.read, self.pending) = (step.root, step.read, step.pending);
-            (self.word, self.statement, self.whole) = (step.word, step.statement, step.whole);
+            self.text.truncate(step.text_length);
+            self.new_names.truncate(step.new_names);
+            self.position = step.position;
         }
         self.committed = self.committed.min(count);
-        (self.resolved, self.named, self.open) = (false, None, None);
+        (self.has_context, self.scope_key, self.invalid_end) = (false, None, None);
     }
 
     /// Returns `true` if the grammar lets the text end here.
     pub(super) fn could_end(&mut self) -> bool {
-        let could = self.read as usize >= self.replay.len() && self.automaton.may_end(self.root, self.base);
+        let could_end = self.position.replayed as usize >= self.replay.len()
+            && self.automaton.may_end(self.position.state, self.infill_start);
         self.automaton.discard_lookahead();
-        could
+        could_end
     }
 
     /// Returns `true` if the text may end here without new diagnostics.
     pub(super) fn is_valid_end(&mut self) -> bool {
-        if self.ended || !self.could_end() {
-            return self.ended;
+        if self.is_ended || !self.could_end() {
+            return self.is_ended;
         }
-        let text = self.text();
-        let closers = self.automaton.closers(self.root, self.base);
-        text.len() == self.statement || self.oracle.new_findings(&format!("{text}{closers}")).is_empty()
+        let length = self.text.len();
+        length == self.position.statement_start || self.new_diagnostics(length, self.position.state).is_empty()
     }
 }

@@ -1,8 +1,8 @@
 //! The grammar of values: names, literals, brackets, members, calls, operators.
 
 use super::automaton::{Automaton, TokenContext};
-use super::state::{At, FrameKind, Kind, Lex, New, Number, State, flag};
-use super::words::{ASK, FREE, Keyword, NONE, Word};
+use super::state::{Frame, FrameKind, LexerMode, NewName, NextToken, NumberPart, State, WordPosition, flag};
+use super::word_set::{ANY, EMPTY, Keyword, UNRESOLVED, WordKind};
 
 /// Marks that `==` was read, which JavaScript may extend to `===`.
 const EQUAL: u8 = 1;
@@ -11,175 +11,168 @@ fn starts_word(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$') || byte >= 0x80
 }
 
+/// Returns the state after the first digit of a number.
+fn number(state: State, digit: u8) -> State {
+    let part = if digit == b'0' { NumberPart::Zero } else { NumberPart::Integer };
+    State { mode: LexerMode::Number(part), count: 1, ..state }
+}
+
 impl Automaton {
     /// Returns the context of the next value.
-    fn known(&self, state: State) -> TokenContext {
-        match (self.lenient, state.flags & flag::PLAIN != 0, state.flags & flag::FRESH != 0) {
-            (true, ..) => TokenContext::FREE,
+    fn operand_context(&self, state: State) -> TokenContext {
+        match (self.lenient, state.has(flag::FIRST_OPERAND), state.has(flag::CONTEXT_KNOWN)) {
+            (true, ..) => TokenContext::UNRESTRICTED,
             // An operand of an operator is no argument name.
-            (_, false, _) => TokenContext { arguments: NONE, ..TokenContext::FREE },
+            (_, false, _) => TokenContext { arguments: EMPTY, ..TokenContext::UNRESTRICTED },
             (_, true, true) => self.context,
-            (_, true, false) => TokenContext::ASK,
+            (_, true, false) => TokenContext::UNRESOLVED,
         }
     }
 
     /// Reads the first byte of a value.
     pub(super) fn operand(&mut self, state: State, byte: u8) -> Option<State> {
-        let context = self.known(state);
-        let kind = self.top(state).kind;
-        let named_call = kind == FrameKind::Call && self.top(state).flags & flag::NAMED != 0 && !self.lenient;
+        let context = self.operand_context(state);
+        let kind = self.frame(state).kind;
+        // The arguments after a named argument are named, too.
+        let is_named = kind == FrameKind::Call && self.frame(state).flags & flag::NAMED_ARGUMENT != 0 && !self.lenient;
         match byte {
             _ if starts_word(byte) => {
                 // At the start of an argument, not after its name.
-                let argument = state.sign == 0 && state.flags & flag::PLAIN != 0;
-                let call = self.python && kind == FrameKind::Call && argument;
-                let arguments = if call { context.arguments } else { NONE };
-                let stale = state.flags & flag::STALE != 0 && !self.lenient;
-                let names = if stale { self.outer[2] } else { self.operand };
-                let set = if named_call && argument || !context.value { NONE } else { names };
-                let flags = if arguments == NONE { 0 } else { flag::ARGUMENTS };
-                let state = State { flags: state.flags & !flag::ARGUMENTS | flags, ..state };
-                self.begin(state, Kind::Operand, set, arguments, byte)
+                let starts_argument = state.symbol == 0 && state.has(flag::FIRST_OPERAND);
+                let is_argument = self.python && kind == FrameKind::Call && starts_argument;
+                let arguments = if is_argument { context.arguments } else { EMPTY };
+                let names = self.scope_at(state).operand;
+                let set = if is_named && starts_argument || !context.may_be_other { EMPTY } else { names };
+                let flags = if arguments == EMPTY { 0 } else { flag::ARGUMENT_NAMES };
+                let state = State { flags: state.flags & !flag::ARGUMENT_NAMES | flags, ..state };
+                self.start_word(state, WordPosition::Operand, set, arguments, byte)
             }
-            b')' | b']' | b'}' if state.at == At::First || self.lenient => self.close(state, byte),
-            b';' if state.at == At::Return || self.lenient => self.end_of_statement(state),
-            b'}' if state.at == At::Return && !self.python => {
-                let state = self.end_of_statement(state)?;
+            b')' | b']' | b'}' if state.expected == NextToken::OperandOrClose || self.lenient => {
+                self.close(state, byte)
+            }
+            b';' if state.expected == NextToken::OperandOrEnd || self.lenient => self.end_statement(state),
+            b'}' if state.expected == NextToken::OperandOrEnd && !self.python => {
+                let state = self.end_statement(state)?;
                 self.step(state, byte)
             }
             // All arguments are given.
-            b')' if named_call && context.arguments == NONE && state.flags & flag::FRESH != 0 => {
-                self.close(state, byte)
-            }
-            _ if named_call && state.sign == 0 && state.flags & flag::PLAIN != 0 => None,
-            b'0'..=b'9' => {
-                let number = if byte == b'0' { Number::Zero } else { Number::Whole };
-                context.number.then_some(State { lex: Lex::Number(number), count: 1, ..state })
-            }
-            b'\'' | b'"' if context.text != NONE => self.open_text(state, byte, context.text),
-            b'`' if !self.python && context.text == FREE => self.open_text(state, byte, FREE),
-            _ if !context.value => None,
+            b')' if is_named && context.arguments == EMPTY && state.has(flag::CONTEXT_KNOWN) => self.close(state, byte),
+            _ if is_named && state.symbol == 0 && state.has(flag::FIRST_OPERAND) => None,
+            b'0'..=b'9' => context.may_be_number.then_some(number(state, byte)),
+            b'\'' | b'"' if context.strings != EMPTY => self.open_string(state, byte, context.strings),
+            b'`' if !self.python && context.strings == ANY => self.open_string(state, byte, ANY),
+            _ if !context.may_be_other => None,
             b'(' => {
-                let inside = self.push(state, FrameKind::Group, 0)?;
-                let at = if self.python || self.lenient { At::First } else { At::Operand };
-                Some(self.operand_at(inside, at))
+                let may_be_empty = self.python || self.lenient;
+                let expected = if may_be_empty { NextToken::OperandOrClose } else { NextToken::Operand };
+                self.open(state, FrameKind::Group, expected)
             }
-            b'[' => {
-                let inside = self.push(state, FrameKind::List, 0)?;
-                Some(self.operand_at(inside, At::First))
-            }
+            b'[' => self.open(state, FrameKind::List, NextToken::OperandOrClose),
             // Python reads `{{` as a literal brace.
-            b'{' if kind == FrameKind::Template && self.python => None,
-            b'{' if self.python => {
-                let inside = self.push(state, FrameKind::Dict, 0)?;
-                Some(self.operand_at(inside, At::First))
+            b'{' if kind == FrameKind::Interpolation && self.python => None,
+            b'{' if self.python => self.open(state, FrameKind::Dict, NextToken::OperandOrClose),
+            b'{' => self.open(state, FrameKind::Object, NextToken::KeyOrClose),
+            b'-' if state.symbol != b'-' => {
+                let flags = state.flags & !flag::LINE_BREAK;
+                Some(State { symbol: b'-', expected: NextToken::Operand, flags, ..state })
             }
-            b'{' => {
-                let inside = self.push(state, FrameKind::Object, 0)?;
-                Some(self.then(inside, At::FirstKey))
+            b'!' if !self.python => {
+                Some(State { expected: NextToken::Operand, flags: state.flags & !flag::LINE_BREAK, ..state })
             }
-            b'-' if state.sign != b'-' => {
-                Some(State { sign: b'-', at: At::Operand, flags: state.flags & !flag::BREAK, ..state })
-            }
-            b'!' if !self.python => Some(State { at: At::Operand, flags: state.flags & !flag::BREAK, ..state }),
-            b':' if self.python && kind == FrameKind::Index && state.flags & flag::PLAIN != 0 => {
-                Some(self.operand_at(state, At::First))
+            b':' if self.python && kind == FrameKind::Index && state.has(flag::FIRST_OPERAND) => {
+                Some(self.expect(state, NextToken::OperandOrClose))
             }
             b'*' | b'.' | b'+' | b'~' | b'@' if self.lenient => Some(state),
             _ => None,
         }
     }
 
-    /// Ends a word of an expression.
-    pub(super) fn finish(&mut self, state: State, kind: Kind, byte: u8) -> Option<State> {
-        let meaning = self.meaning(state.word);
-        let state = State { lex: Lex::Gap, ..state };
-        match kind {
-            Kind::Start => self.finish_start(state, meaning, byte),
-            Kind::Operand => match meaning {
-                Some(Word::Keyword(keyword)) => self.keyword(state, keyword),
-                Some(word) => Some(self.of_word(state, word)),
-                None => self.lenient.then(|| self.of_word(state, Word::Variable)),
+    /// Ends a word, before `byte`.
+    pub(super) fn end_word(&mut self, state: State, position: WordPosition, byte: u8) -> Option<State> {
+        let kind = self.word_kind(state.word);
+        // Given text may have names that the sets do not have.
+        let kind_or = |default: WordKind| kind.or(self.lenient.then_some(default));
+        let variable = kind_or(WordKind::Variable);
+        let state = State { mode: LexerMode::Trivia, ..state };
+        match position {
+            WordPosition::Statement => self.end_statement_word(state, kind, byte),
+            WordPosition::Operand => match variable? {
+                WordKind::Keyword(keyword) => self.operand_keyword(state, keyword),
+                kind => Some(self.after_word(state, kind)),
             },
-            Kind::Member => {
-                let word = meaning.or(self.lenient.then_some(Word::Variable))?;
+            WordPosition::Member => {
                 // Python reserves these names.
-                let reserved = self.python && state.word.set == FREE && self.meaning(state.other).is_some();
-                (!reserved || self.lenient).then(|| self.of_word(state, word))
+                let is_reserved = self.python && state.word.set == ANY && self.word_kind(state.alternative).is_some();
+                (!is_reserved || self.lenient).then_some(self.after_word(state, variable?))
             }
-            Kind::After => match meaning {
-                Some(Word::Keyword(keyword)) => self.between(state, keyword),
-                _ => self.lenient.then(|| self.of_word(state, Word::Variable)),
+            WordPosition::AfterOperand => match kind {
+                Some(WordKind::Keyword(keyword)) => self.keyword_after_operand(state, keyword),
+                _ => self.lenient.then(|| self.after_word(state, WordKind::Variable)),
             },
-            Kind::New => self.finish_new(state),
-            Kind::Key => meaning.or(self.lenient.then_some(Word::Key)).map(|_| self.then(state, At::KeyColon)),
-            Kind::Wanted => match meaning? {
-                Word::Keyword(keyword) => self.finish_wanted(state, keyword),
+            WordPosition::NewName => self.end_new_name(state),
+            WordPosition::Key => kind_or(WordKind::Key).map(|_| self.expect(state, NextToken::KeyColon)),
+            WordPosition::Required => match kind? {
+                WordKind::Keyword(keyword) => self.end_required_word(state, keyword),
                 _ => None,
             },
         }
     }
 
     /// Returns the state after a word, by its kind.
-    pub(super) fn of_word(&self, state: State, word: Word) -> State {
-        let open = flag::CALLABLE | flag::OPEN;
-        let flags = match word {
-            Word::Variable | Word::Key => open | flag::TARGET,
-            Word::Name => open,
-            Word::Function => flag::CALLABLE | flag::MUST_CALL,
-            Word::Class => open | flag::MUST_CALL | flag::MUST_TAKE,
-            Word::Namespace => flag::OPEN | flag::MUST_TAKE,
-            Word::Text | Word::Argument | Word::Keyword(_) => 0,
+    pub(super) fn after_word(&self, state: State, kind: WordKind) -> State {
+        let unrestricted = flag::CALLABLE | flag::HAS_MEMBERS;
+        let flags = match kind {
+            WordKind::Variable | WordKind::Key => unrestricted | flag::ASSIGNABLE,
+            WordKind::Name => unrestricted,
+            WordKind::Function => flag::CALLABLE | flag::MUST_CALL,
+            WordKind::Class => unrestricted | flag::MUST_CALL | flag::MUST_ACCESS,
+            WordKind::Namespace => flag::HAS_MEMBERS | flag::MUST_ACCESS,
+            WordKind::Text | WordKind::Argument | WordKind::Keyword(_) => 0,
         };
-        self.value(state, flags)
+        self.after_value(state, flags)
     }
 
-    /// Reads a word of the language at the start of a value.
-    fn keyword(&mut self, state: State, keyword: Keyword) -> Option<State> {
-        match keyword {
-            Keyword::Function => {
-                let inside = self.push(state, FrameKind::Function, 1)?;
-                Some(self.then(inside, At::Name(New::Anonymous)))
-            }
-            Keyword::Lambda => {
-                let inside = self.push(state, FrameKind::Function, 1)?;
-                Some(self.then(inside, At::Name(New::Lambda)))
-            }
-            _ => Some(self.computed(state)),
-        }
+    /// Ends a keyword at the start of a value.
+    fn operand_keyword(&mut self, state: State, keyword: Keyword) -> Option<State> {
+        let name = match keyword {
+            Keyword::Function => NewName::Anonymous,
+            Keyword::Lambda => NewName::Lambda,
+            _ => return Some(self.after_operator(state)),
+        };
+        let inside = self.push(state, FrameKind::Function, 1)?;
+        Some(self.expect(inside, NextToken::Name(name)))
     }
 
-    /// Reads a Python word after a value.
-    fn between(&mut self, state: State, keyword: Keyword) -> Option<State> {
-        let sited = state.flags & flag::SITED != 0 && !self.lenient;
-        let kind = self.top(state).kind;
+    /// Ends a Python keyword after a value.
+    fn keyword_after_operand(&mut self, state: State, keyword: Keyword) -> Option<State> {
+        let no_operator = state.has(flag::NO_OPERATOR) && !self.lenient;
+        let frame = self.frame(state);
         match keyword {
-            Keyword::Binary if !sited => Some(self.computed(state)),
-            Keyword::NotIn if !sited => {
-                Some(State { at: At::Named(New::Loop), flags: state.flags & !flag::PLAIN, ..state })
+            Keyword::Binary if !no_operator => Some(self.after_operator(state)),
+            // `in` follows, as after the variable of a loop.
+            Keyword::NotIn if !no_operator => {
+                let flags = state.flags & !flag::FIRST_OPERAND;
+                Some(State { expected: NextToken::AfterName(NewName::Loop), flags, ..state })
             }
             // The condition of a comprehension.
-            Keyword::Choose if self.is_each(state) => Some(self.computed(state)),
-            Keyword::Choose => {
-                let inside = self.push(state, FrameKind::Choice, 0)?;
-                Some(self.computed(inside))
+            Keyword::TernaryIf if self.is_comprehension(state) => Some(self.after_operator(state)),
+            Keyword::TernaryIf => {
+                let inside = self.push(state, FrameKind::Ternary, 0)?;
+                Some(self.after_operator(inside))
             }
-            Keyword::Else if kind == FrameKind::Choice => {
-                let outside = self.pop(state);
-                let flags = self.top(state).flags & flag::PLAIN;
-                let next = self.operand_at(outside, At::Operand);
-                Some(State { flags: next.flags & !flag::PLAIN | flags, ..next })
-            }
-            Keyword::Each if matches!(kind, FrameKind::List | FrameKind::Group | FrameKind::Call | FrameKind::Dict) => {
-                Some(self.then(state, At::Name(New::Loop)))
+            Keyword::Else if frame.kind == FrameKind::Ternary => Some(self.last_branch(state, frame)),
+            Keyword::ComprehensionFor
+                if matches!(frame.kind, FrameKind::List | FrameKind::Group | FrameKind::Call | FrameKind::Dict) =>
+            {
+                Some(self.expect(state, NextToken::Name(NewName::Loop)))
             }
             _ => None,
         }
     }
 
     /// Returns `true` if the brackets hold a comprehension: `[x for x in y`.
-    fn is_each(&self, state: State) -> bool {
-        let frame = self.top(state);
+    fn is_comprehension(&self, state: State) -> bool {
+        let frame = self.frame(state);
         match frame.kind {
             FrameKind::List | FrameKind::Group | FrameKind::Call => frame.data == 1,
             FrameKind::Dict => frame.data == 2,
@@ -188,154 +181,165 @@ impl Automaton {
     }
 
     /// Returns the state before an operand of an operator.
-    fn computed(&self, state: State) -> State {
-        let next = self.operand_at(state, At::Operand);
-        State { flags: next.flags & !flag::PLAIN, ..next }
+    pub(super) fn after_operator(&self, state: State) -> State {
+        let next = self.expect(state, NextToken::Operand);
+        State { flags: next.flags & !flag::FIRST_OPERAND, ..next }
+    }
+
+    /// Returns the state before the last operand of a ternary operator.
+    fn last_branch(&self, state: State, ternary: Frame) -> State {
+        let next = self.after_operator(self.pop(state));
+        State { flags: next.flags | ternary.flags & flag::FIRST_OPERAND, ..next }
     }
 
     /// Reads the byte after a value.
-    pub(super) fn after(&mut self, state: State, byte: u8) -> Option<State> {
-        let flags = state.flags;
-        let has = |bit: u32| flags & bit != 0;
-        if has(flag::MUST_CALL | flag::MUST_TAKE) && !self.lenient {
-            let may = byte == b'(' && has(flag::MUST_CALL) || byte == b'.' && has(flag::MUST_TAKE);
-            if !may {
+    pub(super) fn after_operand(&mut self, state: State, byte: u8) -> Option<State> {
+        if state.has(flag::MUST_CALL | flag::MUST_ACCESS) && !self.lenient {
+            let is_required =
+                byte == b'(' && state.has(flag::MUST_CALL) || byte == b'.' && state.has(flag::MUST_ACCESS);
+            if !is_required {
                 return None;
             }
         }
-        let free = !has(flag::SITED);
+        let may_continue = !state.has(flag::NO_OPERATOR);
         // Without a semicolon, JavaScript may continue the expression on the next line.
-        let same_line = !has(flag::BREAK) || self.in_brackets(state) || self.lenient;
+        let same_line = !state.has(flag::LINE_BREAK) || self.in_brackets(state) || self.lenient;
         match byte {
-            b'.' if self.lenient || has(flag::OPEN) && free => Some(self.member(state)),
-            b'(' if self.lenient || has(flag::CALLABLE) && free && same_line => {
-                let inside = self.push(state, FrameKind::Call, 0)?;
-                Some(self.operand_at(inside, At::First))
+            b'.' if self.lenient || state.has(flag::HAS_MEMBERS) && may_continue => Some(self.member(state)),
+            b'(' if self.lenient || state.has(flag::CALLABLE) && may_continue && same_line => {
+                self.open(state, FrameKind::Call, NextToken::OperandOrClose)
             }
-            b'[' if self.lenient || has(flag::OPEN) && free && same_line => {
-                let inside = self.push(state, FrameKind::Index, 0)?;
-                Some(self.operand_at(inside, At::Operand))
+            b'[' if self.lenient || state.has(flag::HAS_MEMBERS) && may_continue && same_line => {
+                self.open(state, FrameKind::Index, NextToken::Operand)
             }
             b',' => self.comma(state),
             b')' | b']' | b'}' => self.close(state, byte),
             b';' if !self.python || self.lenient => self.semicolon(state),
             b':' => self.colon(state),
-            b'?' if !self.python => {
-                let inside = self.push(state, FrameKind::Choice, 0)?;
-                free.then(|| self.operand_at(inside, At::Operand))
-            }
+            b'?' if !self.python && may_continue => self.open(state, FrameKind::Ternary, NextToken::Operand),
             b'=' | b'+' | b'-' | b'*' | b'/' | b'%' | b'<' | b'>' | b'!' | b'&' | b'|' | b'^'
-                if free || byte == b'/' && !self.python =>
+                if may_continue || byte == b'/' && !self.python =>
             {
-                Some(State { lex: Lex::Sign, sign: byte, ..state })
+                Some(State { mode: LexerMode::Operator, symbol: byte, ..state })
             }
             _ if starts_word(byte) && self.python => {
-                let kinds = self.words_after(state);
-                self.begin(state, Kind::After, self.fixed.after + kinds, NONE, byte)
+                let set = self.language.after_value[self.keywords_after(state)];
+                self.start_word(state, WordPosition::AfterOperand, set, EMPTY, byte)
             }
-            _ if starts_word(byte) && has(flag::BREAK) && !self.in_brackets(state) => {
-                let state = self.end_of_statement(state)?;
+            _ if starts_word(byte) && state.has(flag::LINE_BREAK) && !self.in_brackets(state) => {
+                let state = self.end_statement(state)?;
                 self.step(state, byte)
             }
             _ => None,
         }
     }
 
-    /// Returns the set of words that may follow a value, one of
-    /// [`super::vocabulary::Fixed::after`].
-    fn words_after(&self, state: State) -> u16 {
+    /// Returns the keywords that may follow a value, as an index of
+    /// [`LanguageSets::after_value`](super::language_words::LanguageSets::after_value).
+    fn keywords_after(&self, state: State) -> usize {
         if self.lenient {
             return 15;
         }
-        let frame = self.top(state);
-        let operators = u16::from(state.flags & flag::SITED == 0);
-        let choice = frame.kind == FrameKind::Choice;
+        let frame = self.frame(state);
+        let is_ternary = frame.kind == FrameKind::Ternary;
         let brackets = matches!(frame.kind, FrameKind::List | FrameKind::Group | FrameKind::Call);
-        let each = brackets && frame.data == 0 || frame.kind == FrameKind::Dict && frame.data == 1;
-        operators + u16::from(choice) * 2 + u16::from(each) * 4 + u16::from(!choice) * 8
+        let may_be_comprehension = brackets && frame.data == 0 || frame.kind == FrameKind::Dict && frame.data == 1;
+        let kinds = [!state.has(flag::NO_OPERATOR), is_ternary, may_be_comprehension, !is_ternary];
+        kinds.iter().enumerate().map(|(bit, may_follow)| usize::from(*may_follow) << bit).sum()
     }
 
+    /// Reads the dot before a member.
     fn member(&self, state: State) -> State {
-        let members = match (self.lenient, state.flags & flag::FRESH != 0) {
-            (true, _) => FREE,
-            (_, true) => self.context.members,
-            (_, false) => ASK,
-        };
-        let other = if members == FREE { self.fixed.language } else { NONE };
-        let flags = state.flags & !(flag::VALUE | flag::BREAK);
-        let (word, other) = (self.reading(members), self.reading(other));
-        State { lex: Lex::Word(Kind::Member), word, other, flags, blanks: 0, ..state }
+        let members = self.set_in_context(self.context.members, state);
+        let reserved = if members == ANY { self.language.reserved_words } else { EMPTY };
+        let flags = state.flags & !(flag::VALUE | flag::LINE_BREAK);
+        let (word, alternative) = (self.empty_prefix(members), self.empty_prefix(reserved));
+        State { mode: LexerMode::Word(WordPosition::Member), word, alternative, flags, run: 0, ..state }
+    }
+
+    /// Returns a set of the context if the context holds at the position.
+    fn set_in_context(&self, set: u16, state: State) -> u16 {
+        match (self.lenient, state.has(flag::CONTEXT_KNOWN)) {
+            (true, _) => ANY,
+            (_, true) => set,
+            (_, false) => UNRESOLVED,
+        }
     }
 
     /// Closes lambdas whose end continues something around them.
-    fn leave_lambdas(&self, mut state: State) -> State {
-        while self.top(state).kind == FrameKind::LambdaBody {
+    fn close_lambdas(&self, mut state: State) -> State {
+        while self.frame(state).kind == FrameKind::LambdaBody {
             // The frame of the lambda lies below its body.
             let lambda = self.pop(state);
-            let flags = lambda.flags & !flag::VALUE | self.top(lambda).flags & flag::PLAIN | flag::SITED | flag::STALE;
-            state = State { flags, ..self.pop(lambda) };
+            let kept = lambda.flags & !flag::VALUE | self.frame(lambda).flags & flag::FIRST_OPERAND;
+            state = State { flags: kept | flag::NO_OPERATOR | flag::SCOPE_ENDED, ..self.pop(lambda) };
         }
         state
     }
 
+    /// Reads a comma after a value.
     fn comma(&mut self, state: State) -> Option<State> {
-        let state = self.leave_lambdas(state);
-        let frame = self.top(state);
+        let state = self.close_lambdas(state);
+        let frame = self.frame(state);
         match frame.kind {
             FrameKind::Call | FrameKind::List if frame.data != 1 || self.lenient => {
                 // In Python, a comma may follow the last item.
-                Some(self.operand_at(state, if self.python { At::First } else { At::Operand }))
+                Some(self.expect(state, if self.python { NextToken::OperandOrClose } else { NextToken::Operand }))
             }
             FrameKind::Group if self.python && frame.data != 1 || self.lenient => {
-                Some(self.operand_at(state, At::First))
+                Some(self.expect(state, NextToken::OperandOrClose))
             }
-            FrameKind::Object => Some(self.then(state, At::Key)),
+            FrameKind::Object => Some(self.expect(state, NextToken::Key)),
             FrameKind::Dict if frame.data == 1 => {
-                let state = self.change(state, 0, 0);
-                Some(self.operand_at(state, At::First))
+                let state = self.replace_frame(state, 0, 0);
+                Some(self.expect(state, NextToken::OperandOrClose))
             }
-            FrameKind::Statement if self.python => Some(self.operand_at(state, At::Operand)),
-            FrameKind::Declaration => Some(self.then(state, At::Name(New::Variable))),
-            FrameKind::Parameters => Some(self.then(state, At::Name(New::Parameter))),
-            _ => self.lenient.then(|| self.operand_at(state, At::Operand)),
+            FrameKind::Statement if self.python => Some(self.expect(state, NextToken::Operand)),
+            FrameKind::Declaration => Some(self.expect(state, NextToken::Name(NewName::Variable))),
+            FrameKind::Parameters => Some(self.expect(state, NextToken::Name(NewName::Parameter))),
+            _ => self.lenient.then(|| self.expect(state, NextToken::Operand)),
         }
     }
 
     /// Reads a closing bracket.
     pub(super) fn close(&mut self, state: State, byte: u8) -> Option<State> {
-        let state = self.leave_lambdas(state);
-        let frame = self.top(state);
-        let plain = frame.flags & flag::PLAIN;
-        let sited = state.flags & flag::SITED != 0;
+        let state = self.close_lambdas(state);
+        let frame = self.frame(state);
         let outside = self.pop(state);
-        let outside = State { flags: outside.flags & !flag::PLAIN | plain, ..outside };
+        let flags = outside.flags & !flag::FIRST_OPERAND | frame.flags & flag::FIRST_OPERAND;
+        let outside = State { flags, ..outside };
         match (frame.kind, byte) {
-            (FrameKind::Call, b')') => Some(self.value(outside, flag::OPEN)),
+            (FrameKind::Call, b')') => Some(self.after_value(outside, flag::HAS_MEMBERS)),
             (FrameKind::Group, b')') | (FrameKind::List, b']') => {
-                Some(self.value(outside, if sited { flag::SITED } else { flag::OPEN }))
+                let no_operator = state.flags & flag::NO_OPERATOR;
+                Some(self.after_value(outside, if no_operator == 0 { flag::HAS_MEMBERS } else { no_operator }))
             }
-            (FrameKind::Index, b']') => Some(self.value(outside, flag::OPEN | flag::CALLABLE | flag::TARGET)),
-            (FrameKind::Object, b'}') => Some(self.value(outside, flag::SITED)),
-            (FrameKind::Dict, b'}') if frame.data > 0 || state.at == At::First || self.lenient => {
-                Some(self.value(outside, flag::SITED))
+            (FrameKind::Index, b']') => Some(self.after_word(outside, WordKind::Variable)),
+            (FrameKind::Object, b'}') => Some(self.after_value(outside, flag::NO_OPERATOR)),
+            (FrameKind::Dict, b'}')
+                if frame.data > 0 || state.expected == NextToken::OperandOrClose || self.lenient =>
+            {
+                Some(self.after_value(outside, flag::NO_OPERATOR))
             }
-            (FrameKind::Condition, b')') => Some(self.then(outside, At::Sign(super::state::Want::IfBody))),
+            (FrameKind::Condition, b')') => Some(self.expect(outside, NextToken::IfBrace)),
             (FrameKind::Loop, b')') if frame.data == 2 || self.lenient => {
-                Some(self.then(outside, At::Sign(super::state::Want::Block)))
+                Some(self.expect(outside, NextToken::BlockBrace))
             }
-            (FrameKind::Parameters, b')') => Some(self.after_parameters(outside)),
-            (FrameKind::Template, b'}') => Some(State {
-                lex: Lex::Text,
-                at: At::Operand,
-                sign: if frame.data == 0 { b'`' } else { frame.data as u8 },
-                flags: outside.flags | if frame.data == 0 { 0 } else { flag::FORMATTED },
-                word: self.reading(FREE),
+            (FrameKind::Parameters, b')') => {
+                Some(self.expect(outside, if self.python { NextToken::Colon } else { NextToken::FunctionBrace }))
+            }
+            (FrameKind::Interpolation, b'}') => Some(State {
+                mode: LexerMode::String,
+                expected: NextToken::Operand,
+                symbol: if frame.data == 0 { b'`' } else { frame.data as u8 },
+                flags: outside.flags | if frame.data == 0 { 0 } else { flag::F_STRING },
+                word: self.empty_prefix(ANY),
                 count: 0,
-                blanks: 0,
+                run: 0,
                 ..outside
             }),
             (FrameKind::Statement | FrameKind::Declaration, b'}') if !self.python => {
-                let state = self.end_of_statement(state)?;
+                let state = self.end_statement(state)?;
                 self.step(state, byte)
             }
             _ if self.lenient => self.close_leniently(state, byte),
@@ -343,103 +347,104 @@ impl Automaton {
         }
     }
 
+    /// Reads a colon after a value.
     fn colon(&mut self, state: State) -> Option<State> {
-        let frame = self.top(state);
+        let frame = self.frame(state);
         match frame.kind {
-            FrameKind::Choice if !self.python => {
-                let outside = self.pop(state);
-                let next = self.operand_at(outside, At::Operand);
-                Some(State { flags: next.flags & !flag::PLAIN | frame.flags & flag::PLAIN, ..next })
-            }
+            FrameKind::Ternary if !self.python => Some(self.last_branch(state, frame)),
             FrameKind::Dict if frame.data == 0 => {
-                let state = self.change(state, 1, 0);
-                Some(self.operand_at(state, At::Operand))
+                let state = self.replace_frame(state, 1, 0);
+                Some(self.expect(state, NextToken::Operand))
             }
-            FrameKind::Index if self.python => Some(self.operand_at(state, At::First)),
-            FrameKind::Template if frame.data != 0 => Some(State { lex: Lex::Format, count: 0, ..state }),
-            FrameKind::Head | FrameKind::IfHead => Some(self.end_of_head(state)),
-            _ => self.lenient.then(|| self.operand_at(state, At::Operand)),
+            FrameKind::Index if self.python => Some(self.expect(state, NextToken::OperandOrClose)),
+            FrameKind::Interpolation if frame.data != 0 => {
+                Some(State { mode: LexerMode::FormatSpec, count: 0, ..state })
+            }
+            FrameKind::BlockHead | FrameKind::IfHead => Some(self.end_head(state)),
+            _ => self.lenient.then(|| self.expect(state, NextToken::Operand)),
         }
     }
 
     /// Reads the byte after a character that may start a longer operator.
-    pub(super) fn sign(&mut self, state: State, byte: u8) -> Option<State> {
+    pub(super) fn operator(&mut self, state: State, byte: u8) -> Option<State> {
         let python = self.python;
-        let calm = State { lex: Lex::Gap, sign: 0, ..state };
-        let comment = |lex: Lex| Some(State { lex, sign: 0, count: 0, ..state });
-        let may_be_long = self.lenient || matches!(state.at, At::Start | At::Else);
-        match (state.sign, byte) {
-            (b'/', b'/') if !python => return comment(Lex::Line),
-            (b'/', b'*') if !python && may_be_long => return comment(Lex::Block),
-            (b'/', _) if state.at != At::After => {
-                return self.lenient.then_some(State { lex: Lex::Regex, sign: u8::from(byte == b'\\'), ..state });
+        // The state after an operator of one character.
+        let ended = State { mode: LexerMode::Trivia, symbol: 0, ..state };
+        let comment = |mode: LexerMode| Some(State { mode, symbol: 0, count: 0, ..state });
+        let may_be_long = self.lenient || matches!(state.expected, NextToken::Statement | NextToken::StatementOrElse);
+        match (state.symbol, byte) {
+            (b'/', b'/') if !python => return comment(LexerMode::LineComment),
+            (b'/', b'*') if !python && may_be_long => return comment(LexerMode::BlockComment),
+            (b'/', _) if state.expected != NextToken::AfterOperand => {
+                return self.lenient.then_some(State {
+                    mode: LexerMode::Regex,
+                    symbol: u8::from(byte == b'\\'),
+                    ..state
+                });
             }
             _ => {}
         }
-        if state.flags & flag::SITED != 0 && !self.lenient {
+        if state.has(flag::NO_OPERATOR) && !self.lenient {
             return None;
         }
-        match (state.sign, byte) {
-            (b'=', b'=') if python => Some(self.computed(calm)),
-            (b'=', b'=') => Some(State { sign: EQUAL, ..state }),
-            (b'=', b'>') if self.lenient => Some(self.computed(calm)),
+        match (state.symbol, byte) {
+            (b'=', b'=') if python => Some(self.after_operator(ended)),
+            (b'=', b'=') => Some(State { symbol: EQUAL, ..state }),
+            (b'=', b'>') if self.lenient => Some(self.after_operator(ended)),
             // A named argument in given text.
-            (b'=', _) if self.lenient && python && self.top(calm).kind == FrameKind::Call => {
-                let data = self.top(calm).data;
-                let inside = self.change(calm, data, flag::NAMED);
-                let state = self.operand_at(inside, At::Operand);
+            (b'=', _) if self.lenient && python && self.frame(ended).kind == FrameKind::Call => {
+                let data = self.frame(ended).data;
+                let inside = self.replace_frame(ended, data, flag::NAMED_ARGUMENT);
+                let state = self.expect(inside, NextToken::Operand);
                 self.step(state, byte)
             }
             (b'=', _) => {
-                let state = self.assigned(calm)?;
+                let state = self.assignment(ended)?;
                 self.step(state, byte)
             }
-            (EQUAL, b'=') => Some(self.computed(calm)),
-            (b'!', b'=') if python => Some(self.computed(calm)),
-            (b'!', b'=') => Some(State { sign: EQUAL, ..state }),
+            (EQUAL, b'=') => Some(self.after_operator(ended)),
+            (b'!', b'=') if python => Some(self.after_operator(ended)),
+            (b'!', b'=') => Some(State { symbol: EQUAL, ..state }),
             (b'!', _) => None,
-            (b'<' | b'>', b'=') => Some(self.computed(calm)),
-            (b'<' | b'>', _) if state.sign == byte => Some(self.computed(calm)),
-            (b'&' | b'|', _) if !python && state.sign == byte => Some(self.computed(calm)),
-            (b'&' | b'|' | b'^', _) if !python => self.lenient.then(|| self.computed(calm)),
-            (b'+' | b'-', b'=') => self.assigned(calm),
-            (b'+' | b'-', _) if state.sign == byte => {
-                let counts = !python && self.top(state).kind == FrameKind::Loop && self.top(state).data == 2;
-                (self.lenient || counts && state.flags & flag::TARGET != 0).then(|| self.value(state, flag::SITED))
+            (b'<' | b'>', b'=') => Some(self.after_operator(ended)),
+            (b'<' | b'>', _) if state.symbol == byte => Some(self.after_operator(ended)),
+            (b'&' | b'|', _) if !python && state.symbol == byte => Some(self.after_operator(ended)),
+            (b'&' | b'|' | b'^', _) if !python => self.lenient.then(|| self.after_operator(ended)),
+            (b'+' | b'-', b'=') => self.assignment(ended),
+            (b'+' | b'-', _) if state.symbol == byte => {
+                let counts = !python && self.frame(state).kind == FrameKind::Loop && self.frame(state).data == 2;
+                (self.lenient || counts && state.has(flag::ASSIGNABLE))
+                    .then(|| self.after_value(state, flag::NO_OPERATOR))
             }
-            (b'*', b'*') | (b'/', b'/') if python => Some(self.computed(calm)),
-            (_, b'=') => self.lenient.then(|| self.computed(calm)),
+            (b'*', b'*') | (b'/', b'/') if python => Some(self.after_operator(ended)),
+            (_, b'=') => self.lenient.then(|| self.after_operator(ended)),
             _ => {
-                let state = self.computed(calm);
+                let state = self.after_operator(ended);
                 self.step(state, byte)
             }
         }
     }
 
     /// Returns the state after `=`, or `None` if the value cannot be assigned to.
-    fn assigned(&self, state: State) -> Option<State> {
-        let wanted = flag::TARGET | flag::PLAIN;
-        let frame = self.top(state);
-        let may = frame.kind == FrameKind::Statement || frame.kind == FrameKind::Loop && frame.data == 2;
-        (self.lenient || may && state.flags & wanted == wanted).then(|| self.operand_at(state, At::Operand))
+    fn assignment(&self, state: State) -> Option<State> {
+        let required = flag::ASSIGNABLE | flag::FIRST_OPERAND;
+        let frame = self.frame(state);
+        let may_assign = frame.kind == FrameKind::Statement || frame.kind == FrameKind::Loop && frame.data == 2;
+        (self.lenient || may_assign && state.flags & required == required)
+            .then(|| self.expect(state, NextToken::Operand))
     }
 
     /// Reads a key of an object, or the object's end.
     pub(super) fn key(&mut self, state: State, byte: u8) -> Option<State> {
-        let keys = match (self.lenient, state.flags & flag::FRESH != 0) {
-            (true, _) => FREE,
-            (_, true) => self.context.keys,
-            (_, false) => ASK,
-        };
+        let keys = self.set_in_context(self.context.keys, state);
         match byte {
-            b'}' if state.at == At::FirstKey || keys == NONE || self.lenient => self.close(state, byte),
-            b'\'' | b'"' if keys != NONE => {
-                self.open_text(State { flags: state.flags | flag::KEY, ..state }, byte, keys)
+            b'}' if state.expected == NextToken::KeyOrClose || keys == EMPTY || self.lenient => self.close(state, byte),
+            b'\'' | b'"' if keys != EMPTY => {
+                self.open_string(State { flags: state.flags | flag::KEY, ..state }, byte, keys)
             }
-            _ if starts_word(byte) => self.begin(state, Kind::Key, keys, NONE, byte),
-            b'1'..=b'9' if keys == FREE => Some(State { lex: Lex::Number(Number::Whole), count: 1, ..state }),
-            b'0' if keys == FREE => Some(State { lex: Lex::Number(Number::Zero), count: 1, ..state }),
-            _ if self.lenient => self.operand(State { at: At::Operand, ..state }, byte),
+            _ if starts_word(byte) => self.start_word(state, WordPosition::Key, keys, EMPTY, byte),
+            b'0'..=b'9' if keys == ANY => Some(number(state, byte)),
+            _ if self.lenient => self.operand(State { expected: NextToken::Operand, ..state }, byte),
             _ => None,
         }
     }

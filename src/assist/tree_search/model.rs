@@ -2,16 +2,13 @@
 
 use super::prompt::StepPrompt;
 use super::{Proposal, StepWriter};
-use crate::assist::script_constraint::{NAME_RULES, ScriptConstraint, ScriptContext};
+use crate::assist::infill::without_last_line;
+use crate::assist::script_constraint::{ScriptConstraint, ScriptContext};
 use crate::base::cancel::Cancel;
 use crate::model::constrain::Vocabulary;
 use crate::model::decode::FinishReason;
 use crate::model::error::ModelError;
 use crate::model::service::{self, Model};
-use crate::semantic::infer::NoModules;
-use crate::syntax::language::Language;
-use crate::workspace::config::Config;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,47 +47,37 @@ impl<'m> ModelWriter<'m> {
 
 impl StepWriter for ModelWriter<'_> {
     fn step(&mut self, prompt: &StepPrompt, attempt: usize) -> Result<Proposal, ModelError> {
-        let left = self.end.saturating_duration_since(Instant::now());
-        if left.is_zero() || self.cancel.is_cancelled() {
+        let time_left = self.end.saturating_duration_since(Instant::now());
+        if time_left.is_zero() || self.cancel.is_cancelled() {
             return Ok(Proposal { cut: true, ..Proposal::default() });
         }
         // A constraint must see the text itself. So a chat model, too, continues the script, with
         // the request as a comment.
         let text = prompt.continuation();
-        let constraint = ScriptConstraint::new(&text, "", &self.vocabulary, script_context(prompt.language));
-        let (shown, again) = text.split_at_checked(constraint.prompt_length()).unwrap_or((&text, ""));
-        let asked = service::Prompt::Text(shown.to_owned());
-        let mut options = self.model.decode_options(&asked);
+        let script = ScriptContext::untitled(prompt.language);
+        let constraint = ScriptConstraint::new(&text, "", &self.vocabulary, script);
+        let (shown, rewritten) = text.split_at_checked(constraint.prompt_length()).unwrap_or((&text, ""));
+        let model_prompt = service::Prompt::Text(shown.to_owned());
+        let mut options = self.model.decode_options(&model_prompt);
         options.max_tokens = MAX_STEP_TOKENS;
-        options.max_time = Some(left);
+        options.max_time = Some(time_left);
         options.stop = vec![STEP_END.to_owned()];
         options.sampling.temperature = attempt as f32 * TEMPERATURE_STEP;
         options.sampling.seed = attempt as u64;
-        let decoded = self.model.generate(&asked, options, Some(Box::new(constraint)), &self.cancel)?.wait()?;
+        let decoded = self.model.generate(&model_prompt, options, Some(Box::new(constraint)), &self.cancel)?.wait()?;
         let cut = matches!(decoded.finish, FinishReason::Time | FinishReason::Cancelled);
         // A partial word is rewritten, so that the model sees it as whole tokens.
-        let new = decoded.text.strip_prefix(again).unwrap_or(&decoded.text);
+        let new = decoded.text.strip_prefix(rewritten).unwrap_or(&decoded.text);
         let text = match decoded.finish {
             // An interrupted step is seldom valid.
             FinishReason::Time | FinishReason::Cancelled => String::new(),
-            FinishReason::Length => whole_lines(new),
+            FinishReason::Length => without_last_line(new).unwrap_or_default().to_owned(),
             _ => new.to_owned(),
         };
         let chosen = decoded.log_probabilities.len().max(1) as f32;
         let likely = (decoded.log_probabilities.iter().sum::<f32>() / chosen).exp();
         Ok(Proposal { text: unfenced(&text), likely: f64::from(likely), tokens: decoded.tokens.len().max(1), cut })
     }
-}
-
-/// Returns the context of a script that is no file yet.
-fn script_context(language: Language) -> ScriptContext<'static> {
-    let path = PathBuf::from(if language.is_python() { "script.py" } else { "script.js" });
-    ScriptContext { path, language, config: Arc::new(Config::default()), modules: &NoModules, rules: NAME_RULES }
-}
-
-/// Returns a text without its last line, which is incomplete.
-fn whole_lines(text: &str) -> String {
-    text.rsplit_once('\n').map_or(String::new(), |(whole, _)| whole.to_owned())
 }
 
 /// Returns code without Markdown fences, which chat models put around it.
@@ -101,12 +88,10 @@ fn unfenced(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{unfenced, whole_lines};
+    use super::unfenced;
 
     #[test]
-    fn fences_and_incomplete_lines_are_removed() {
+    fn fences_are_removed() {
         assert_eq!(unfenced("```js\nvar a = 1;\n```"), "var a = 1;");
-        assert_eq!(whole_lines("var a = 1;\nvar b = a.se"), "var a = 1;");
-        assert_eq!(whole_lines("var b"), "");
     }
 }
