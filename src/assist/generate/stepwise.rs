@@ -89,12 +89,12 @@ fn in_context(steps: &[String], options: &Options) -> Option<Vec<Request>> {
     if alone.iter().any(|request| TOGETHER.iter().any(|task| request.has(task)) || request.wants("split")) {
         return None;
     }
-    // Which steps found strands, and of what.
-    let mut strands: Vec<Strand> = Vec::new();
+    // Which steps found groups, and of what.
+    let mut groups: Vec<StepGroup> = Vec::new();
     let mut of: Vec<usize> = Vec::new();
     let mut read: Vec<Request> = Vec::new();
     for (step, request) in steps.iter().zip(alone) {
-        let here = strands.last().map(|strand| strand.id.clone());
+        let here = groups.last().map(|group| group.id.clone());
         let (request, own) = match here {
             Some(id) => with_data(step, request, &id, options),
             None => {
@@ -102,48 +102,48 @@ fn in_context(steps: &[String], options: &Options) -> Option<Vec<Request>> {
                 (request, own)
             }
         };
-        let fresh = match strands.last() {
+        let fresh = match groups.last() {
             None => own,
-            Some(strand) => own || strand.differs(&request),
+            Some(group) => own || group.differs(&request),
         };
         if fresh {
             let source = request.sources.first().map(|source| source.id.clone());
-            let id = source.or_else(|| strands.last().map(|strand| strand.id.clone()))?;
-            strands.push(Strand { id, request: request.clone() });
-        } else if let Some(strand) = strands.last_mut() {
-            strand.learn(&request);
+            let id = source.or_else(|| groups.last().map(|group| group.id.clone()))?;
+            groups.push(StepGroup { id, request: request.clone() });
+        } else if let Some(group) = groups.last_mut() {
+            group.learn(&request);
         }
-        of.push(strands.len().saturating_sub(1));
+        of.push(groups.len().saturating_sub(1));
         read.push(request);
     }
-    if strands.is_empty() {
+    if groups.is_empty() {
         return None;
     }
-    // A heading before the first data belongs to the first strand.
-    for (request, strand) in read.iter().zip(&of) {
-        strands[*strand].learn(request);
+    // A heading before the first data belongs to the first group.
+    for (request, group) in read.iter().zip(&of) {
+        groups[*group].learn(request);
     }
-    carry(&mut strands);
+    carry(&mut groups);
     let mut last: Option<(usize, Request)> = None;
     let mut effective = Vec::new();
-    for (request, strand) in read.into_iter().zip(of) {
-        let before = last.as_ref().filter(|(of, _)| *of == strand).map(|(_, request)| request);
-        let request = complete(request, &strands[strand].request, before);
-        last = Some((strand, request.clone()));
+    for (request, group) in read.into_iter().zip(of) {
+        let before = last.as_ref().filter(|(of, _)| *of == group).map(|(_, request)| request);
+        let request = complete(request, &groups[group].request, before);
+        last = Some((group, request.clone()));
         effective.push(request);
     }
     Some(effective)
 }
 
 /// Steps that work on the same images.
-struct Strand {
+struct StepGroup {
     /// The dataset.
     id: String,
     /// What holds for all its steps.
     request: Request,
 }
 
-impl Strand {
+impl StepGroup {
     /// Whether a step is about another place or another time.
     fn differs(&self, step: &Request) -> bool {
         let other_place = match (self.request.places.first(), step.places.first()) {
@@ -181,15 +181,15 @@ impl Strand {
     }
 }
 
-/// Places and times that are said in one strand hold for those that have none, first of all for the
+/// Places and times that are said in one group hold for those that have none, first of all for the
 /// next ones.
-fn carry(strands: &mut [Strand]) {
+fn carry(groups: &mut [StepGroup]) {
     let mut place = Vec::new();
     let mut time = Vec::new();
-    let forward: Vec<usize> = (0..strands.len()).collect();
+    let forward: Vec<usize> = (0..groups.len()).collect();
     let order = forward.iter().chain(forward.iter().rev()).copied().collect::<Vec<_>>();
     for at in order {
-        let request = &mut strands[at].request;
+        let request = &mut groups[at].request;
         if request.places.is_empty() {
             request.places.clone_from(&place);
         }
@@ -201,7 +201,7 @@ fn carry(strands: &mut [Strand]) {
     }
 }
 
-/// A step understood beside the dataset of its strand, and whether it brings data of its own.
+/// A step understood beside the dataset of its group, and whether it brings data of its own.
 fn with_data(step: &str, alone: Request, id: &str, options: &Options) -> (Request, bool) {
     let named = alone.sources.iter().any(|source| source.named);
     if named {
@@ -220,7 +220,7 @@ fn with_data(step: &str, alone: Request, id: &str, options: &Options) -> (Reques
     if own.id == id || (served && measured) { (beside, false) } else { (alone, true) }
 }
 
-/// What a step asks for, with what holds for its strand and what was made before.
+/// What a step asks for, with what holds for its group and what was made before.
 fn complete(step: Request, all: &Request, before: Option<&Request>) -> Request {
     let mut request = step;
     let own_measure = request.sources.iter().any(|source| source.measure.is_some());

@@ -56,7 +56,7 @@ impl Source {
 }
 
 /// A phrase for what is measured, or for an index.
-struct Asked {
+struct MeasurePhrase {
     measures: Vec<(usize, usize)>,
     index: Option<&'static str>,
     /// The phrase is the name of the index, and nothing else.
@@ -70,19 +70,19 @@ struct Asked {
 /// Fills in the datasets, measures and indices of a request.
 pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], today: Day) {
     let lexicon = lexicon();
-    let asked = asked(lexicon, tokens, mentions);
-    let mut sources = named_sources(request, tokens, mentions, &asked, today);
+    let phrases = measure_phrases(lexicon, tokens, mentions);
+    let mut sources = named_sources(request, tokens, mentions, &phrases, today);
     add_ids(&mut sources, request, tokens, mentions);
     // Beside images, a table only divides the area: it is not a dataset of its own.
     let is_table = |source: &Source| source.category() == "table";
     let rasters = sources.iter().any(|source| !is_table(source));
-    let something = rasters || asked.iter().any(|asked| asked.index.is_some() || !asked.measures.is_empty());
+    let something = rasters || phrases.iter().any(|phrase| phrase.index.is_some() || !phrase.measures.is_empty());
     if something {
         request.tables.extend(sources.iter().filter(|source| is_table(source)).map(|source| source.id.clone()));
         sources.retain(|source| !is_table(source));
     }
-    for asked in &asked {
-        add_measure(&mut sources, request, asked, today);
+    for phrase in &phrases {
+        add_measure(&mut sources, request, phrase, today);
     }
     // A measure that is an index is that index.
     for source in &sources {
@@ -102,7 +102,7 @@ fn named_sources(
     request: &Request,
     tokens: &[Token],
     mentions: &[Mention],
-    asked: &[Asked],
+    phrases: &[MeasurePhrase],
     today: Day,
 ) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
@@ -136,7 +136,7 @@ fn named_sources(
         if candidates.is_empty() {
             continue;
         }
-        let best = choose(&candidates, asked, request, today);
+        let best = choose(&candidates, phrases, request, today);
         let mut source = Source::of(best, true);
         source.others = candidates;
         if !sources.iter().any(|known| known.id == source.id || subset(known, &source)) {
@@ -163,15 +163,15 @@ fn add_ids(sources: &mut Vec<Source>, request: &Request, tokens: &[Token], menti
 }
 
 /// Adds the measure or index of a phrase to a dataset that has it, else a dataset that has it.
-fn add_measure(sources: &mut Vec<Source>, request: &mut Request, asked: &Asked, today: Day) {
+fn add_measure(sources: &mut Vec<Source>, request: &mut Request, phrase: &MeasurePhrase, today: Day) {
     let measure_of = |source: &Source| {
-        asked.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure)
+        phrase.measures.iter().find(|(dataset, _)| Some(*dataset) == source.words).map(|(_, measure)| *measure)
     };
     let unmeasured = sources.iter_mut().find(|source| source.measure.is_none() && measure_of(source).is_some());
     if let Some(source) = unmeasured {
         source.measure = measure_of(source);
         if source.measured().is_some_and(|measure| measure.index.is_some()) {
-            add_index(request, asked.index);
+            add_index(request, phrase.index);
         }
         return;
     }
@@ -182,24 +182,24 @@ fn add_measure(sources: &mut Vec<Source>, request: &mut Request, asked: &Asked, 
                 other.words == source.words && (other.measure == Some(measure) || other.also.contains(&measure))
             })
         };
-        let measure = measure_of(&source).filter(|measure| !asked.inner && !is_known(*measure));
+        let measure = measure_of(&source).filter(|measure| !phrase.inner && !is_known(*measure));
         let Some(measure) = measure else { return };
         match sources.iter().position(|other| other.words == source.words) {
             Some(first) if source.category() == "radar" => sources[first].also.push(measure),
             _ if sources.len() < 3 => sources.push(Source { measure: Some(measure), ..source }),
             _ => {}
         }
-        if asked.exact {
-            add_index(request, asked.index);
+        if phrase.exact {
+            add_index(request, phrase.index);
         }
         return;
     }
     let optical = sources.iter().any(|source| source.category() == "optical" || source.words.is_none());
-    if let Some(index) = asked.index.filter(|_| asked.exact || (optical && request.indices.is_empty())) {
+    if let Some(index) = phrase.index.filter(|_| phrase.exact || (optical && request.indices.is_empty())) {
         add_index(request, Some(index));
         return;
     }
-    let own: Vec<(usize, usize)> = asked
+    let own: Vec<(usize, usize)> = phrase
         .measures
         .iter()
         .copied()
@@ -211,7 +211,7 @@ fn add_measure(sources: &mut Vec<Source>, request: &mut Request, asked: &Asked, 
     let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());
     let another = (sources.is_empty() && request.indices.is_empty() && !learns(request)) || request.has("correlation");
     match first {
-        Some((dataset, measure)) if another && !(optical_task(request) && asked.index.is_some()) => {
+        Some((dataset, measure)) if another && !(optical_task(request) && phrase.index.is_some()) => {
             let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
             let dataset = if covers(dataset, request.periods.first(), today) > 0.99 {
                 dataset
@@ -223,7 +223,7 @@ fn add_measure(sources: &mut Vec<Source>, request: &mut Request, asked: &Asked, 
                 sources.push(Source { measure, ..Source::of(dataset, false) });
             }
         }
-        _ if sources.is_empty() => add_index(request, asked.index),
+        _ if sources.is_empty() => add_index(request, phrase.index),
         _ => {}
     }
 }
@@ -321,9 +321,10 @@ fn add_index(request: &mut Request, index: Option<&'static str>) {
     }
 }
 
-/// Phrases for measures and indices, also those within the name of a dataset ("MODIS NDVI").
-fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked> {
-    let mut found: Vec<Asked> = Vec::new();
+/// Returns the phrases for measures and indices, also those within the name of a dataset ("MODIS
+/// NDVI").
+fn measure_phrases(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<MeasurePhrase> {
+    let mut found: Vec<MeasurePhrase> = Vec::new();
     let mut add = |meanings: &[Meaning], phrase: &str, at: usize, inner: bool| {
         let measures: Vec<(usize, usize)> = meanings
             .iter()
@@ -341,7 +342,7 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
             let exact = index.is_some_and(|name| {
                 phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")
             }) || meanings.iter().any(|meaning| matches!(meaning, Meaning::Index(_)));
-            found.push(Asked { measures, index, exact, at, inner });
+            found.push(MeasurePhrase { measures, index, exact, at, inner });
         }
     };
     for mention in mentions {
@@ -372,17 +373,17 @@ fn asked(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Asked
         }
     }
     // What is said exactly comes before what may be meant.
-    found.sort_by_key(|asked| (asked.inner && !asked.exact, !asked.exact, asked.at));
+    found.sort_by_key(|phrase| (phrase.inner && !phrase.exact, !phrase.exact, phrase.at));
     found
 }
 
 /// The best of several datasets of one name: what measures what is asked for, in the years that are
 /// asked for.
-fn choose(candidates: &[usize], asked: &[Asked], request: &Request, today: Day) -> usize {
+fn choose(candidates: &[usize], phrases: &[MeasurePhrase], request: &Request, today: Day) -> usize {
     let score = |at: usize| {
         let dataset = &kb().words().datasets[at];
-        let measures = asked.iter().filter(|asked| asked.measures.iter().any(|(d, _)| *d == at)).count() as f64;
-        let indexed = asked.iter().any(|asked| asked.index.is_some()) && dataset.sort == "optical";
+        let measures = phrases.iter().filter(|phrase| phrase.measures.iter().any(|(d, _)| *d == at)).count() as f64;
+        let indexed = phrases.iter().any(|phrase| phrase.index.is_some()) && dataset.sort == "optical";
         let years = request.periods.iter().map(|period| covers(at, Some(period), today)).fold(1.0, f64::min);
         let optical =
             if (optical_task(request) || !request.roles.is_empty()) && dataset.sort == "optical" { 1.0 } else { 0.0 };

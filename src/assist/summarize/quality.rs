@@ -14,9 +14,9 @@ const MAX_NODES: usize = 160;
 /// Meanings that are said.
 const MAX_MEANINGS: usize = 7;
 
-/// What a mask asks for.
+/// The bands and topics that the expressions of a mask mention.
 #[derive(Default)]
-struct Asked {
+struct MaskContent {
     /// Bands with what their bits or classes mean.
     meanings: Vec<(String, Vec<String>)>,
     /// Words that tell what it is about.
@@ -39,17 +39,17 @@ impl Say<'_> {
             };
         };
         let expr = arg.expr?;
-        let mut asked = Asked::default();
-        self.look(expr, &mut 0, &mut asked);
+        let mut content = MaskContent::default();
+        self.look(expr, &mut 0, &mut content);
         for (phrase, words) in kb().topics() {
             let about = |text: &String| words.iter().any(|word| text.to_lowercase().contains(word));
-            if asked.topics.iter().any(about) {
+            if content.topics.iter().any(about) {
                 self.task(phrase);
                 break;
             }
         }
-        if !asked.meanings.is_empty() {
-            let each: Vec<String> = asked
+        if !content.meanings.is_empty() {
+            let each: Vec<String> = content
                 .meanings
                 .iter()
                 .map(|(band, meanings)| match meanings.len() > MAX_MEANINGS {
@@ -75,7 +75,7 @@ impl Say<'_> {
 
     /// Looks through an expression, and through the variables in it, for bits and classes that it
     /// asks for.
-    fn look(&self, expr: ExprId, seen: &mut usize, asked: &mut Asked) {
+    fn look(&self, expr: ExprId, seen: &mut usize, content: &mut MaskContent) {
         *seen += 1;
         if *seen > MAX_NODES {
             return;
@@ -86,35 +86,35 @@ impl Say<'_> {
         }
         let expr = origin;
         if let Some(call) = self.call_at(expr) {
-            self.meanings(call, asked);
+            self.meanings(call, content);
             let bands = self.analysis.value(expr).facts().map(|facts| &facts.bands);
             for band in bands.into_iter().flat_map(|bands| bands.list.iter()).take(3) {
-                asked
+                content
                     .topics
                     .extend(band.origins().iter().map(|(dataset, _)| quality_title(dataset)).filter(|t| !t.is_empty()));
-                asked.topics.push(band.name.to_string());
+                content.topics.push(band.name.to_string());
             }
-            call.receiver.into_iter().for_each(|receiver| self.look(receiver, seen, asked));
+            call.receiver.into_iter().for_each(|receiver| self.look(receiver, seen, content));
             for arg in call.bound.args.iter().filter_map(|arg| arg.expr) {
-                self.look(arg, seen, asked);
+                self.look(arg, seen, content);
             }
             return;
         }
         // A function of the file that makes the mask.
         if let ExprKind::Call { callee, args, .. } = &self.context.expr(expr).kind {
             if let Some(name) = self.function_name(*callee) {
-                asked.topics.push(name);
+                content.topics.push(name);
             }
-            args.iter().for_each(|arg| self.look(arg.value, seen, asked));
+            args.iter().for_each(|arg| self.look(arg.value, seen, content));
             return;
         }
         let mut children = Vec::new();
         child_exprs(&self.context.expr(expr).kind, |child| children.push(child));
-        children.into_iter().for_each(|child| self.look(child, seen, asked));
+        children.into_iter().for_each(|child| self.look(child, seen, content));
     }
 
     /// Bits or classes of a band that a call asks for.
-    fn meanings(&self, call: &CallSite, asked: &mut Asked) {
+    fn meanings(&self, call: &CallSite, content: &mut MaskContent) {
         let Some(form) = call.operator().client_form.first() else { return };
         let Some(number) = call.bound.arg(0).and_then(|arg| self.number(arg.expr?, 0)) else { return };
         let Some(band) = single_band(&call.subject()) else { return };
@@ -153,15 +153,15 @@ impl Say<'_> {
         if meanings.is_empty() {
             return;
         }
-        asked.topics.extend(meanings.iter().cloned());
+        content.topics.extend(meanings.iter().cloned());
         let name = stored.name.to_string();
-        match asked.meanings.iter_mut().find(|(known, _)| *known == name) {
+        match content.meanings.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => meanings.into_iter().for_each(|meaning| {
                 if !known.contains(&meaning) {
                     known.push(meaning);
                 }
             }),
-            None => asked.meanings.push((name, meanings)),
+            None => content.meanings.push((name, meanings)),
         }
     }
 }

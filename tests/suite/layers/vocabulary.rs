@@ -78,10 +78,6 @@ const ALLOWED: &[(&str, &str)] = &[
 
 /// Words that are still to be replaced, by file.
 const TO_REPLACE: &[(&str, &str)] = &[
-    ("assist/generate/stepwise.rs", "Strand"),
-    ("assist/request/sources.rs", "Asked"),
-    ("assist/script_constraint/state.rs", "Want"),
-    ("assist/summarize/quality.rs", "Asked"),
     ("translate/to_python/widget_methods.rs", "Kept"),
 ];
 
