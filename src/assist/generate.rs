@@ -118,7 +118,7 @@ fn clean(request: &Request, options: &Options) -> Option<(String, Report)> {
         return Some(first);
     }
     let names = request.bands.iter().map(String::as_str).chain(request.roles.iter().copied());
-    report.miss(format!("the bands {}, which what comes out has not", names.collect::<Vec<_>>().join(", ")));
+    report.miss(format!("the bands {}, which the result does not have", names.collect::<Vec<_>>().join(", ")));
     Some((code, report))
 }
 

@@ -75,7 +75,7 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, UnavailableI
     };
     if let Some(index) = kb().spectral_index(name) {
         if let Some(role) = index.roles.iter().find(|role| band(role).is_none()) {
-            return Err(UnavailableIndex(format!("{name} needs a {role} band, which the dataset has not")));
+            return Err(UnavailableIndex(format!("{name} needs a {role} band, which the dataset does not have")));
         }
         // Maps show a narrower range than the possible one.
         let (low, high) = index.range;
@@ -86,11 +86,12 @@ pub fn index(name: &str, roles: &Map<String, Json>) -> Result<Json, UnavailableI
             "min": low, "max": high, "palette": index.palette, "domain": index.domain,
         }));
     }
-    let (name, pairs) =
-        kb().normalized_difference(name).ok_or_else(|| UnavailableIndex(format!("how {name} is made is not known")))?;
+    let (name, pairs) = kb()
+        .normalized_difference(name)
+        .ok_or_else(|| UnavailableIndex(format!("the formula of {name} is not known")))?;
     let of = |alternatives: &str| alternatives.split('|').find_map(|name| band(role(name)));
     let pair = pairs.iter().find_map(|(a, b)| Some((of(a)?, of(b)?)).filter(|(a, b)| a != b));
-    let (a, b) = pair.ok_or_else(|| UnavailableIndex(format!("{name} needs bands which the dataset has not")))?;
+    let (a, b) = pair.ok_or_else(|| UnavailableIndex(format!("{name} needs bands that the dataset does not have")))?;
     let words = kb().words();
     Ok(json!({
         "name": name, "title": format!("the {name}"), "var": var(name), "pair": [a, b], "formula": null, "roles": [],

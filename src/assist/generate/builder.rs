@@ -208,7 +208,10 @@ impl ScriptBuilder<'_> {
                     source["mask"] = (*mask).into();
                     self.report.use_("mask", by.replace('_', " "));
                 }
-                None => self.report.miss(format!("a mask by {}, which {} has not", by.replace('_', " "), sensor.label)),
+                None => {
+                    let by = by.replace('_', " ");
+                    self.report.miss(format!("a mask by {by}, which {} does not have", sensor.label));
+                }
             }
         }
         let kept = |band: &String| sensor.roles.iter().any(|(_, known)| known == band);

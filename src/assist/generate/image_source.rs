@@ -246,7 +246,7 @@ impl ScriptBuilder<'_> {
             match source["roles"][spectral_index::role(role)].as_str() {
                 Some(band) if !bands.iter().any(|known| known == band) => bands.push(band.to_owned()),
                 Some(_) => {}
-                None => self.report.leave(format!("a {role} band, which the dataset has not")),
+                None => self.report.leave(format!("a {role} band, which the dataset does not have")),
             }
         }
         if !bands.is_empty() {

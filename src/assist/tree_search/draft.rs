@@ -41,17 +41,17 @@ pub fn better(searched: Option<Draft>, composed: Option<Draft>) -> (Option<Draft
     };
     let report = &searched.report;
     let why = report.left_out.first().cloned();
-    let why = why.or_else(|| report.findings.first().map(|finding| format!("it is wrong: {finding}")));
-    let why = why.or_else(|| lacks(&searched, &composed).map(|id| format!("{id} is not in it")));
+    let why = why.or_else(|| report.findings.first().map(|finding| format!("it has an error: {finding}")));
+    let why = why.or_else(|| missing_dataset(&searched, &composed).map(|id| format!("it does not use {id}")));
     match why {
-        Some(why) => (Some(composed), Some(format!("what the model wrote was not taken: {why}"))),
+        Some(why) => (Some(composed), Some(format!("the script of the model was not used: {why}"))),
         None => (Some(searched), None),
     }
 }
 
-/// Returns a dataset of the composed draft that the model's draft lacks. A short draft seldom does
-/// what was asked for.
-fn lacks<'c>(searched: &Draft, composed: &'c Draft) -> Option<&'c str> {
+/// Returns a dataset of the composed draft that the model's draft does not use, or `None` if it uses
+/// all. A draft without a dataset seldom does what was asked for.
+fn missing_dataset<'c>(searched: &Draft, composed: &'c Draft) -> Option<&'c str> {
     let mut quoted = composed.text.split(['\'', '"']).skip(1).step_by(2);
     quoted.find(|text| kb().dataset_head(text).is_some() && !searched.text.contains(text))
 }

@@ -165,6 +165,6 @@ mod tests {
                 );
             }
         }
-        assert!(wrong.is_empty(), "{} findings\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
+        assert!(wrong.is_empty(), "{} diagnostics\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
     }
 }
