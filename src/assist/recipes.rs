@@ -14,7 +14,7 @@ use crate::check::{AnalysisEnv, analyze};
 use crate::kb::model::recipes::{Recipe, Recipes};
 use crate::syntax::language::Language;
 use crate::translate::{Options, translate};
-use argument::{Argument, argument_of};
+use argument::{Argument, argument};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -58,19 +58,12 @@ impl Writing<'_> {
     }
 }
 
-/// Parses arguments in the syntax of a recipe or of the command line.
+/// Parses arguments in the syntax of a recipe or of the command line. Names of indices are those of
+/// `all`.
 ///
 /// # Errors
 /// A name is no parameter of the recipe, or a text is no value of its parameter.
-pub fn arguments(recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
-    arguments_of(crate::kb::kb().recipe_tables(), recipe, texts)
-}
-
-/// Parses arguments with the indices of `all`.
-///
-/// # Errors
-/// As [`arguments`].
-pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
+pub fn arguments(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, String)]) -> Result<Arguments, Refusal> {
     let mut arguments = Arguments::new();
     for (name, text) in texts {
         let Some(parameter) = recipe.parameters.iter().find(|parameter| parameter.name == name) else {
@@ -79,34 +72,26 @@ pub fn arguments_of(all: &Recipes<'_>, recipe: &Recipe<'_>, texts: &[(String, St
                 if names.is_empty() { "it has none".to_owned() } else { format!("it has {}", names.join(", ")) };
             return Err(Refusal::Argument(format!("\"{}\" has no parameter \"{name}\"; {known}", recipe.name)));
         };
-        arguments.insert(name.clone(), argument_of(all, parameter, text)?);
+        arguments.insert(name.clone(), argument(all, parameter, text)?);
     }
     Ok(arguments)
-}
-
-/// Writes the script of a recipe of the built-in knowledge base.
-///
-/// # Errors
-/// An argument does not fit, or the recipe does not suit the arguments.
-pub fn write(recipe: &Recipe<'_>, given: &Arguments, how: &Writing<'_>) -> Result<String, Refusal> {
-    write_with(crate::kb::kb().recipe_tables(), recipe, given, how)
 }
 
 /// Writes the script of a recipe with the parts, sensors and indices of `all`.
 ///
 /// # Errors
-/// As [`write`].
-pub fn write_with(
+/// An argument does not fit, or the recipe does not suit the arguments.
+pub fn write(
     all: &Recipes<'_>,
     recipe: &Recipe<'_>,
-    given: &Arguments,
+    arguments: &Arguments,
     how: &Writing<'_>,
 ) -> Result<String, Refusal> {
     let mut objects = BTreeMap::new();
     for parameter in &recipe.parameters {
-        let argument = match given.get(parameter.name) {
+        let argument = match arguments.get(parameter.name) {
             Some(argument) => argument.clone(),
-            None => argument_of(all, parameter, parameter.default)?,
+            None => argument(all, parameter, parameter.default)?,
         };
         objects.insert(parameter.name.to_owned(), objects::object(all, &argument)?);
     }

@@ -5,8 +5,8 @@ mod from_folder;
 
 use super::arg_values::ScriptLanguage;
 use super::terminal::{BOLD, CYAN, DIM, Terminal};
-use crate::assist::recipes::variants::variants_of;
-use crate::assist::recipes::{Writing, arguments_of, write_with};
+use crate::assist::recipes::variants::variants;
+use crate::assist::recipes::{Writing, arguments, write};
 use crate::kb::kb;
 use crate::kb::model::recipes::{Recipe, Recipes};
 use crate::kb::suggest::nearest;
@@ -87,7 +87,7 @@ fn run_with(all: &Recipes<'_>, args: &RecipesArgs, terminal: &Terminal) -> ExitC
         }
     }
     let how = Writing::new(args.to.into());
-    match arguments_of(all, recipe, &texts).and_then(|arguments| write_with(all, recipe, &arguments, &how)) {
+    match arguments(all, recipe, &texts).and_then(|arguments| write(all, recipe, &arguments, &how)) {
         Ok(script) => super::done(terminal.print(&script)),
         Err(refusal) => fail(&refusal.to_string(), terminal),
     }
@@ -139,7 +139,7 @@ fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Te
     for recipe in
         all.recipes.iter().filter(|recipe| only.is_none_or(|only| recipe.name == only || recipe.topic == only))
     {
-        let variants = match variants_of(all, recipe) {
+        let variants = match variants(all, recipe) {
             Ok(variants) => variants,
             Err(refusal) => {
                 terminal.error(&format!("{}: {refusal}", recipe.name));
@@ -149,7 +149,7 @@ fn write_all(all: &Recipes<'_>, only: Option<&str>, folder: &Path, terminal: &Te
         };
         for variant in variants {
             for (language, ending) in [(Language::JavaScript, "js"), (Language::Python, "py")] {
-                let written = write_with(all, recipe, &variant.arguments, &Writing::new(language));
+                let written = write(all, recipe, &variant.arguments, &Writing::new(language));
                 let path = folder.join(format!("{}.{ending}", variant.name));
                 let saved = written.map_err(|refusal| refusal.to_string());
                 let saved = saved.and_then(|script| std::fs::write(&path, script).map_err(|error| error.to_string()));

@@ -20,10 +20,10 @@ fn every_variant_is_written_and_clean() {
     let mut faults = Vec::new();
     let recipes = kb().recipes();
     for recipe in recipes {
-        for variant in variants(recipe).unwrap() {
+        for variant in variants(kb().recipe_tables(), recipe).unwrap() {
             let mut before = String::new();
             for language in [Language::JavaScript, Language::Python] {
-                let script = match write(recipe, &variant.arguments, &Writing::new(language)) {
+                let script = match write(kb().recipe_tables(), recipe, &variant.arguments, &Writing::new(language)) {
                     Ok(script) => script,
                     Err(refusal) => {
                         faults.push(format!("{} {:?}: {refusal}", variant.name, variant.set));
@@ -81,7 +81,7 @@ fn scripts_of_every_sensor_are_clean() {
         }
         for (recipe, arguments) in scripts {
             let recipe = kb().recipe(recipe).unwrap();
-            match write(recipe, &arguments, &Writing::new(Language::JavaScript)) {
+            match write(kb().recipe_tables(), recipe, &arguments, &Writing::new(Language::JavaScript)) {
                 Ok(script) => {
                     for found in check_text(&script, Language::JavaScript, &AnalysisEnv::default()) {
                         faults.push(format!("{} {}: {}: {}", recipe.name, sensor.id, found.rule, found.message));
@@ -111,9 +111,11 @@ fn undocumented_values_give_clean_scripts_or_errors() {
                 if out.is_none() && tried % 5 != 0 {
                     continue;
                 }
-                let Ok(argument) = argument(parameter, value) else { continue };
+                let Ok(argument) = argument(kb().recipe_tables(), parameter, value) else { continue };
                 let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
-                let Ok(script) = write(recipe, &arguments, &Writing::new(Language::JavaScript)) else { continue };
+                let Ok(script) = write(kb().recipe_tables(), recipe, &arguments, &Writing::new(Language::JavaScript)) else {
+                    continue;
+                };
                 written += 1;
                 let found = check_text(&script, Language::JavaScript, &AnalysisEnv::default());
                 // The years of a recipe need not be those of another dataset.
@@ -168,8 +170,8 @@ fn unsuitable_values_are_errors_with_a_reason() {
     let written = |dataset: &str, index: &str| {
         let texts = [("dataset", dataset), ("index", index)];
         let texts: Vec<(String, String)> = texts.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
-        let arguments = geols::assist::recipes::arguments(recipe, &texts)?;
-        write(recipe, &arguments, &Writing::new(Language::Python))
+        let arguments = geols::assist::recipes::arguments(kb().recipe_tables(), recipe, &texts)?;
+        write(kb().recipe_tables(), recipe, &arguments, &Writing::new(Language::Python))
     };
     assert!(written("LANDSAT/LC08/C02/T1_L2", "NDVI").is_ok());
     for (dataset, index) in [

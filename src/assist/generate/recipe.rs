@@ -93,7 +93,9 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
     let mut arguments = recipes::Arguments::new();
     for parameter in &recipe.parameters {
         let asked = value(parameter, request, text, &mut report);
-        if let Some(argument) = asked.and_then(|text| recipes::argument::argument(parameter, &text).ok()) {
+        if let Some(argument) =
+            asked.and_then(|text| recipes::argument::argument(kb().recipe_tables(), parameter, &text).ok())
+        {
             arguments.insert(parameter.name.to_owned(), argument);
         } else if !matches!(parameter.kind, ParameterKind::Choice) {
             report.assume(
@@ -102,8 +104,8 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
             );
         }
     }
-    let written =
-        |arguments: &recipes::Arguments| recipes::write(recipe, arguments, &Writing::new(Language::JavaScript));
+    let how = Writing::new(Language::JavaScript);
+    let written = |arguments: &recipes::Arguments| recipes::write(kb().recipe_tables(), recipe, arguments, &how);
     let mut instead = None;
     let code = match written(&arguments) {
         Ok(code) => code,
@@ -111,7 +113,7 @@ fn written(recipe: &Recipe<'_>, request: &Request, text: &str, left: &[&String])
         Err(_) => {
             let (name, id) = sibling(recipe, &arguments)?;
             arguments.remove(name);
-            report.assume(format!("{id} is taken: the recipe needs what the other product has not."));
+            report.assume(format!("{id} is used, because the recipe needs data that the other product does not have."));
             instead = Some(id);
             written(&arguments).ok()?
         }

@@ -71,19 +71,11 @@ pub enum Shape {
     Unknown,
 }
 
-/// Parses a value.
+/// Parses a value. Names of indices are those of `all`.
 ///
 /// # Errors
 /// The text is no value of the parameter.
-pub fn argument(parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
-    argument_of(kb().recipe_tables(), parameter, text)
-}
-
-/// Parses a value with the indices of `all`.
-///
-/// # Errors
-/// As [`argument`].
-pub fn argument_of(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
+pub fn argument(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
     let refuse = |why: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {why}", parameter.name));
     let number = || text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(|| refuse("it must be a number"));
     Ok(match parameter.kind {

@@ -1,10 +1,8 @@
 //! Lists the scripts that a recipe documents: its defaults, and each documented value with the
 //! other parameters at their defaults.
 
-use super::Arguments;
-use super::Refusal;
-use super::argument::argument_of;
-use crate::kb::kb;
+use super::argument::argument;
+use super::{Arguments, Refusal};
 use crate::kb::model::recipes::{Recipe, Recipes};
 
 /// A recipe's arguments with a name.
@@ -18,26 +16,18 @@ pub struct Variant {
     pub arguments: Arguments,
 }
 
-/// Returns the variants of a recipe, the defaults first.
+/// Returns the variants of a recipe, the defaults first. Names of indices are those of `all`.
 ///
 /// # Errors
 /// A documented value is no value of its parameter.
-pub fn variants(recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
-    variants_of(kb().recipe_tables(), recipe)
-}
-
-/// Returns the variants with the indices of `all`.
-///
-/// # Errors
-/// As [`variants`].
-pub fn variants_of(all: &Recipes<'_>, recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
+pub fn variants(all: &Recipes<'_>, recipe: &Recipe<'_>) -> Result<Vec<Variant>, Refusal> {
     let mut variants = vec![Variant { name: recipe.name.to_owned(), set: None, arguments: Arguments::new() }];
     for parameter in &recipe.parameters {
         for (at, value) in parameter.values.iter().enumerate().filter(|(_, value)| **value != parameter.default) {
             variants.push(Variant {
                 name: format!("{}--{}-{}", recipe.name, parameter.name, at + 1),
                 set: Some(format!("{}={value}", parameter.name)),
-                arguments: Arguments::from([(parameter.name.to_owned(), argument_of(all, parameter, value)?)]),
+                arguments: Arguments::from([(parameter.name.to_owned(), argument(all, parameter, value)?)]),
             });
         }
     }

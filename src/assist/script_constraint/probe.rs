@@ -18,7 +18,7 @@ pub fn probes(vocabulary: &Arc<Vocabulary>, count: usize) -> Vec<(String, Box<dy
     let step = (recipes.len() / count.max(1)).max(1);
     let scripts = recipes.iter().step_by(step).take(count).enumerate().filter_map(|(number, recipe)| {
         let language = if number % 2 == 0 { Language::JavaScript } else { Language::Python };
-        let text = write(recipe, &Arguments::new(), &Writing::new(language)).ok()?;
+        let text = write(kb().recipe_tables(), recipe, &Arguments::new(), &Writing::new(language)).ok()?;
         let place = PLACES[number % PLACES.len()];
         // The second half has variables whose values are known.
         let half = text.ceil_char_boundary(text.len() / 2);

@@ -51,43 +51,17 @@ impl StepPrompt {
         self
     }
 
-    /// Returns the instruction for a model with a chat template.
-    pub fn instruction(&self) -> String {
-        let language = if self.language == Language::Python { "Python" } else { "JavaScript (Code Editor)" };
-        let mut out = format!(
-            "Write an Earth Engine script in {language}, step by step, each step under a comment.\nTask: {}\n",
-            self.request
-        );
-        for example in &self.examples {
-            out.push_str(&format!("\nExample:\n{}\n", example.trim_end()));
-        }
-        for note in &self.notes {
-            out.push_str(&format!("\nNote: {note}\n"));
-        }
-        out
-    }
-
-    /// Returns the text that a model without a chat template continues: everything as comments,
-    /// then the script.
+    /// Returns the text that a model continues: the request and the examples as comments, then the
+    /// script and the notes.
     pub fn continuation(&self) -> String {
         let mark = if self.language == Language::Python { "#" } else { "//" };
+        let comment = |text: &str| text.lines().map(|line| format!("{mark} {line}\n")).collect::<String>();
         let mut out = String::new();
-        let mut comment = |text: &str| {
-            for line in text.lines() {
-                out.push_str(&format!("{mark} {line}\n"));
-            }
-        };
         for example in &self.examples {
-            comment(&format!("Example:\n{}", example.trim_end()));
+            out.push_str(&comment(&format!("Example:\n{}", example.trim_end())));
         }
-        comment(&self.request);
-        out.push('\n');
-        out.push_str(&self.script);
-        for note in &self.notes {
-            for line in note.lines() {
-                out.push_str(&format!("{mark} {line}\n"));
-            }
-        }
+        out.push_str(&format!("{}\n{}", comment(&self.request), self.script));
+        self.notes.iter().for_each(|note| out.push_str(&comment(note)));
         out
     }
 }
