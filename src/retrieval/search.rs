@@ -193,6 +193,3 @@ fn is_wanted(query: &Query<'_>, document: &Document) -> bool {
 fn logarithm(uses: u32) -> f32 {
     (uses as f32 + 1.0).ln()
 }
-
-#[cfg(test)]
-mod tests;

@@ -25,5 +25,5 @@ if [ $# -gt 0 ]; then
   export GEOLS_TEST_REQUESTS
 fi
 cd "$here/../.."
-cargo test --locked --lib retrieval::search::tests::with_an_encoder -- --ignored --nocapture
+cargo test --locked --test suite search::embeddings_improve_the_search -- --ignored --nocapture
 "$python" "$here/server.py" "$GEOLS_BIN" "$encoder" "$work"

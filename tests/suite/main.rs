@@ -18,6 +18,7 @@ mod recipes;
 mod robust;
 mod rule_pages;
 mod rule_reuse;
+mod search;
 mod server;
 mod summaries;
 mod syntax;

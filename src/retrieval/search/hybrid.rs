@@ -43,7 +43,12 @@ impl Searcher {
         if last.is_empty() || known(last) { query.words.trim() } else { before.trim() }
     }
 
-    pub(super) fn ranked_by_embedding(
+    /// Returns the documents with their similarity to the words of a query, best first.
+    ///
+    /// # Errors
+    ///
+    /// The encoder failed.
+    pub fn ranked_by_embedding(
         &self,
         query: &Query<'_>,
         embeddings: &EmbeddingSearch,
