@@ -13,11 +13,13 @@ pub mod encoder;
 pub mod error;
 pub mod folder;
 pub mod infill;
+mod memory;
 pub mod panic_guard;
 pub mod runtime;
 pub mod sample;
 pub mod selftest;
-
 pub mod service;
 pub mod session;
+#[cfg(test)]
+mod test_folder;
 pub mod tokenizer;

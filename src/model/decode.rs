@@ -363,58 +363,46 @@ mod tests {
     use super::*;
     use toktrie::SimpleVob;
 
-    /// A model that writes a fixed text, whatever the prompt.
-    struct Script {
-        text: Vec<u32>,
-        prompt: usize,
-        context: usize,
+    /// A model that writes a fixed text after a prompt of one token. Every byte is a token.
+    struct FixedText {
+        text: String,
+        /// After this many runs, the request is cancelled.
         cancel: Option<(usize, Cancel)>,
-        calls: usize,
+        runs: usize,
     }
 
-    impl Script {
-        fn new(text: &str) -> Self {
-            let text = text.bytes().map(u32::from).collect();
-            Self { text, prompt: 1, context: 100, cancel: None, calls: 0 }
-        }
-    }
-
-    impl Backend for Script {
+    impl Backend for FixedText {
         fn vocabulary(&self) -> usize {
             260
         }
         fn context(&self) -> usize {
-            self.context
+            100
         }
         fn logits(&mut self, tokens: &[u32], logits: &mut Vec<f32>) -> Result<(), ModelError> {
-            self.calls += 1;
-            if let Some((after, cancel)) = &self.cancel
-                && self.calls > *after
-            {
+            self.runs += 1;
+            if let Some((_, cancel)) = self.cancel.as_ref().filter(|(after, _)| self.runs > *after) {
                 cancel.cancel();
                 return Err(ModelError::new("terminated"));
             }
-            logits.clear();
-            logits.resize(260, 0.0);
-            let next = self.text.get(tokens.len() - self.prompt).copied().unwrap_or(256);
-            logits[next as usize] = 9.0;
+            *logits = vec![0.0; 260];
+            let next = self.text.as_bytes().get(tokens.len() - 1).map_or(256, |byte| usize::from(*byte));
+            logits[next] = 9.0;
             Ok(())
         }
     }
 
-    fn run(
-        script: &mut Script,
-        options: &DecodeOptions,
-        constraint: Option<&mut dyn Constraint>,
-    ) -> (Decoded, Vec<String>) {
-        let tokens = bytes(&[]);
+    /// Returns the text that a model decodes, and the parts in which it is shown.
+    fn run(model: &mut FixedText, options: &DecodeOptions, by: Option<&mut dyn Constraint>) -> (Decoded, Vec<String>) {
         let mut shown = Vec::new();
-        let cancel = script.cancel.clone().map_or_else(Cancel::default, |(_, cancel)| cancel);
-        let decoded =
-            decode(script, &tokens, &[257], options, constraint, &cancel, &mut |text| shown.push(text.to_owned()))
-                .unwrap();
+        let cancel = model.cancel.as_ref().map_or_else(Cancel::default, |(_, cancel)| cancel.clone());
+        let mut show = |text: &str| shown.push(text.to_owned());
+        let decoded = decode(model, &bytes(&[]), &[257], options, by, &cancel, &mut show).unwrap();
         assert_eq!(shown.concat(), decoded.text);
         (decoded, shown)
+    }
+
+    fn model(text: &str) -> FixedText {
+        FixedText { text: text.to_owned(), cancel: None, runs: 0 }
     }
 
     fn options() -> DecodeOptions {
@@ -423,7 +411,7 @@ mod tests {
 
     #[test]
     fn decoding_ends_with_an_end_token() {
-        let (decoded, shown) = run(&mut Script::new("aß c"), &options(), None);
+        let (decoded, shown) = run(&mut model("aß c"), &options(), None);
         assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("aß c", FinishReason::End, 6));
         assert_eq!(shown, ["a", "ß", " ", "c"]);
         assert_eq!((decoded.tokens.len(), decoded.log_probabilities.len(), decoded.committed), (5, 5, 5));
@@ -433,90 +421,105 @@ mod tests {
     #[test]
     fn stop_texts_are_cut_off_and_never_shown() {
         let stop = vec!["\n\n".to_owned(), "END".to_owned()];
-        let (decoded, shown) = run(&mut Script::new("a\nb ENE\n\nc"), &DecodeOptions { stop, ..options() }, None);
+        let (decoded, shown) = run(&mut model("a\nb ENE\n\nc"), &DecodeOptions { stop, ..options() }, None);
         assert_eq!((decoded.text.as_str(), decoded.finish), ("a\nb ENE", FinishReason::Stop));
         assert_eq!(shown, ["a", "\nb", " ", "EN", "E"]);
     }
 
     #[test]
-    fn a_model_that_never_stops_is_stopped() {
-        let long = "x".repeat(500);
-        let (decoded, _) = run(&mut Script::new(&long), &DecodeOptions { max_tokens: 20, ..options() }, None);
-        assert_eq!((decoded.text.len(), decoded.finish), (20, FinishReason::Length));
-        let (decoded, _) = run(&mut Script::new(&long), &options(), None);
-        assert_eq!((decoded.text.len(), decoded.finish), (99, FinishReason::Length));
-        let (decoded, _) =
-            run(&mut Script::new(&long), &DecodeOptions { max_time: Some(Duration::ZERO), ..options() }, None);
-        assert_eq!((decoded.text.len(), decoded.finish), (0, FinishReason::Time));
+    fn limits_end_a_model_that_never_stops() {
+        for (options, length, finish) in [
+            (DecodeOptions { max_tokens: 20, ..options() }, 20, FinishReason::Length),
+            (options(), 99, FinishReason::Length),
+            (DecodeOptions { max_time: Some(Duration::ZERO), ..options() }, 0, FinishReason::Time),
+        ] {
+            let (decoded, _) = run(&mut model(&"x".repeat(500)), &options, None);
+            assert_eq!((decoded.text.len(), decoded.finish), (length, finish));
+        }
     }
 
     #[test]
     fn a_request_can_be_cancelled_at_any_step() {
         for after in 0..6 {
-            let mut script = Script::new("abcdef");
-            script.cancel = Some((after, Cancel::default()));
-            let (decoded, _) = run(&mut script, &options(), None);
+            let mut model = FixedText { cancel: Some((after, Cancel::default())), ..model("abcdef") };
+            let (decoded, _) = run(&mut model, &options(), None);
             assert_eq!((decoded.text.len(), decoded.finish), (after, FinishReason::Cancelled));
         }
     }
 
     #[test]
     fn prompts_must_fit() {
-        let tokens = bytes(&[]);
-        let message = |prompt: &[u32]| {
-            let mut script = Script::new("");
-            decode(&mut script, &tokens, prompt, &options(), None, &Cancel::default(), &mut |_| {}).unwrap_err().message
-        };
+        let message = |prompt: &[u32]| check_prompt(prompt, 100).unwrap_err().message;
         assert_eq!(message(&[]), "the prompt is empty");
         assert_eq!(message(&[1; 100]), "the prompt has 100 tokens, and the model takes 100 with its answer");
+        let decoded = decode(&mut model(""), &bytes(&[]), &[], &options(), None, &Cancel::default(), &mut |_| {});
+        assert!(decoded.is_err());
     }
 
-    /// Forces "map", then allows each vowel once, and rolls back "i" after "e".
-    struct Vowels {
-        text: Vec<u32>,
-        rolled_back: usize,
-        set: SimpleVob,
+    /// Forces a word at the start, and rolls tokens back.
+    struct Scripted {
+        text: String,
+        forced: &'static str,
+        /// Returns the tokens that may follow a text, or `None` if all may.
+        allowed: fn(&str) -> Option<SimpleVob>,
+        /// Returns how many tokens at the end of a text are rolled back, after a number of rollbacks.
+        wrong: fn(&str, usize) -> usize,
+        uncommitted: usize,
+        set: Option<SimpleVob>,
+        last_rollback: usize,
+        rollbacks: usize,
     }
 
-    impl Constraint for Vowels {
+    impl Constraint for Scripted {
         fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
-            self.set = SimpleVob::alloc(260);
-            for vowel in b"aeiou" {
-                if !self.text[3..].contains(&u32::from(*vowel)) {
-                    self.set.allow_token(u32::from(*vowel));
-                }
-            }
-            Some(&self.set)
+            self.set = (self.allowed)(&self.text);
+            self.set.as_ref()
         }
         fn accept(&mut self, token: u32) {
-            self.text.push(token);
-            if self.text.ends_with(&[u32::from(b'e'), u32::from(b'i')]) {
-                self.rolled_back = 1;
-                self.text.pop();
-            }
+            self.text.push(char::from(u8::try_from(token).unwrap()));
+            self.last_rollback = (self.wrong)(&self.text, self.rollbacks);
+            self.rollbacks += usize::from(self.last_rollback > 0);
+            self.text.truncate(self.text.len() - self.last_rollback);
         }
         fn take_rolled_back(&mut self) -> usize {
-            std::mem::take(&mut self.rolled_back)
+            std::mem::take(&mut self.last_rollback)
         }
         fn committed(&self) -> usize {
-            self.text.len().saturating_sub(1)
+            self.text.len().saturating_sub(self.uncommitted)
         }
         fn forced_tokens(&mut self) -> Vec<u32> {
-            let word = b"map";
-            if self.text.len() < 3 {
-                word[self.text.len()..].iter().map(|byte| u32::from(*byte)).collect()
-            } else {
-                Vec::new()
-            }
+            let is_start = self.rollbacks == 0 && self.forced.starts_with(&self.text);
+            let rest = if is_start { &self.forced[self.text.len()..] } else { "" };
+            rest.bytes().map(u32::from).collect()
         }
+    }
+
+    fn scripted(forced: &'static str) -> Scripted {
+        Scripted {
+            text: String::new(),
+            forced,
+            allowed: |_| None,
+            wrong: |_, _| 0,
+            uncommitted: 0,
+            set: None,
+            last_rollback: 0,
+            rollbacks: 0,
+        }
+    }
+
+    /// Allows each vowel once after "map".
+    fn vowels(text: &str) -> Option<SimpleVob> {
+        let mut set = SimpleVob::alloc(260);
+        "aeiou".chars().filter(|vowel| !text[3..].contains(*vowel)).for_each(|vowel| set.allow_token(vowel as u32));
+        Some(set)
     }
 
     #[test]
     fn constraints_force_allow_and_roll_back() {
-        let mut constraint = Vowels { text: Vec::new(), rolled_back: 0, set: SimpleVob::alloc(260) };
-        let mut script = Script::new("xyzeixxxxx");
+        let wrong = |text: &str, _: usize| usize::from(text.ends_with("ei"));
+        let mut constraint = Scripted { allowed: vowels, wrong, uncommitted: 1, ..scripted("map") };
         let options = DecodeOptions { max_tokens: 5, ..options() };
-        let (decoded, shown) = run(&mut script, &options, Some(&mut constraint));
+        let (decoded, shown) = run(&mut model("xyzeixxxxx"), &options, Some(&mut constraint));
         // The model chooses "i" after "e" each time and the constraint rolls it back, until the
         // limit on choices.
         assert_eq!((decoded.text.as_str(), decoded.finish), ("mape", FinishReason::Length));
@@ -526,47 +529,21 @@ mod tests {
         assert_eq!(decoded.committed, 3);
     }
 
-    /// Forces "abc" at the start, and rolls "b" back once, with the "a" before it.
-    struct Hasty {
-        text: Vec<u32>,
-        rolled_back: usize,
-        has_rolled_back: bool,
-    }
-
-    impl Constraint for Hasty {
-        fn allowed_tokens(&mut self) -> Option<&SimpleVob> {
-            None
-        }
-        fn accept(&mut self, token: u32) {
-            self.text.push(token);
-            if token == u32::from(b'b') && !self.has_rolled_back {
-                self.has_rolled_back = true;
-                self.rolled_back = 2;
-                self.text.truncate(self.text.len() - 2);
-            }
-        }
-        fn take_rolled_back(&mut self) -> usize {
-            std::mem::take(&mut self.rolled_back)
-        }
-        fn forced_tokens(&mut self) -> Vec<u32> {
-            let wanted: &[u8] = if self.text.is_empty() && !self.has_rolled_back { b"abc" } else { b"" };
-            wanted.iter().map(|byte| u32::from(*byte)).collect()
-        }
-    }
-
     #[test]
     fn a_rollback_discards_the_remaining_forced_tokens() {
-        let mut constraint = Hasty { text: Vec::new(), rolled_back: 0, has_rolled_back: false };
-        let (decoded, _) = run(&mut Script::new("xy"), &options(), Some(&mut constraint));
+        // "b" is wrong the first time, with the "a" before it.
+        let wrong = |text: &str, rollbacks: usize| if rollbacks == 0 && text.ends_with('b') { 2 } else { 0 };
+        let mut constraint = Scripted { wrong, ..scripted("abc") };
+        let (decoded, _) = run(&mut model("xy"), &options(), Some(&mut constraint));
         // If the loop went on, "c" would follow the prompt.
         assert_eq!((decoded.text.as_str(), decoded.rolled_back, decoded.steps), ("xy", 2, 3));
-        assert_eq!(constraint.text, [u32::from(b'x'), u32::from(b'y')]);
+        assert_eq!(constraint.text, "xy");
     }
 
     #[test]
     fn an_empty_set_closes_the_text() {
-        let mut constraint = Vowels { text: Vec::new(), rolled_back: 0, set: SimpleVob::alloc(260) };
-        let (decoded, _) = run(&mut Script::new("mapuoiea!!!"), &options(), Some(&mut constraint));
+        let mut constraint = Scripted { allowed: vowels, ..scripted("map") };
+        let (decoded, _) = run(&mut model("mapuoiea!!!"), &options(), Some(&mut constraint));
         assert_eq!((decoded.text.as_str(), decoded.finish, decoded.steps), ("mapuoiea", FinishReason::Closed, 5));
     }
 }

@@ -5,24 +5,27 @@
 //! on a GPU they stay there.
 
 mod cache;
+mod interrupt;
 pub mod layout;
+mod tensors;
+
+pub use interrupt::Interrupt;
 
 use super::backend::Backend;
 use super::error::ModelError;
 use super::folder::{self, ModelFolder};
+use super::memory;
 use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
 use super::session::{self, Device, LoadedSession, SessionOptions};
-use crate::base::cancel::Cancel;
-use half::{bf16, f16};
-use layout::{Input, Layout, Port, Role, layout};
+use layout::{Layout, Port, Role, layout};
 use ort::memory::{AllocationDevice, AllocatorType, MemoryInfo, MemoryType};
-use ort::session::{IoBinding, RunOptions, Session, SessionInputValue};
-use ort::value::{DynValue, Tensor, TensorElementType as Element, ValueType};
+use ort::session::{IoBinding, Session, SessionInputValue};
+use ort::value::{DynValue, ValueType};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Maximum number of prompt tokens per run.
@@ -41,12 +44,12 @@ pub struct Decoder {
     slot_indexes: HashMap<String, usize>,
     binding: Option<IoBinding>,
     /// The tokens whose keys and values the cache holds.
-    seen: Vec<u32>,
-    /// The cache tensors in the order of the slots, each `[1, heads, seen, head_size]` or as
+    cached_tokens: Vec<u32>,
+    /// The cache tensors in the order of the slots, each `[1, heads, tokens, head_size]` or as
     /// [`layout`] says; empty while no token was run.
     cache: Vec<DynValue>,
-    /// The logits after `seen`, `[vocabulary]`; empty if they are unknown.
-    last: Vec<f32>,
+    /// The logits after `cached_tokens`, `[vocabulary]`; empty if they are unknown.
+    last_logits: Vec<f32>,
     vocabulary: usize,
     context: usize,
     interrupt: Arc<Interrupt>,
@@ -120,7 +123,7 @@ impl Decoder {
         start: Instant,
     ) -> Result<Decoder, ModelError> {
         let bytes = folder::weights(model);
-        enough_memory(model, bytes)?;
+        memory::check_weights(model, bytes)?;
         let (runtime, loaded) = session::open(model, options)?;
         let LoadedSession { session, cuda, why_not_cuda } = loaded;
         let ports = |outlets: &[ort::value::Outlet]| outlets.iter().map(port).collect::<Vec<_>>();
@@ -141,7 +144,7 @@ impl Decoder {
             cache: !layout.slots.is_empty(),
             precision: layout.slots.first().map_or_else(String::new, |slot| slot.element.to_string()),
             bytes_per_token,
-            keeps_last: layout.inputs.iter().any(|input| input.role == Role::Keep),
+            keeps_last: layout.inputs.iter().any(|input| input.role == Role::LogitsToKeep),
             loading: Duration::ZERO,
         };
         let binding = if cuda || options.binding {
@@ -155,9 +158,9 @@ impl Decoder {
             runtime,
             slot_indexes,
             binding,
-            seen: Vec::new(),
+            cached_tokens: Vec::new(),
             cache: Vec::new(),
-            last: Vec::new(),
+            last_logits: Vec::new(),
             vocabulary: layout.vocabulary.unwrap_or(0),
             context: context.map_or(max_context, |context| context.clamp(2, max_context)),
             interrupt: Arc::new(Interrupt::new()?),
@@ -180,7 +183,7 @@ impl Decoder {
             help: error.help.or_else(|| Some("export the model again; geols model check tells more".to_owned())),
         })?;
         self.vocabulary = logits.len();
-        self.forget();
+        self.clear_cache();
         Ok(())
     }
 
@@ -200,10 +203,10 @@ impl Decoder {
     }
 
     /// Empties the cache. Required after a panic.
-    pub fn forget(&mut self) {
-        self.seen.clear();
+    pub fn clear_cache(&mut self) {
+        self.cached_tokens.clear();
         self.cache.clear();
-        self.last.clear();
+        self.last_logits.clear();
         if let Some(binding) = &mut self.binding {
             binding.clear();
         }
@@ -211,24 +214,24 @@ impl Decoder {
 
     /// Returns the number of tokens at the start of `tokens` that the cache covers. At least the
     /// last token always runs.
-    pub fn shared(&self, tokens: &[u32]) -> usize {
-        let prefix = self.seen.iter().zip(tokens).take_while(|(a, b)| a == b).count();
+    pub fn cached_prefix(&self, tokens: &[u32]) -> usize {
+        let prefix = self.cached_tokens.iter().zip(tokens).take_while(|(a, b)| a == b).count();
         if self.layout.slots.is_empty() { 0 } else { prefix.min(tokens.len().saturating_sub(1)) }
     }
 
-    /// Cuts the cache to its first `keep` tokens.
+    /// Cuts the cache to its first `keep` tokens, or creates an empty one.
     fn truncate_cache(&mut self, keep: usize) -> Result<(), ModelError> {
         if keep == 0 {
-            self.forget();
-        } else if keep < self.seen.len() {
+            self.clear_cache();
+        } else if keep < self.cached_tokens.len() {
             // A failure leaves the cache empty: half a cache would give wrong text.
             let old = std::mem::take(&mut self.cache);
-            let seen = std::mem::take(&mut self.seen);
-            self.last.clear();
+            let tokens = std::mem::take(&mut self.cached_tokens);
+            self.last_logits.clear();
             let cut = self.layout.slots.iter().zip(old).map(|(slot, value)| cache::cut(slot, value, keep));
             self.cache = cut.collect::<Result<_, _>>()?;
-            self.seen = seen;
-            self.seen.truncate(keep);
+            self.cached_tokens = tokens;
+            self.cached_tokens.truncate(keep);
         }
         if self.cache.is_empty() {
             for slot in &self.layout.slots {
@@ -238,12 +241,12 @@ impl Decoder {
         Ok(())
     }
 
-    /// Runs `new` tokens after those in the cache. Sets `last` and extends the cache.
-    fn step(&mut self, new: &[u32]) -> Result<(), ModelError> {
-        let past = self.seen.len();
+    /// Runs `new` tokens after those in the cache. Sets `last_logits` and extends the cache.
+    fn run_tokens(&mut self, new: &[u32]) -> Result<(), ModelError> {
+        let past = self.cached_tokens.len();
         let mut values: Vec<DynValue> = Vec::with_capacity(self.layout.inputs.len());
         for input in &self.layout.inputs {
-            values.push(fill(input, new, past)?);
+            values.push(tensors::input_value(input, new, past)?);
         }
         self.interrupt.check()?;
         let mut present: Vec<Option<DynValue>> = self.layout.slots.iter().map(|_| None).collect();
@@ -256,21 +259,22 @@ impl Decoder {
             }
         }
         let logits = logits.ok_or_else(|| ModelError::new("the model gave no logits"))?;
-        last_row(&logits, &mut self.last)?;
-        if self.vocabulary > 0 && self.last.len() != self.vocabulary {
+        tensors::copy_last_row(&logits, &mut self.last_logits)?;
+        if self.vocabulary > 0 && self.last_logits.len() != self.vocabulary {
             return Err(ModelError::new(format!(
                 "the model gave {} logits, and then {}",
                 self.vocabulary,
-                self.last.len()
+                self.last_logits.len()
             )));
         }
         self.cache = present
             .into_iter()
             .collect::<Option<Vec<_>>>()
             .ok_or_else(|| ModelError::new("the model gave only a part of its cache"))?;
-        self.seen.extend_from_slice(new);
+        self.cached_tokens.extend_from_slice(new);
         Ok(())
     }
+
     /// Runs the graph on the cache and on `values`, the other inputs in the order of the layout.
     /// Returns the outputs by name.
     fn run_graph(&mut self, values: &[DynValue]) -> Result<Vec<(String, DynValue)>, ModelError> {
@@ -326,9 +330,9 @@ impl Backend for Decoder {
                 self.context
             )));
         }
-        if self.seen != tokens || self.last.is_empty() {
+        if self.cached_tokens != tokens || self.last_logits.is_empty() {
             let done = catch_panics("the model", || {
-                self.truncate_cache(self.shared(tokens))?;
+                self.truncate_cache(self.cached_prefix(tokens))?;
                 let chunk = if self.layout.slots.is_empty() {
                     tokens.len()
                 } else if self.info.keeps_last {
@@ -336,89 +340,22 @@ impl Backend for Decoder {
                 } else {
                     (MAX_LOGITS / self.vocabulary.max(1)).clamp(32, MAX_CHUNK)
                 };
-                for new in tokens[self.seen.len()..].chunks(chunk) {
-                    self.step(new)?;
+                for new in tokens[self.cached_tokens.len()..].chunks(chunk) {
+                    self.run_tokens(new)?;
                 }
                 Ok(())
             });
             if let Err(error) = done {
-                self.last.clear();
+                self.last_logits.clear();
                 return Err(error);
             }
             if self.layout.slots.is_empty() {
-                self.seen.clear();
+                self.cached_tokens.clear();
             }
         }
         logits.clear();
-        logits.extend_from_slice(&self.last);
+        logits.extend_from_slice(&self.last_logits);
         Ok(())
-    }
-}
-
-/// Stops a run from another thread. Shared by the thread that runs the model and the callers that
-/// wait for it.
-pub struct Interrupt {
-    options: RunOptions,
-    /// The cancellation flag of the current request.
-    current: Mutex<Option<Cancel>>,
-}
-
-impl Interrupt {
-    fn new() -> Result<Self, ModelError> {
-        let options = RunOptions::new().map_err(|error| run_error(&error))?;
-        Ok(Self { options, current: Mutex::new(None) })
-    }
-
-    fn options(&self) -> &RunOptions {
-        &self.options
-    }
-
-    /// Locks the flag of the current request.
-    fn lock(&self) -> MutexGuard<'_, Option<Cancel>> {
-        self.current.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Makes the following runs depend on `cancel`, until [`Interrupt::end`].
-    pub fn begin(&self, cancel: &Cancel) {
-        let mut current = self.lock();
-        *current = Some(cancel.clone());
-        // `unterminate` never fails; if it did, the run would end at once with an error.
-        drop(self.options.unterminate());
-    }
-
-    /// Ends the current request.
-    pub fn end(&self) {
-        let mut current = self.lock();
-        *current = None;
-        drop(self.options.unterminate());
-    }
-
-    /// Stops the current run if its request is cancelled.
-    ///
-    /// A waiting caller calls this at intervals: ONNX Runtime checks no flag of its own, and a long
-    /// prompt takes seconds.
-    pub fn poke(&self) {
-        let current = self.lock();
-        if current.as_ref().is_some_and(Cancel::is_cancelled) {
-            drop(self.options.terminate());
-        }
-    }
-
-    /// Cancels the current request and stops any run, for a model that closes.
-    pub fn close(&self) {
-        let current = self.lock();
-        if let Some(cancel) = &*current {
-            cancel.cancel();
-        }
-        drop(self.options.terminate());
-    }
-
-    /// Fails if the current request is cancelled.
-    fn check(&self) -> Result<(), ModelError> {
-        match &*self.lock() {
-            Some(cancel) if cancel.is_cancelled() => Err(ModelError::new("cancelled")),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -431,75 +368,6 @@ fn port(outlet: &ort::value::Outlet) -> Port {
     Port { name: outlet.name().to_owned(), element, shape }
 }
 
-/// Returns the value of an input for the tokens `new` after `past` others, in the shape that
-/// [`Role`] says.
-fn fill(input: &Input, new: &[u32], past: usize) -> Result<DynValue, ModelError> {
-    let length = new.len();
-    let total = past + length;
-    let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    let one = |number: usize| (if input.rank == 0 { Vec::new() } else { vec![1; input.rank] }, vec![whole(number)]);
-    let (shape, numbers): (Vec<usize>, Vec<i64>) = match input.role {
-        Role::Ids => (vec![1, length], new.iter().map(|id| i64::from(*id)).collect()),
-        Role::Mask if input.rank == 2 => (vec![1, total], vec![1; total]),
-        Role::Positions => {
-            let shape = if input.rank == 1 { vec![length] } else { vec![1, length] };
-            (shape, (past..total).map(whole).collect())
-        }
-        Role::Types => (vec![1, length], vec![0; length]),
-        Role::Keep => one(1),
-        Role::LastPlace => one(total - 1),
-        Role::Total => one(total),
-        Role::Past => one(past),
-        Role::HasPast => one(usize::from(past > 0)),
-        Role::Mask => {
-            return Err(ModelError::new(format!("the model wants a mask of {} dimensions", input.rank))
-                .with_help("export it with optimum"));
-        }
-    };
-    let narrow = |number: &i64| i32::try_from(*number).unwrap_or(i32::MAX);
-    let value =
-        match input.element {
-            Element::Int64 => Tensor::from_array((shape, numbers)).map(Tensor::into_dyn),
-            Element::Int32 => {
-                Tensor::from_array((shape, numbers.iter().map(narrow).collect::<Vec<i32>>())).map(Tensor::into_dyn)
-            }
-            Element::Bool => Tensor::from_array((shape, numbers.iter().map(|n| *n != 0).collect::<Vec<bool>>()))
-                .map(Tensor::into_dyn),
-            Element::Float32 => Tensor::from_array((shape, numbers.iter().map(|n| *n as f32).collect::<Vec<f32>>()))
-                .map(Tensor::into_dyn),
-            other => return Err(ModelError::new(format!("the input \"{}\" is of {other}", input.name))),
-        };
-    value.map_err(|error| run_error(&error))
-}
-
-/// Copies the logits of the last token to `row`, `[vocabulary]`. `value` is `[1, tokens,
-/// vocabulary]` or `[1, vocabulary]`.
-fn last_row(value: &DynValue, row: &mut Vec<f32>) -> Result<(), ModelError> {
-    let ValueType::Tensor { ty, shape, .. } = value.dtype() else {
-        return Err(ModelError::new("the logits are no tensor"));
-    };
-    let width = shape.last().and_then(|width| usize::try_from(*width).ok()).unwrap_or(0);
-    if width == 0 || !matches!(shape.len(), 2 | 3) || shape[0] != 1 {
-        return Err(ModelError::new(format!("the model gives logits of the shape {:?}", &shape[..])));
-    }
-    row.clear();
-    let tail = |length: usize| length.saturating_sub(width);
-    match ty {
-        Element::Float32 => {
-            value.try_extract_tensor::<f32>().map(|(_, all)| row.extend_from_slice(&all[tail(all.len())..]))
-        }
-        Element::Float16 => value
-            .try_extract_tensor::<f16>()
-            .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
-        Element::Bfloat16 => value
-            .try_extract_tensor::<bf16>()
-            .map(|(_, all)| row.extend(all[tail(all.len())..].iter().map(|x| x.to_f32()))),
-        other => return Err(ModelError::new(format!("the model gives logits of {other}"))),
-    }
-    .map_err(|error| run_error(&error))?;
-    if row.len() == width { Ok(()) } else { Err(ModelError::new("the model gave no logits")) }
-}
-
 /// Explains a failed run to the user.
 fn run_error(error: &ort::Error) -> ModelError {
     let text = error.to_string();
@@ -509,42 +377,4 @@ fn run_error(error: &ort::Error) -> ModelError {
             .with_help("give a shorter prompt, or take a smaller model");
     }
     ModelError::new(format!("the model does not run: {line}"))
-}
-
-/// Fails if the weights exceed the free memory. With overcommitted memory, loading too large a
-/// model does not fail but ends this process or another.
-fn enough_memory(model: &Path, bytes: u64) -> Result<(), ModelError> {
-    let Some(free) = free_memory() else { return Ok(()) };
-    if bytes > free {
-        let size = |bytes: u64| format!("{:.1} GB", bytes as f64 / 1e9);
-        let (needed, available) = (size(bytes), size(free));
-        return Err(ModelError::new(format!(
-            "{} has {needed} of weights, and {available} of memory are free",
-            model.display()
-        ))
-        .with_help("take a smaller or more strongly quantised model"));
-    }
-    Ok(())
-}
-
-/// Returns the free memory in bytes, or `None` if the system does not report it.
-fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes << 10)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_model_that_does_not_fit_is_refused() {
-        assert_eq!(enough_memory(Path::new("m.onnx"), 0), Ok(()));
-        if free_memory().is_some() {
-            let error = enough_memory(Path::new("m.onnx"), 1 << 60).unwrap_err();
-            assert!(error.message.starts_with("m.onnx has 1152921504.6 GB of weights, and "), "{error}");
-        }
-    }
 }

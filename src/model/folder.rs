@@ -279,31 +279,15 @@ fn optional_json(path: &Path) -> Result<Value, ModelError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
-
-    struct Temporary(PathBuf);
-
-    impl Drop for Temporary {
-        fn drop(&mut self) {
-            drop(fs::remove_dir_all(&self.0));
-        }
-    }
-
-    fn folder(name: &str, files: &[(&str, &str)]) -> Temporary {
-        let root = std::env::temp_dir().join(format!("geols-folder-{name}-{}", std::process::id()));
-        drop(fs::remove_dir_all(&root));
-        fs::create_dir_all(root.join("onnx")).unwrap();
-        files.iter().for_each(|(name, text)| fs::write(root.join(name), text).unwrap());
-        Temporary(root)
-    }
+    use crate::model::test_folder::TestFolder;
 
     const CONFIG: &str = r#"{"model_type": "qwen2", "vocab_size": 100, "num_attention_heads": 4, "hidden_size": 64,
         "num_key_value_heads": 2, "num_hidden_layers": 3, "max_position_embeddings": 32768, "eos_token_id": 7, "bos_token_id": 5}"#;
 
     #[test]
     fn reads_the_files_of_a_folder() {
-        let root = folder(
-            "whole",
+        let root = TestFolder::new(
+            "folder",
             &[
                 ("config.json", CONFIG),
                 ("tokenizer.json", "{}"),
@@ -316,7 +300,7 @@ mod tests {
                 ("onnx/decoder_with_past_model.onnx", ""),
             ],
         );
-        let folder = ModelFolder::open(&root.0).unwrap();
+        let folder = ModelFolder::open(root.path()).unwrap();
         assert_eq!(folder.end_tokens, [8, 7]);
         assert_eq!((folder.shape.heads, folder.shape.head_size, folder.shape.start), (Some(2), Some(16), Some(5)));
         assert_eq!(
@@ -331,34 +315,29 @@ mod tests {
         assert!(
             name(false, Some("other.onnx")).unwrap_err().message.contains("has no other.onnx: it has onnx/decoder")
         );
-        assert_eq!(weights(&root.0.join("onnx/model.onnx")), 12);
+        assert_eq!(weights(&root.path().join("onnx/model.onnx")), 12);
     }
 
     #[test]
     fn names_the_file_that_is_missing() {
-        let message = |name: &str, files: &[(&str, &str)]| {
-            let root = folder(name, files);
-            let error = ModelFolder::open(&root.0).unwrap_err();
-            error.message_with_help().replace(&root.0.display().to_string(), "M")
-        };
-        assert_eq!(
-            message("a", &[]),
-            "M holds no ONNX model; it needs model.onnx, or onnx/model*.onnx, as optimum exports it"
-        );
-        assert!(message("b", &[("model.safetensors", "")]).contains("model.safetensors is of another format"));
-        assert!(message("c", &[("model.onnx", "")]).starts_with("M/config.json is missing"));
-        let config = ("config.json", CONFIG);
-        assert!(message("d", &[("model.onnx", ""), config]).starts_with("M/tokenizer.json is missing"));
-        assert!(message("e", &[("model.onnx", ""), config, ("tokenizer.model", "")]).contains("SentencePiece"));
-        let tokenizer = ("tokenizer.json", "{}");
-        assert!(
-            message("f", &[("model.onnx", ""), tokenizer, ("config.json", "{")])
-                .contains("config.json cannot be used: no JSON")
-        );
+        let (model, config, tokenizer) = (("model.onnx", ""), ("config.json", CONFIG), ("tokenizer.json", "{}"));
         let both = ("config.json", r#"{"is_encoder_decoder": true}"#);
-        assert!(message("g", &[("model.onnx", ""), tokenizer, both]).contains("an encoder and a decoder"));
-        let broken = ("generation_config.json", "[]");
-        assert!(message("h", &[("model.onnx", ""), tokenizer, config, broken]).contains("no JSON object"));
+        let cases: [(&[(&str, &str)], &str); 8] = [
+            (&[], "M holds no ONNX model; it needs model.onnx, or onnx/model*.onnx, as optimum exports it"),
+            (&[("model.safetensors", "")], "model.safetensors is of another format"),
+            (&[model], "M/config.json is missing"),
+            (&[model, config], "M/tokenizer.json is missing"),
+            (&[model, config, ("tokenizer.model", "")], "SentencePiece"),
+            (&[model, tokenizer, ("config.json", "{")], "config.json cannot be used: no JSON"),
+            (&[model, tokenizer, both], "an encoder and a decoder"),
+            (&[model, tokenizer, config, ("generation_config.json", "[]")], "no JSON object"),
+        ];
+        for (files, message) in cases {
+            let root = TestFolder::new("missing", files);
+            let error = ModelFolder::open(root.path()).unwrap_err();
+            let error = error.message_with_help();
+            assert!(error.replace(&root.path().display().to_string(), "M").contains(message), "{error}");
+        }
         assert!(ModelFolder::open(Path::new("/nowhere")).unwrap_err().message.ends_with("does not exist"));
     }
 }

@@ -8,6 +8,7 @@ use super::constrain::Constraint;
 use super::decode::{DecodeOptions, FinishReason};
 use super::decoder::{Decoder, ModelInfo};
 use super::error::ModelError;
+use super::memory::process_megabytes;
 use super::sample::Sampling;
 use super::service::{Event, Model, ModelSettings, Prompt, load};
 use super::tokenizer::ModelTokenizer;
@@ -110,7 +111,7 @@ pub fn run(
     let prompt = sample(&tokens, workload.prompt.min(max_prompt))?;
     let mut tests = vec![round_trip(&tokens)];
     let mut logits = Vec::new();
-    decoder.forget();
+    decoder.clear_cache();
     decoder.logits(&prompt, &mut logits)?;
     let likeliest = likeliest(&logits, 20);
     let (low, high) =
@@ -135,7 +136,7 @@ pub fn run(
     tests.extend(test_service(&model, &prompt, &set)?);
     measure_constrained(&model, &prompt, workload.answer, &mut speed)?;
     measure_scripts(&model, workload.answer, scripts, &mut speed)?;
-    Ok(Report { tests, speed, prompt, greedy: answer, likeliest, megabytes: megabytes() })
+    Ok(Report { tests, speed, prompt, greedy: answer, likeliest, megabytes: process_megabytes() })
 }
 
 /// Returns a prompt of `length` tokens.
@@ -185,9 +186,9 @@ fn test_reuse(
     let mut tests = Vec::new();
     let mut logits = Vec::new();
     for (name, sequence) in previous {
-        decoder.forget();
+        decoder.clear_cache();
         decoder.logits(&sequence, &mut logits)?;
-        let shared = decoder.shared(prompt);
+        let shared = decoder.cached_prefix(prompt);
         decoder.logits(prompt, &mut logits)?;
         let worst =
             logits.iter().zip(fresh).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max) / range.max(f32::MIN_POSITIVE);
@@ -198,7 +199,7 @@ fn test_reuse(
         } else if worst < 0.03 {
             "rounding"
         } else {
-            "quantised by what runs at once"
+            "quantized by the tokens of one run"
         };
         let detail =
             format!("{shared} of {} tokens reused, logits differ by {worst:.1e} of their range: {kind}", prompt.len());
@@ -209,7 +210,7 @@ fn test_reuse(
 
 /// Returns the answer to a prompt, the most likely token at each step.
 fn greedy(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Vec<u32>, ModelError> {
-    decoder.forget();
+    decoder.clear_cache();
     let mut sequence = prompt.to_vec();
     let mut logits = Vec::new();
     for _ in 0..answer {
@@ -251,7 +252,7 @@ fn measure(decoder: &mut Decoder, prompt: &[u32], answer: usize) -> Result<Speed
     let mut steps = Duration::MAX;
     let mut logits = Vec::new();
     for _ in 0..3 {
-        decoder.forget();
+        decoder.clear_cache();
         let start = Instant::now();
         let mut sequence = prompt.to_vec();
         decoder.logits(&sequence, &mut logits)?;
@@ -373,14 +374,14 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
         detail: format!("{} tokens", model.context()),
     });
 
-    let before = megabytes();
+    let before = process_megabytes();
     for round in 0..40 {
         let mut prompt = prompt.to_vec();
         let by = round % prompt.len();
         prompt.rotate_left(by);
         model.generate(&Prompt::Tokens(prompt), options(4), None, &Cancel::default())?.wait()?;
     }
-    if let (Some(before), Some(after)) = (before, megabytes()) {
+    if let (Some(before), Some(after)) = (before, process_megabytes()) {
         let grown = after.saturating_sub(before);
         tests.push(CheckResult {
             name: "keeps no memory",
@@ -474,14 +475,6 @@ fn measure_scripts(
         (speed.script_per_second, speed.script_share) = rates(1);
     }
     Ok(())
-}
-
-/// Returns the memory of this process in megabytes, or `None` if the system does not report it.
-fn megabytes() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes >> 10)
 }
 
 #[cfg(test)]

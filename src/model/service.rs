@@ -301,7 +301,7 @@ impl AnswerStream {
                     if self.end.is_some_and(|end| Instant::now() >= end) {
                         self.cancel.cancel();
                     }
-                    self.interrupt.poke();
+                    self.interrupt.stop_if_cancelled();
                 }
                 Err(RecvTimeoutError::Disconnected) => break Event::Failed(ModelError::new("the model has ended")),
             }
@@ -339,7 +339,7 @@ impl Drop for AnswerStream {
     fn drop(&mut self) {
         if !self.done {
             self.cancel.cancel();
-            self.interrupt.poke();
+            self.interrupt.stop_if_cancelled();
         }
     }
 }
@@ -363,7 +363,7 @@ fn run_jobs(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>
         if closing.is_cancelled() {
             break;
         }
-        interrupt.begin(&job.cancel);
+        interrupt.begin_request(&job.cancel);
         let events = job.events.clone();
         let mut show = |text: &str| {
             // The caller dropped the stream.
@@ -379,12 +379,12 @@ fn run_jobs(mut decoder: Decoder, tokens: &ModelTokenizer, queue: &Receiver<Job>
         let decoded = catch_panics("the model", || {
             decode(&mut decoder, tokens, &job.prompt, &job.options, constraint, &cancel, &mut show)
         });
-        interrupt.end();
+        interrupt.end_request();
         let event = match decoded {
             Ok(decoded) => Event::Done(Box::new(decoded)),
             Err(error) => {
                 // The failed step may have left the cache half updated.
-                decoder.forget();
+                decoder.clear_cache();
                 Event::Failed(error)
             }
         };

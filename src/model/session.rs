@@ -174,7 +174,7 @@ pub(super) fn explain(model: &Path, error: &str) -> ModelError {
     }
     if out_of_memory(error) {
         return ModelError::new(format!("{name} does not fit into memory: {line}"))
-            .with_help("take a smaller or more strongly quantised model");
+            .with_help("take a smaller or more strongly quantized model");
     }
     ModelError::new(format!("{name} cannot be loaded: {line}"))
 }

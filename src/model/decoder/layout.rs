@@ -32,9 +32,9 @@ pub enum Role {
     /// Zeros, `[1, new]`.
     Types,
     /// Number of the last logits to return: 1.
-    Keep,
+    LogitsToKeep,
     /// `past + new - 1`, `[1]`: fused attention takes it in place of a mask.
-    LastPlace,
+    LastPosition,
     /// `past + new`.
     Total,
     /// `past`.
@@ -147,8 +147,8 @@ fn role(name: &str) -> Option<Role> {
         "attention_mask" => Role::Mask,
         "position_ids" | "cache_position" => Role::Positions,
         "token_type_ids" => Role::Types,
-        "num_logits_to_keep" | "logits_to_keep" => Role::Keep,
-        "seqlens_k" => Role::LastPlace,
+        "num_logits_to_keep" | "logits_to_keep" => Role::LogitsToKeep,
+        "seqlens_k" => Role::LastPosition,
         "total_sequence_length" | "total_seq_len" => Role::Total,
         "past_sequence_length" | "past_seq_len" => Role::Past,
         "use_cache_branch" => Role::HasPast,
@@ -260,25 +260,23 @@ mod tests {
 
     #[test]
     fn names_the_port_that_is_unknown() {
-        let message = |change: &dyn Fn(&mut Vec<Port>, &mut Vec<Port>)| {
+        type Change = fn(&mut Vec<Port>, &mut Vec<Port>);
+        let cases: [(Change, &str); 9] = [
+            (|inputs, _| inputs[1].name = "pixel_values".to_owned(), "wants \"pixel_values\""),
+            (|inputs, _| inputs[1].name = "encoder_hidden_states".to_owned(), "encoder and decoder"),
+            (|inputs, _| inputs[0].name = "attention_mask".to_owned(), "no input \"input_ids\""),
+            (|_, outputs| outputs[0].name = "last_hidden_state".to_owned(), "no output \"logits\""),
+            (|inputs, _| inputs.truncate(3), "gives a cache and takes none"),
+            (|_, outputs| outputs.truncate(1), "wants \"past_key_values.0.key\""),
+            (|inputs, _| inputs[3].shape = vec![-1, -1, -1, 64], "neither the graph nor config.json"),
+            (|inputs, _| inputs[3].shape = vec![64], "unknown shape"),
+            (|inputs, _| inputs[3].element = Some(Element::Float16), "different types"),
+        ];
+        for (change, message) in cases {
             let (mut inputs, mut outputs) = usual_ports();
             change(&mut inputs, &mut outputs);
-            layout(&inputs, &outputs, &ModelShape::default()).unwrap_err().message
-        };
-        assert!(message(&|inputs, _| inputs[1].name = "pixel_values".to_owned()).contains("wants \"pixel_values\""));
-        assert!(
-            message(&|inputs, _| inputs[1].name = "encoder_hidden_states".to_owned()).contains("encoder and decoder")
-        );
-        assert!(message(&|inputs, _| inputs[0].name = "attention_mask".to_owned()).contains("no input \"input_ids\""));
-        assert!(
-            message(&|_, outputs| outputs[0].name = "last_hidden_state".to_owned()).contains("no output \"logits\"")
-        );
-        assert!(message(&|inputs, _| inputs.truncate(3)).contains("gives a cache and takes none"));
-        assert!(message(&|_, outputs| outputs.truncate(1)).contains("wants \"past_key_values.0.key\""));
-        assert!(
-            message(&|inputs, _| inputs[3].shape = vec![-1, -1, -1, 64]).contains("neither the graph nor config.json")
-        );
-        assert!(message(&|inputs, _| inputs[3].shape = vec![64]).contains("unknown shape"));
-        assert!(message(&|inputs, _| inputs[3].element = Some(Element::Float16)).contains("different types"));
+            let error = layout(&inputs, &outputs, &ModelShape::default()).unwrap_err();
+            assert!(error.message.contains(message), "{error}");
+        }
     }
 }

@@ -217,75 +217,49 @@ pub fn numbers_in(name: &str) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use crate::model::test_folder::TestFolder;
 
-    struct Folder(PathBuf);
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            drop(fs::remove_dir_all(&self.0));
-        }
+    /// Returns the paths of the candidates in a folder.
+    fn candidate_paths(
+        root: &Path,
+        variable: &dyn Fn(&str) -> Option<OsString>,
+        executable: Option<PathBuf>,
+    ) -> Vec<String> {
+        let (found, _) = candidates(&ProcessEnv { variable, executable });
+        let relative = |path: &Path| path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+        found.iter().map(|candidate| relative(&candidate.path)).collect()
     }
-
-    fn folder(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("geols-find-{name}-{}", std::process::id()));
-        drop(fs::remove_dir_all(&path));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path.canonicalize().unwrap())
-    }
-
-    fn touch(path: &Path) {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, b"").unwrap();
-    }
-
-    const CAPI: &str = "site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1";
 
     #[test]
     fn looks_into_environments_in_order() {
-        let root = folder("order");
-        let at = |path: &str| root.0.join(path);
-        touch(&at("app/bin/geols"));
-        touch(&at("app/lib/python3.9/site-packages/onnxruntime/capi/libonnxruntime.so.1.17.0"));
-        touch(&at(&format!("app/lib/python3.12/{CAPI}")));
-        touch(&at(&format!("venv/lib/python3.11/{CAPI}")));
-        touch(&at("other/bin/python3"));
-        touch(&at(&format!("other/lib/python3.10/{CAPI}")));
-        touch(&at(&format!("home/.local/lib/python3.10/{CAPI}")));
+        let libraries = [
+            "app/lib/python3.12/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1",
+            "app/lib/python3.9/site-packages/onnxruntime/capi/libonnxruntime.so.1.17.0",
+            "venv/lib/python3.11/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1",
+            "other/lib/python3.10/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1",
+            "home/.local/lib/python3.10/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1",
+        ];
+        let mut files = vec![("app/bin/geols", ""), ("other/bin/python3", "")];
+        files.extend(libraries.map(|library| (library, "")));
+        let root = TestFolder::new("environments", &files);
+        let at = |path: &str| root.path().join(path);
         let variable = |name: &str| match name {
             "VIRTUAL_ENV" => Some(at("venv").into_os_string()),
             "PATH" => Some(std::env::join_paths([at("nothing"), at("other/bin")]).unwrap()),
             "HOME" => Some(at("home").into_os_string()),
             _ => None,
         };
-        let env = ProcessEnv { variable: &variable, executable: Some(at("app/bin/geols")) };
-        let (found, _) = candidates(&env);
-        let found: Vec<String> =
-            found.iter().map(|one| one.path.strip_prefix(&root.0).unwrap().to_string_lossy().into_owned()).collect();
-        assert_eq!(
-            found,
-            [
-                format!("app/lib/python3.12/{CAPI}"),
-                "app/lib/python3.9/site-packages/onnxruntime/capi/libonnxruntime.so.1.17.0".to_owned(),
-                format!("venv/lib/python3.11/{CAPI}"),
-                format!("other/lib/python3.10/{CAPI}"),
-                format!("home/.local/lib/python3.10/{CAPI}"),
-            ]
-        );
+        assert_eq!(candidate_paths(root.path(), &variable, Some(at("app/bin/geols"))), libraries);
     }
 
     #[test]
     fn reads_pyenv_without_running_it() {
-        let root = folder("pyenv");
-        let at = |path: &str| root.0.join(path);
-        touch(&at("pyenv/shims/python3"));
-        touch(&at(&format!("pyenv/versions/3.11.7/lib/python3.11/{CAPI}")));
-        touch(&at(&format!("pyenv/versions/3.11.10/lib/python3.11/{CAPI}")));
-        fs::write(at("pyenv/version"), "3.11\n").unwrap();
-        let variable = |name: &str| (name == "PATH").then(|| at("pyenv/shims").into_os_string());
-        let (found, _) = candidates(&ProcessEnv { variable: &variable, executable: None });
-        assert_eq!(found[0].path, at(&format!("pyenv/versions/3.11.10/lib/python3.11/{CAPI}")));
-        assert_eq!(found.len(), 1);
+        let old = "pyenv/versions/3.11.7/lib/python3.11/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1";
+        let new = "pyenv/versions/3.11.10/lib/python3.11/site-packages/onnxruntime/capi/libonnxruntime.so.1.31.1";
+        let files = [("pyenv/shims/python3", ""), (old, ""), (new, ""), ("pyenv/version", "3.11\n")];
+        let root = TestFolder::new("pyenv", &files);
+        let variable = |name: &str| (name == "PATH").then(|| root.path().join("pyenv/shims").into_os_string());
+        assert_eq!(candidate_paths(root.path(), &variable, None), [new]);
     }
 
     #[test]
