@@ -31,7 +31,6 @@ pub trait StepWriter {
     ///
     /// # Errors
     /// The model cannot run.
-    /// The model cannot run.
     fn step(&mut self, prompt: &prompt::StepPrompt, attempt: usize) -> Result<Proposal, ModelError>;
 }
 
@@ -46,7 +45,7 @@ pub struct Proposal {
     pub tokens: usize,
     /// Whether time ran out or the caller cancelled. Then the proposal is no step, and the script
     /// is not complete.
-    pub cut: bool,
+    pub is_interrupted: bool,
 }
 
 /// The limits of a search.
@@ -90,7 +89,7 @@ struct BudgetMeter {
 
 impl BudgetMeter {
     /// Returns `true` if no time or no tokens are left.
-    fn exhausted(&self) -> bool {
+    fn is_exhausted(&self) -> bool {
         self.spent >= self.tokens || Instant::now() >= self.end
     }
 }
@@ -111,19 +110,19 @@ pub fn search(
     let mut meter = BudgetMeter { end: Instant::now() + budget.time, tokens: budget.tokens, spent: 0 };
     let base = prompt::StepPrompt::new(request, language, snippets);
     let mut tree = tree::Tree::new(existing);
-    let mut cut = false;
-    'all: while !meter.exhausted() {
+    let mut is_interrupted = false;
+    'all: while !meter.is_exhausted() {
         let Some(leaf) = tree.select(budget.steps) else { break };
         let mut has_proposal = false;
         for attempt in 0..BEAM {
-            if meter.exhausted() {
+            if meter.is_exhausted() {
                 break;
             }
             let prompt = base.at(tree.text(leaf));
             let written = writer.step(&prompt, attempt)?;
             meter.spent += written.tokens;
-            if written.cut {
-                cut = true;
+            if written.is_interrupted {
+                is_interrupted = true;
                 break 'all;
             }
             if written.text.trim().is_empty() {
@@ -144,19 +143,20 @@ pub fn search(
         if !has_proposal {
             tree.close(leaf);
         }
-        if tree.solved() {
+        if tree.is_solved() {
             break;
         }
     }
     let best = tree.best();
     let mut report = Report::default();
-    for message in &best.findings {
+    for message in &best.diagnostics {
         if !report.findings.contains(message) {
             report.findings.push(message.clone());
         }
     }
     if !best.complete {
-        let spent = if meter.exhausted() || cut { "the budget was spent" } else { "the model went no further" };
+        let spent =
+            if meter.is_exhausted() || is_interrupted { "the budget was spent" } else { "the model went no further" };
         report.leave(format!("the script is not complete: {spent}"));
     }
     Ok(SearchResult { text: best.text, complete: best.complete, steps: best.steps, tokens: meter.spent, report })

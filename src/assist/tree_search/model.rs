@@ -49,7 +49,7 @@ impl StepWriter for ModelWriter<'_> {
     fn step(&mut self, prompt: &StepPrompt, attempt: usize) -> Result<Proposal, ModelError> {
         let time_left = self.end.saturating_duration_since(Instant::now());
         if time_left.is_zero() || self.cancel.is_cancelled() {
-            return Ok(Proposal { cut: true, ..Proposal::default() });
+            return Ok(Proposal { is_interrupted: true, ..Proposal::default() });
         }
         // A constraint must see the text itself. So a chat model, too, continues the script, with
         // the request as a comment.
@@ -65,7 +65,7 @@ impl StepWriter for ModelWriter<'_> {
         options.sampling.temperature = attempt as f32 * TEMPERATURE_STEP;
         options.sampling.seed = attempt as u64;
         let decoded = self.model.generate(&model_prompt, options, Some(Box::new(constraint)), &self.cancel)?.wait()?;
-        let cut = matches!(decoded.finish, FinishReason::Time | FinishReason::Cancelled);
+        let is_interrupted = matches!(decoded.finish, FinishReason::Time | FinishReason::Cancelled);
         // A partial word is rewritten, so that the model sees it as whole tokens.
         let new = decoded.text.strip_prefix(rewritten).unwrap_or(&decoded.text);
         let text = match decoded.finish {
@@ -76,7 +76,12 @@ impl StepWriter for ModelWriter<'_> {
         };
         let chosen = decoded.log_probabilities.len().max(1) as f32;
         let likely = (decoded.log_probabilities.iter().sum::<f32>() / chosen).exp();
-        Ok(Proposal { text: unfenced(&text), likely: f64::from(likely), tokens: decoded.tokens.len().max(1), cut })
+        Ok(Proposal {
+            text: unfenced(&text),
+            likely: f64::from(likely),
+            tokens: decoded.tokens.len().max(1),
+            is_interrupted,
+        })
     }
 }
 

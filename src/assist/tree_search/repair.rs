@@ -42,8 +42,8 @@ pub fn repair(
             }
             None => {
                 let mut prompt = prompt.note(format!("This step is wrong:\n{}", written.text.trim_end()));
-                for finding in best.1.iter().take(3) {
-                    prompt = prompt.note(describe(finding));
+                for diagnostic in best.1.iter().take(3) {
+                    prompt = prompt.note(describe(diagnostic));
                 }
                 let retry = writer.step(&prompt, attempt)?;
                 if !spend(retry.tokens) && retry.text.is_empty() {
@@ -60,11 +60,11 @@ pub fn repair(
             best = candidate;
         }
     }
-    let (text, findings) = best;
+    let (text, diagnostics) = best;
     Ok(Step {
         text,
-        stands: findings.is_empty(),
-        findings: findings.into_iter().map(|f| f.message).collect(),
+        is_valid: diagnostics.is_empty(),
+        diagnostics: diagnostics.into_iter().map(|f| f.message).collect(),
         likely: written.likely,
     })
 }
@@ -87,19 +87,19 @@ fn joined(before: &str, step: &str) -> String {
 }
 
 /// Returns the name that a diagnostic reports as undefined, or `None`.
-fn undefined_name(findings: &[Diagnostic]) -> Option<String> {
-    let finding = findings.iter().find(|finding| finding.rule == validator::UNDEFINED_NAME)?;
-    finding.message.split('"').nth(1).map(str::to_owned)
+fn undefined_name(diagnostics: &[Diagnostic]) -> Option<String> {
+    let diagnostic = diagnostics.iter().find(|diagnostic| diagnostic.rule == validator::UNDEFINED_NAME)?;
+    diagnostic.message.split('"').nth(1).map(str::to_owned)
 }
 
 /// Formats a diagnostic for a model: what is wrong, what helps, and which names exist.
-fn describe(finding: &Diagnostic) -> String {
-    let mut out = finding.message.clone();
-    if let Some(help) = &finding.help {
+fn describe(diagnostic: &Diagnostic) -> String {
+    let mut out = diagnostic.message.clone();
+    if let Some(help) = &diagnostic.help {
         out.push_str("; ");
         out.push_str(help);
     }
-    let names = members(finding);
+    let names = members(diagnostic);
     if !names.is_empty() {
         out.push_str(&format!("; there are {}", names.join(", ")));
     }
@@ -107,12 +107,12 @@ fn describe(finding: &Diagnostic) -> String {
 }
 
 /// Returns the members of the class that a diagnostic names, the common ones first.
-fn members(finding: &Diagnostic) -> Vec<&'static str> {
+fn members(diagnostic: &Diagnostic) -> Vec<&'static str> {
     let kb = crate::kb::kb();
-    if finding.rule != "unknown-operator" {
+    if diagnostic.rule != "unknown-operator" {
         return Vec::new();
     }
-    let class = finding.message.split_whitespace().next().and_then(|name| kb.class_named(name.trim_matches('"')));
+    let class = diagnostic.message.split_whitespace().next().and_then(|name| kb.class_named(name.trim_matches('"')));
     let Some(class) = class else { return Vec::new() };
     let mut used: Vec<(&'static str, u32)> = kb.uses_of_methods(kb.class(class).name).to_vec();
     used.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

@@ -50,7 +50,7 @@ fn run(writer: &mut dyn StepWriter, budget: Budget) -> SearchResult {
 }
 
 /// Returns the result of a search with these answers, and the notes in its prompts.
-fn found(answers: &[Answer]) -> (SearchResult, Vec<String>) {
+fn search_with(answers: &[Answer]) -> (SearchResult, Vec<String>) {
     let mut writer = Scripted { answers: answers.to_vec(), notes: Vec::new() };
     let result = run(&mut writer, Budget::default());
     assert!(result.complete && result.report.findings.is_empty(), "{result:?}");
@@ -59,7 +59,7 @@ fn found(answers: &[Answer]) -> (SearchResult, Vec<String>) {
 
 #[test]
 fn notes_on_an_error_repair_a_step() {
-    let (result, notes) = found(&[
+    let (result, notes) = search_with(&[
         ("Map.addLayer", "", ""),
         // A method that does not exist and resembles none, so that no fix is at hand.
         ("SRTMGL1", "", "Map.addLayer(image.frobnicateAll());"),
@@ -74,14 +74,14 @@ fn notes_on_an_error_repair_a_step() {
 #[test]
 fn a_fix_at_hand_needs_no_model() {
     let wrong = ("SRTMGL1", "", "Map.addLayer(image.selct('elevation'));");
-    let (result, notes) = found(&[("Map.addLayer", "", ""), wrong, ("", "", LOAD)]);
+    let (result, notes) = search_with(&[("Map.addLayer", "", ""), wrong, ("", "", LOAD)]);
     assert!(result.text.contains("image.select('elevation')") && notes.is_empty(), "{result:?} {notes:?}");
 }
 
 #[test]
 fn an_undefined_name_is_defined_first() {
     // `image` would be a name of the Code Editor's imports.
-    let (result, _) = found(&[
+    let (result, _) = search_with(&[
         ("Map.addLayer", "", ""),
         ("", "is not defined yet", "var relief = ee.Image('USGS/SRTMGL1_003');"),
         ("", "", "Map.addLayer(relief);"),
@@ -92,7 +92,7 @@ fn an_undefined_name_is_defined_first() {
 #[test]
 fn a_beam_leaves_an_invalid_step() {
     // The first proposal is wrong and stays wrong; the second is right.
-    let (result, _) = found(&[
+    let (result, _) = search_with(&[
         ("Map.addLayer(image.select", "", ""),
         ("frobnicate", "", ""),
         ("SRTMGL1", "#0", "Map.addLayer(image.frobnicateAll());"),
@@ -107,7 +107,7 @@ fn the_budget_ends_a_model_that_never_stops() {
     let mut count = 0;
     let mut endless = Steps(|| {
         count += 1;
-        Proposal { text: format!("print({count});"), likely: 0.9, tokens: 5, cut: false }
+        Proposal { text: format!("print({count});"), likely: 0.9, tokens: 5, is_interrupted: false }
     });
     let result = run(&mut endless, Budget { time: Duration::from_secs(20), tokens: 200, steps: 5 });
     assert!(!result.complete && result.steps.0 <= 5 && result.tokens <= 220, "{result:?}");
@@ -119,7 +119,7 @@ fn an_interrupted_script_is_not_complete() {
     let mut steps = [LOAD, ""].into_iter();
     let mut late = Steps(|| {
         let text = steps.next().unwrap().to_owned();
-        Proposal { cut: text.is_empty(), text, likely: 0.5, tokens: 5 }
+        Proposal { is_interrupted: text.is_empty(), text, likely: 0.5, tokens: 5 }
     });
     let result = run(&mut late, Budget::default());
     assert!(!result.complete && result.report.left_out[0].contains("budget"), "{result:?}");

@@ -10,22 +10,23 @@ pub struct Step {
     /// The script with the step.
     pub text: String,
     /// Whether the analysis reports nothing about it.
-    pub stands: bool,
+    pub is_valid: bool,
     /// Diagnostics of the step.
-    pub findings: Vec<String>,
+    pub diagnostics: Vec<String>,
     /// Its prior probability.
     pub likely: f64,
 }
 
+#[derive(Default)]
 struct Node {
     parent: Option<usize>,
     children: Vec<usize>,
     /// The step as the model wrote it, before repair.
     proposal: String,
     text: String,
-    findings: Vec<String>,
+    diagnostics: Vec<String>,
     steps: usize,
-    standing: usize,
+    valid_steps: usize,
     prior: f64,
     visits: f64,
     reward: f64,
@@ -40,7 +41,7 @@ pub struct Tree {
 }
 
 /// The best script of a tree.
-pub struct Best {
+pub struct BestScript {
     /// The script.
     pub text: String,
     /// Whether the model reported it as complete.
@@ -48,27 +49,13 @@ pub struct Best {
     /// Number of steps, and of valid steps.
     pub steps: (usize, usize),
     /// The script's diagnostics.
-    pub findings: Vec<String>,
+    pub diagnostics: Vec<String>,
 }
 
 impl Tree {
     /// Returns a tree whose root is the initial script.
     pub fn new(text: &str) -> Self {
-        let root = Node {
-            parent: None,
-            children: Vec::new(),
-            proposal: String::new(),
-            text: text.to_owned(),
-            findings: Vec::new(),
-            steps: 0,
-            standing: 0,
-            prior: 1.0,
-            visits: 0.0,
-            reward: 0.0,
-            expanded: false,
-            complete: false,
-            closed: false,
-        };
+        let root = Node { text: text.to_owned(), prior: 1.0, ..Node::default() };
         Tree { nodes: vec![root] }
     }
 
@@ -77,16 +64,16 @@ impl Tree {
         &self.nodes[node].text
     }
 
-    /// Returns the node to continue, or `None` if every node is complete, closed, or at `most`
-    /// steps.
-    pub fn select(&self, most: usize) -> Option<usize> {
+    /// Returns the node to continue, or `None` if every node is complete, closed, or has
+    /// `max_steps` steps.
+    pub fn select(&self, max_steps: usize) -> Option<usize> {
         let mut at = 0;
         loop {
             let node = &self.nodes[at];
             if !node.expanded {
-                return self.open(at, most).then_some(at);
+                return self.can_continue(at, max_steps).then_some(at);
             }
-            let open = node.children.iter().copied().filter(|child| self.open(*child, most));
+            let open = node.children.iter().copied().filter(|child| self.can_continue(*child, max_steps));
             let score = |child: usize| {
                 let of = &self.nodes[child];
                 let mean = if of.visits > 0.0 { of.reward / of.visits } else { 0.0 };
@@ -97,15 +84,15 @@ impl Tree {
     }
 
     /// Returns `true` if a node or one below it can be continued.
-    fn open(&self, at: usize, most: usize) -> bool {
+    fn can_continue(&self, at: usize, max_steps: usize) -> bool {
         let node = &self.nodes[at];
-        if node.closed || node.steps >= most {
+        if node.closed || node.steps >= max_steps {
             return false;
         }
         if !node.expanded {
             return !node.complete;
         }
-        node.children.iter().any(|child| self.open(*child, most))
+        node.children.iter().any(|child| self.can_continue(*child, max_steps))
     }
 
     /// Returns `true` if a proposal was already made at a node.
@@ -115,28 +102,23 @@ impl Tree {
 
     /// Adds a step below a node.
     pub fn grow(&mut self, at: usize, proposal: &str, step: Step) {
-        let (steps, standing) = (self.nodes[at].steps + 1, self.nodes[at].standing + usize::from(step.stands));
+        let (steps, valid_steps) = (self.nodes[at].steps + 1, self.nodes[at].valid_steps + usize::from(step.is_valid));
         let node = Node {
             parent: Some(at),
-            children: Vec::new(),
             proposal: proposal.to_owned(),
             text: step.text,
-            findings: step.findings,
+            diagnostics: step.diagnostics,
             steps,
-            standing,
+            valid_steps,
             // Every step gets a minimum prior, in case the model has no preference.
             prior: step.likely.clamp(1.0 / (4.0 * BEAM as f64), 1.0),
-            visits: 0.0,
-            reward: 0.0,
-            expanded: false,
-            complete: false,
-            closed: false,
+            ..Node::default()
         };
         let new = self.nodes.len();
         self.nodes.push(node);
         self.nodes[at].children.push(new);
         self.nodes[at].expanded = true;
-        self.reward(new, standing as f64 / steps as f64);
+        self.reward(new, valid_steps as f64 / steps as f64);
     }
 
     /// Marks the script of a node as complete.
@@ -144,7 +126,7 @@ impl Tree {
         let node = &mut self.nodes[at];
         if !node.complete && node.steps > 0 {
             node.complete = true;
-            let share = node.standing as f64 / node.steps as f64;
+            let share = node.valid_steps as f64 / node.steps as f64;
             self.reward(at, share * (0.5 + 0.5 * likely.clamp(0.0, 1.0)));
         }
     }
@@ -164,16 +146,16 @@ impl Tree {
     }
 
     /// Returns `true` if a script is complete and all its steps are valid.
-    pub fn solved(&self) -> bool {
-        self.nodes.iter().any(|node| node.complete && node.standing == node.steps)
+    pub fn is_solved(&self) -> bool {
+        self.nodes.iter().any(|node| node.complete && node.valid_steps == node.steps)
     }
 
     /// Returns the best script: complete before incomplete, then by the share of valid steps, then
     /// by their number.
-    pub fn best(&self) -> Best {
+    pub fn best(&self) -> BestScript {
         let key = |node: &Node| {
-            let share = if node.steps == 0 { 0.0 } else { node.standing as f64 / node.steps as f64 };
-            (f64::from(u8::from(node.complete && share > 0.5)), share, node.standing as f64)
+            let share = if node.steps == 0 { 0.0 } else { node.valid_steps as f64 / node.steps as f64 };
+            (f64::from(u8::from(node.complete && share > 0.5)), share, node.valid_steps as f64)
         };
         let mut best = &self.nodes[0];
         for node in &self.nodes[1..] {
@@ -183,11 +165,11 @@ impl Tree {
                 best = node;
             }
         }
-        Best {
+        BestScript {
             text: best.text.clone(),
             complete: best.complete,
-            steps: (best.steps, best.standing),
-            findings: best.findings.clone(),
+            steps: (best.steps, best.valid_steps),
+            diagnostics: best.diagnostics.clone(),
         }
     }
 }
