@@ -1,8 +1,8 @@
 //! Stops a run of the model.
 
-use super::super::error::ModelError;
 use super::run_error;
 use crate::base::cancel::Cancel;
+use crate::model::error::ModelError;
 use ort::session::RunOptions;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

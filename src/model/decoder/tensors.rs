@@ -1,8 +1,8 @@
 //! Creates the inputs of a run, and reads the logits that it returns.
 
-use super::super::error::ModelError;
 use super::layout::{Input, Role};
 use super::run_error;
+use crate::model::error::ModelError;
 use half::{bf16, f16};
 use ort::value::{DynValue, PrimitiveTensorElementType, Tensor, TensorElementType as Element, ValueType};
 use std::fmt::Debug;
