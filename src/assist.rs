@@ -1,7 +1,7 @@
-//! What geols does for a person beyond checking: it says what a script does, and writes one from a
-//! request. Layer L3.
+//! Summarizes scripts, writes scripts from requests and recipes, and completes code with a model.
+//! Layer L3.
 //!
-//! Pure functions of an analysis, the knowledge base, and, where there is one, a model.
+//! Everything is a function of an analysis, the knowledge base and, optionally, a model.
 
 pub mod generate;
 #[cfg(feature = "model")]

@@ -5,8 +5,8 @@ use crate::kb::kb;
 use crate::kb::model::words::{OverTime, ReducerWords};
 use serde_json::{Value as Json, json};
 
-/// Returns a reducer of the table by name.
-pub fn known(name: &str) -> Option<&'static ReducerWords> {
+/// Returns a reducer of the table by name, or `None` if the table does not list it.
+pub fn find(name: &str) -> Option<&'static ReducerWords> {
     kb().words().reducer(name)
 }
 
@@ -16,23 +16,24 @@ pub fn of_role(role: &str) -> &'static str {
 }
 
 /// Returns `true` if `name` is the reducer with a role.
-pub fn is(name: &str, role: &str) -> bool {
-    known(name).is_some_and(|reducer| reducer.role.as_deref() == Some(role))
+pub fn has_role(name: &str, role: &str) -> bool {
+    find(name).is_some_and(|reducer| reducer.role.as_deref() == Some(role))
 }
 
 /// Returns `true` if a reducer makes one image of many.
-pub fn over_time(name: &str) -> bool {
-    known(name).is_some_and(|reducer| reducer.time.is_some())
+pub fn is_over_time(name: &str) -> bool {
+    find(name).is_some_and(|reducer| reducer.time.is_some())
 }
 
 /// Returns `true` if a reducer makes one value of the pixels of an area.
-pub fn over_space(name: &str) -> bool {
-    known(name).is_some_and(|reducer| reducer.space)
+pub fn is_over_space(name: &str) -> bool {
+    find(name).is_some_and(|reducer| reducer.space)
 }
 
-/// Returns the template object of a reducer. One that the table lacks is used by its name.
+/// Returns the template object of a reducer. A reducer that the table does not list is used by its
+/// name.
 pub fn object(name: &str, numbers: &[f64], band: Option<&str>) -> Json {
-    let Some(reducer) = known(name) else {
+    let Some(reducer) = find(name) else {
         return json!({
             "name": name, "time": "reduce", "number": numbers.first(), "numbers": numbers, "words": name, "suffix": name,
             "title": format!("The {name} over the time"), "band": band,
@@ -62,10 +63,10 @@ pub fn object(name: &str, numbers: &[f64], band: Option<&str>) -> Json {
 
 #[cfg(test)]
 mod tests {
-    use super::{known, object, of_role};
+    use super::{find, object, of_role};
 
     #[test]
-    fn numbers_stand_in_words_and_names() {
+    fn words_and_names_have_the_numbers() {
         let reducer = object(of_role("percentile"), &[25.0, 75.0], None);
         assert_eq!(reducer["words"], "25th percentile");
         assert_eq!(reducer["suffix"], "p25");
@@ -75,8 +76,8 @@ mod tests {
     }
 
     #[test]
-    fn what_the_table_has_not_is_a_reducer() {
-        assert!(known("kurtosis").is_none());
+    fn an_unknown_reducer_is_used_by_its_name() {
+        assert!(find("kurtosis").is_none());
         assert_eq!(object("kurtosis", &[], None)["time"], "reduce");
     }
 }

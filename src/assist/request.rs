@@ -161,7 +161,7 @@ pub fn understand(text: &str, today: Day) -> Request {
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
-    let counts = |name: &&str| reducers::is(name, "number");
+    let counts = |name: &&str| reducers::has_role(name, "number");
     if request.reducers.iter().any(counts)
         && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
     {

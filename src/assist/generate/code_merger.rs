@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_is_not_written_again() {
+    fn existing_code_is_not_repeated() {
         let text = steps(&[&["var a = 1;", "print(a);"], &["var a = 1;", "var b = a;"]]);
         assert_eq!(text, "var a = 1;\n\nprint(a);\n\nvar b = a;\n");
     }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_bands_away_is_not_shared() {
+    fn steps_that_remove_bands_are_not_shared() {
         let (load, take) = ("var c = load();", "c = c.select('x');");
         let text = steps(&[&[load, take], &[load, "print(c);"]]);
         assert_eq!(text, "var c = load();\n\nc = c.select('x');\n\nvar c2 = load();\n\nprint(c2);\n");

@@ -256,7 +256,7 @@ fn reducer(builder: &mut ScriptBuilder<'_>, source: &Json) {
         .or(source["combine"].as_str())
         .unwrap_or(reducers::of_role("latest"))
         .to_owned();
-    let by_method = |name: &str| reducers::known(name).is_some_and(|reducer| reducer.time == Some(OverTime::Method));
+    let by_method = |name: &str| reducers::find(name).is_some_and(|reducer| reducer.time == Some(OverTime::Method));
     let asked = builder.request.reducers.iter().copied().find(|name| by_method(name));
     if let Some(name) = asked {
         builder.done(name);

@@ -207,7 +207,7 @@ impl ScriptBuilder<'_> {
         }
         self.done(reducers::of_role("number"));
         let nothing_else = request.outputs.iter().all(|output| *output == "print")
-            && request.reducers.iter().all(|name| reducers::is(name, "number") || picks_one(name));
+            && request.reducers.iter().all(|name| reducers::has_role(name, "number") || picks_one(name));
         if nothing_else {
             self.done("print");
         }
@@ -258,7 +258,7 @@ impl ScriptBuilder<'_> {
 
 /// Returns `true` if a reducer picks one of the images.
 fn picks_one(name: &str) -> bool {
-    reducers::known(name).is_some_and(|reducer| reducer.time == Some(OverTime::First))
+    reducers::find(name).is_some_and(|reducer| reducer.time == Some(OverTime::First))
 }
 
 /// Returns the bands of all measures of a source.

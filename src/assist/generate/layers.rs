@@ -10,18 +10,18 @@ impl ScriptBuilder<'_> {
         let request = self.request;
         let own = source["measure"]["combine"].as_str().filter(|_| self.script.plan["measure_only"] == true);
         let own = own.or(source["combine"].as_str()).unwrap_or(reducers::of_role("latest")).to_owned();
-        let amounts = reducers::is(&own, "total");
+        let amounts = reducers::has_role(&own, "total");
         let spatial = request.per.is_some() || request.has("zonal");
-        let counted = |name: &str| reducers::is(name, "number") && request.has("count_images");
-        let asked = request.reducers.iter().copied().filter(|name| reducers::over_time(name) && !counted(name));
+        let counted = |name: &str| reducers::has_role(name, "number") && request.has("count_images");
+        let asked = request.reducers.iter().copied().filter(|name| reducers::is_over_time(name) && !counted(name));
         let asked: Vec<&str> = asked.collect();
-        let temporal = |name: &str| reducers::known(name).is_some_and(|reducer| reducer.temporal);
+        let temporal = |name: &str| reducers::find(name).is_some_and(|reducer| reducer.temporal);
         let name = match asked.as_slice() {
             [] => own.as_str(),
             // What is asked of areas is meant over them, unless nothing else can be meant.
-            [only] if spatial && !temporal(only) && (amounts || !reducers::is(only, "usual")) => own.as_str(),
+            [only] if spatial && !temporal(only) && (amounts || !reducers::has_role(only, "usual")) => own.as_str(),
             // Totals of a rate that is no amount make no sense in time; they are meant in space.
-            [only] if reducers::is(only, "total") && !amounts => own.as_str(),
+            [only] if reducers::has_role(only, "total") && !amounts => own.as_str(),
             several => several.iter().find(|name| temporal(name)).copied().unwrap_or(several[0]),
         };
         let best = bands.first().map(String::as_str);
@@ -37,7 +37,7 @@ impl ScriptBuilder<'_> {
     /// The suffix that the reducer puts behind the names of bands.
     pub(super) fn suffix(&self) -> String {
         let reducer = &self.script.plan["reducer"];
-        let known = reducer["name"].as_str().and_then(reducers::known);
+        let known = reducer["name"].as_str().and_then(reducers::find);
         known.map(|known| known.band_suffix(reducer["numbers"][0].as_f64())).unwrap_or_default()
     }
 
@@ -103,7 +103,7 @@ impl ScriptBuilder<'_> {
         let measure = &source["measure"];
         let (mut min, mut max) = (measure["min"].clone(), measure["max"].clone());
         // Sums over more or less than a year are larger or smaller.
-        let total = self.script.plan["reducer"]["name"].as_str().is_some_and(|name| reducers::is(name, "total"));
+        let total = self.script.plan["reducer"]["name"].as_str().is_some_and(|name| reducers::has_role(name, "total"));
         if let Some(span) = self.span.filter(|_| total)
             && let Some(high) = max.as_f64()
         {

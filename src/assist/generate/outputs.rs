@@ -75,8 +75,8 @@ impl ScriptBuilder<'_> {
         let counted = amount && request.numbers.buffer.is_some() && !request.wants("map");
         let total = counted
             || measured
-                && !reducers::is(&combined, "total")
-                && request.reducers.iter().any(|name| reducers::is(name, "total"));
+                && !reducers::has_role(&combined, "total")
+                && request.reducers.iter().any(|name| reducers::has_role(name, "total"));
         // Of one image, there is nothing but the area that values could be reduced over.
         let sensible = |name: &str| is_sensible(name, classes);
         let only_space = made.collection.is_none() && combined.is_empty();
@@ -137,7 +137,7 @@ impl ScriptBuilder<'_> {
             names.retain(|name| *name != combined);
         }
         let usual = reducers::of_role("usual");
-        let twice = names.as_slice() == [combined] && combined != usual && !reducers::is(combined, "class");
+        let twice = names.as_slice() == [combined] && combined != usual && !reducers::has_role(combined, "class");
         if !zoned && twice && !request.has("zonal") {
             names = vec![usual];
         }
@@ -241,5 +241,5 @@ impl ScriptBuilder<'_> {
 
 /// Returns `true` if a reducer says something of an area. A mean of numbers of classes does not.
 fn is_sensible(name: &str, classes: bool) -> bool {
-    reducers::over_space(name) && (!classes || reducers::is(name, "class"))
+    reducers::is_over_space(name) && (!classes || reducers::has_role(name, "class"))
 }

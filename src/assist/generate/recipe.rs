@@ -216,7 +216,7 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
         ParameterKind::Reducer => request
             .reducers
             .iter()
-            .find(|name| reducers::known(name).is_some_and(ReducerWords::computes_by_method))
+            .find(|name| reducers::find(name).is_some_and(ReducerWords::computes_by_method))
             .map(|name| (*name).to_owned()),
         ParameterKind::Number => {
             let numbers = &request.numbers;

@@ -27,9 +27,9 @@ impl ScriptBuilder<'_> {
         let amounts = self.amounts();
         // Totals and counts of pixels are no values of a series.
         let of_values =
-            |name: &str| !["total", "number", "class", "percentile"].iter().any(|role| reducers::is(name, role));
-        let spatial = request.reducers.iter().copied().find(|name| reducers::over_space(name) && of_values(name));
-        let computes = |name: &str| reducers::known(name).is_some_and(ReducerWords::computes_by_method);
+            |name: &str| !["total", "number", "class", "percentile"].iter().any(|role| reducers::has_role(name, role));
+        let spatial = request.reducers.iter().copied().find(|name| reducers::is_over_space(name) && of_values(name));
+        let computes = |name: &str| reducers::find(name).is_some_and(ReducerWords::computes_by_method);
         let own = self.script.plan["source"]["combine"].as_str().filter(|name| computes(name)).map(str::to_owned);
         let series_reducer = match request.reducers.first().copied() {
             _ if amounts => reducers::of_role("total").to_owned(),
@@ -171,7 +171,7 @@ impl ScriptBuilder<'_> {
     /// Whether what is measured are amounts, which add up over time.
     fn amounts(&self) -> bool {
         let combine = self.script.plan["source"]["measure"]["combine"].as_str();
-        self.script.plan["measure_only"] == true && combine.is_some_and(|name| reducers::is(name, "total"))
+        self.script.plan["measure_only"] == true && combine.is_some_and(|name| reducers::has_role(name, "total"))
     }
 
     pub(super) fn trend(&mut self, source: &Json, collection: &str, bands: Vec<String>, label: &str) -> BuiltImage {

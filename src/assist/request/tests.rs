@@ -151,7 +151,7 @@ fn misspelt_words_are_mended_and_said() {
 }
 
 #[test]
-fn what_is_not_understood_is_said() {
+fn words_that_nothing_used_are_reported() {
     let request = read("frobnicate the NDVI of Kenya");
     let unknown: Vec<&str> = request.unknown.iter().map(|span| request.words(*span)).collect();
     assert_eq!(unknown, ["frobnicate"]);

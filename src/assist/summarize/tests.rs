@@ -66,7 +66,7 @@ fn a_common_script() {
 }
 
 #[test]
-fn what_is_many_is_counted_and_what_is_set_has_no_name() {
+fn long_lists_are_counted_and_constants_have_no_name() {
     let summary = of_javascript(
         "function tile(image, a, b, c, d, e, f) { return image.select(a); }\n\
          var first = tile(ee.Image('USGS/SRTMGL1_003'), 1, 2, 3, 4, 5, 6);\n\
@@ -101,7 +101,7 @@ fn both_languages_say_the_same() {
 }
 
 #[test]
-fn what_is_not_known_is_not_said() {
+fn unknown_values_are_left_out() {
     assert_eq!(of_javascript("").overview, "The script is empty.");
     assert_eq!(of_javascript("// nothing\n").overview, "The script has comments and no code.");
     let unknown =
