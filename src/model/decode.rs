@@ -7,7 +7,7 @@
 use super::backend::Backend;
 use super::constrain::Constraint;
 use super::error::ModelError;
-use super::sample::{Chosen, Sampler, Sampling};
+use super::sample::{ChosenToken, Sampler, Sampling};
 use super::tokenizer::{Detokenizer, ModelTokenizer};
 use crate::base::cancel::Cancel;
 use std::ops::ControlFlow;
@@ -59,7 +59,7 @@ pub enum FinishReason {
 
 /// A text that was decoded.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Decoded {
+pub struct DecodedText {
     /// The text, without the stop text.
     pub text: String,
     /// Its tokens, including those of a stop text.
@@ -98,7 +98,7 @@ pub fn decode(
     constraint: Option<&mut dyn Constraint>,
     cancel: &Cancel,
     show: &mut dyn FnMut(&str),
-) -> Result<Decoded, ModelError> {
+) -> Result<DecodedText, ModelError> {
     check_prompt(prompt, backend.context())?;
     let mut decoding = Decoding {
         backend,
@@ -230,7 +230,7 @@ impl Decoding<'_, '_> {
     }
 
     /// Runs the model and chooses a token, or ends the text.
-    fn choose(&mut self) -> Result<ControlFlow<FinishReason, Chosen>, ModelError> {
+    fn choose(&mut self) -> Result<ControlFlow<FinishReason, ChosenToken>, ModelError> {
         let asked = Instant::now();
         let allowed = self.constraint.as_deref_mut().and_then(|constraint| constraint.allowed_tokens());
         self.constraint_time += if allowed.is_some() { asked.elapsed() } else { Duration::ZERO };
@@ -247,7 +247,7 @@ impl Decoding<'_, '_> {
         }
         self.steps += 1;
         let mut chosen = self.sampler.choose(&self.logits, self.vocabulary, allowed, &self.sequence)?;
-        let is_end = |chosen: Option<Chosen>| chosen.is_some_and(|c| self.options.end_tokens.contains(&c.token));
+        let is_end = |chosen: Option<ChosenToken>| chosen.is_some_and(|c| self.options.end_tokens.contains(&c.token));
         if let Some(constraint) = self.constraint.as_deref_mut()
             && is_end(chosen)
         {
@@ -323,7 +323,7 @@ impl Decoding<'_, '_> {
     }
 
     /// Shows the rest of the text and returns the result.
-    fn finish(self, finish: FinishReason) -> Decoded {
+    fn finish(self, finish: FinishReason) -> DecodedText {
         let count = self.count();
         let committed = self.constraint.as_deref().map_or(usize::MAX, |constraint| constraint.committed()).min(count);
         let mut text = self.detokenizer.finish();
@@ -333,7 +333,7 @@ impl Decoding<'_, '_> {
         if let Some(rest) = text.get(self.shown..).filter(|rest| !rest.is_empty()) {
             (self.show)(rest);
         }
-        Decoded {
+        DecodedText {
             text,
             tokens: self.sequence[self.prompt_length..].to_vec(),
             log_probabilities: self.log_probabilities,
@@ -392,11 +392,15 @@ mod tests {
     }
 
     /// Returns the text that a model decodes, and the parts in which it is shown.
-    fn run(model: &mut FixedText, options: &DecodeOptions, by: Option<&mut dyn Constraint>) -> (Decoded, Vec<String>) {
+    fn run(
+        model: &mut FixedText,
+        options: &DecodeOptions,
+        limit: Option<&mut dyn Constraint>,
+    ) -> (DecodedText, Vec<String>) {
         let mut shown = Vec::new();
         let cancel = model.cancel.as_ref().map_or_else(Cancel::default, |(_, cancel)| cancel.clone());
         let mut show = |text: &str| shown.push(text.to_owned());
-        let decoded = decode(model, &bytes(&[]), &[257], options, by, &cancel, &mut show).unwrap();
+        let decoded = decode(model, &bytes(&[]), &[257], options, limit, &cancel, &mut show).unwrap();
         assert_eq!(shown.concat(), decoded.text);
         (decoded, shown)
     }
@@ -462,7 +466,8 @@ mod tests {
         forced: &'static str,
         /// Returns the tokens that may follow a text, or `None` if all may.
         allowed: fn(&str) -> Option<SimpleVob>,
-        /// Returns how many tokens at the end of a text are rolled back, after a number of rollbacks.
+        /// Returns how many tokens at the end of a text are rolled back. The second argument is
+        /// the number of earlier rollbacks.
         wrong: fn(&str, usize) -> usize,
         uncommitted: usize,
         set: Option<SimpleVob>,

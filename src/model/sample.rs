@@ -26,7 +26,7 @@ impl Default for Sampling {
 
 /// A token that was chosen.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Chosen {
+pub struct ChosenToken {
     /// Its id.
     pub token: u32,
     /// The natural logarithm of its probability under the model, before temperature, penalties and
@@ -64,7 +64,7 @@ impl Sampler {
         known: usize,
         allowed: Option<&SimpleVob>,
         history: &[u32],
-    ) -> Result<Option<Chosen>, ModelError> {
+    ) -> Result<Option<ChosenToken>, ModelError> {
         let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         // # Performance
         // Most logits lie so far below the highest that they do not change the sum. Their
@@ -93,7 +93,7 @@ impl Sampler {
         self.unmark(history);
         Ok(token.and_then(|token| {
             let logit = f64::from(*logits.get(token as usize)?);
-            Some(Chosen { token, log_probability: (logit - normal) as f32 })
+            Some(ChosenToken { token, log_probability: (logit - normal) as f32 })
         }))
     }
 

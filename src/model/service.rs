@@ -6,7 +6,7 @@
 use super::backend::Backend;
 use super::chat::{Message, Template};
 use super::constrain::Constraint;
-use super::decode::{DecodeOptions, Decoded, check_prompt, decode};
+use super::decode::{DecodeOptions, DecodedText, check_prompt, decode};
 use super::decoder::{Decoder, Interrupt, ModelInfo};
 use super::error::ModelError;
 use super::folder::ModelFolder;
@@ -73,7 +73,7 @@ pub enum Event {
     /// The next part of the text; it will not be rolled back.
     Text(String),
     /// The whole answer. The last event.
-    Done(Box<Decoded>),
+    Done(Box<DecodedText>),
     /// The model failed. The last event.
     Failed(ModelError),
 }
@@ -314,7 +314,7 @@ impl AnswerStream {
     ///
     /// # Errors
     /// The model failed.
-    pub fn wait_until(mut self, end: Instant) -> Result<Decoded, ModelError> {
+    pub fn wait_until(mut self, end: Instant) -> Result<DecodedText, ModelError> {
         self.end = Some(end);
         self.wait()
     }
@@ -323,7 +323,7 @@ impl AnswerStream {
     ///
     /// # Errors
     /// The model failed.
-    pub fn wait(mut self) -> Result<Decoded, ModelError> {
+    pub fn wait(mut self) -> Result<DecodedText, ModelError> {
         loop {
             match self.next_event() {
                 Some(Event::Text(_)) => {}
