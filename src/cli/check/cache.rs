@@ -28,7 +28,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
-use store::{Entry, Stored};
+use store::{CacheContent, Entry};
 
 /// The maximum age of diagnostics.
 const MAX_AGE_DAYS: u32 = 30;
@@ -226,13 +226,13 @@ impl CacheBuilder {
 
     /// Removes the entries whose dependencies changed during the run. Returns `None` if a path is
     /// not UTF-8.
-    fn finish(self) -> Option<Stored> {
+    fn finish(self) -> Option<CacheContent> {
         let dependencies = self.dependencies.list();
         let is_unsure =
             |number: &u32| dependencies.get(*number as usize).is_none_or(|(_, seen)| *seen == FileState::Unknown);
         let entries = self.entries.into_iter().filter(|(_, entry)| !entry.dependencies.iter().any(is_unsure)).collect();
         let text = |(path, seen): &(PathBuf, FileState)| Some((path.to_str()?.to_owned(), *seen));
-        Some(Stored { dependencies: dependencies.iter().map(text).collect::<Option<_>>()?, entries })
+        Some(CacheContent { dependencies: dependencies.iter().map(text).collect::<Option<_>>()?, entries })
     }
 }
 

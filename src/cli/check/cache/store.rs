@@ -16,7 +16,7 @@ const HEADER_BYTES: usize = 24;
 
 /// The contents of the file.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stored {
+pub struct CacheContent {
     /// The paths that were looked up, with what was there.
     pub dependencies: Vec<(String, FileState)>,
     /// The entries by path, as it was given or found.
@@ -39,7 +39,7 @@ pub struct Entry {
 }
 
 /// Reads a cache of this build. Returns `None` if it is missing, damaged or of another build.
-pub fn read(file: &Path, build: u64) -> Option<Stored> {
+pub fn read(file: &Path, build: u64) -> Option<CacheContent> {
     let length = std::fs::metadata(file).ok()?.len();
     if length < HEADER_BYTES as u64 || length > MAX_BYTES as u64 {
         return None;
@@ -51,7 +51,7 @@ pub fn read(file: &Path, build: u64) -> Option<Stored> {
 }
 
 /// Writes a file beside the target and renames it, so that no reader sees a part of it.
-pub fn write(file: &Path, build: u64, stored: &Stored) -> Result<(), Error> {
+pub fn write(file: &Path, build: u64, stored: &CacheContent) -> Result<(), Error> {
     let body = postcard::to_stdvec(stored).map_err(Error::other)?;
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder)?;
@@ -87,7 +87,7 @@ mod tests {
             analyzed_on: 20_000,
             results: vec![1, 2, 3],
         };
-        let stored = Stored {
+        let stored = CacheContent {
             dependencies: vec![("a/ee.py".into(), FileState::Missing)],
             entries: vec![("a/x.py".into(), entry)],
         };
