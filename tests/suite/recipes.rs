@@ -113,7 +113,8 @@ fn undocumented_values_give_clean_scripts_or_errors() {
                 }
                 let Ok(argument) = argument(kb().recipe_tables(), parameter, value) else { continue };
                 let arguments = Arguments::from([(parameter.name.to_owned(), argument)]);
-                let Ok(script) = write(kb().recipe_tables(), recipe, &arguments, &Writing::new(Language::JavaScript)) else {
+                let Ok(script) = write(kb().recipe_tables(), recipe, &arguments, &Writing::new(Language::JavaScript))
+                else {
                     continue;
                 };
                 written += 1;

@@ -49,8 +49,8 @@ pub fn better(searched: Option<Draft>, composed: Option<Draft>) -> (Option<Draft
     }
 }
 
-/// Returns a dataset of the composed draft that the model's draft does not use, or `None` if it uses
-/// all. A draft without a dataset seldom does what was asked for.
+/// Returns a dataset of the composed draft that the model's draft does not use, or `None` if it
+/// uses all. A draft without a dataset seldom does what was asked for.
 fn missing_dataset<'c>(searched: &Draft, composed: &'c Draft) -> Option<&'c str> {
     let mut quoted = composed.text.split(['\'', '"']).skip(1).step_by(2);
     quoted.find(|text| kb().dataset_head(text).is_some() && !searched.text.contains(text))

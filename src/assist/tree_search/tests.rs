@@ -4,6 +4,7 @@ use super::draft::{better, draft};
 use super::prompt::StepPrompt;
 use super::{Budget, Proposal, SearchResult, StepWriter, search};
 use crate::assist::generate::{Draft, Options};
+use crate::base::random::Random;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 use std::time::Duration;
@@ -156,13 +157,9 @@ fn the_script_of_the_model_is_used_if_it_is_valid() {
 #[test]
 fn noise_ends_and_its_diagnostics_are_reported() {
     // Text as random weights write it.
-    let mut seed: u64 = 7;
+    let mut random = Random::new(7);
     let mut noise = Steps(|| {
-        let mut letter = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            char::from(32 + ((seed >> 33) % 95) as u8)
-        };
-        let text = (0..40).map(|_| letter()).collect();
+        let text = (0..40).map(|_| char::from(32 + random.below(95) as u8)).collect();
         Proposal { text, likely: 0.1, tokens: 40, ..Proposal::default() }
     });
     let budget = Budget { time: Duration::from_secs(20), tokens: 1200, steps: 6 };
