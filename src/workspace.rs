@@ -1,4 +1,5 @@
-//! The surroundings of a script: its document, the configuration of its project, notebooks, folders.
+//! The surroundings of a script: its document, the configuration of its project, notebooks,
+//! folders.
 
 pub mod config;
 pub mod document;

@@ -83,9 +83,9 @@ impl Kb {
 }
 
 impl Form<'static> {
-    /// Returns the statements of the form with its arguments. `given` returns `true` if an argument is given, and
-    /// `added` lists the keywords of the items that later calls in the chain add. Returns `None` if
-    /// the form needs an argument that is not given.
+    /// Returns the statements of the form with its arguments. `given` returns `true` if an argument
+    /// is given, and `added` lists the keywords of the items that later calls in the chain add.
+    /// Returns `None` if the form needs an argument that is not given.
     pub fn fill(
         &'static self,
         given: &dyn Fn(&Argument<'static>) -> bool,

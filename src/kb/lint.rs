@@ -262,7 +262,8 @@ mod tests {
         assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
-    /// Returns the schema of a file: the one with its name, else the one with the name of its folder.
+    /// Returns the schema of a file: the one with its name, else the one with the name of its
+    /// folder.
     fn schema_of(file: &Path) -> Option<PathBuf> {
         let folder = file.parent()?;
         let shared = folder.join(format!("{}.schema.json", folder.file_name()?.to_str()?));

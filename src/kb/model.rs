@@ -31,8 +31,8 @@ pub struct OpId(pub u16);
 
 macro_rules! core_classes {
     ($($constant:ident = $name:literal),* $(,)?) => {
-        /// The classes that geols knows by name, which are the first entries of the class table. All
-        /// others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
+        /// The classes that geols knows by name, which are the first entries of the class table.
+        /// All others (`ui.Panel`, `batch.Task`, ...) follow in the order of the data.
         pub const CORE_CLASSES: &[&str] = &[$($name),*];
 
         #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "numbers the constants below")]

@@ -1,9 +1,9 @@
 //! The files of `operator_kb/` as serde types, and functions that read one file. This file holds
 //! the types of operators, classes and usage; submodules hold the others.
 //!
-//! Unknown keys are errors in all types, so that a misspelled fact is noticed. Fields have the names
-//! of the keys. `import/write` writes rows without the keys that are null, `false` or empty. Part of
-//! `build.rs` too, see [`crate::kb`].
+//! Unknown keys are errors in all types, so that a misspelled fact is noticed. Fields have the
+//! names of the keys. `import/write` writes rows without the keys that are null, `false` or empty.
+//! Part of `build.rs` too, see [`crate::kb`].
 
 pub mod datasets;
 pub mod equivalents;

@@ -1,5 +1,5 @@
-//! Benchmarks of the knowledge base. The first lookups decompress their sections, so `main` times them
-//! once; the benches measure later lookups.
+//! Benchmarks of the knowledge base. The first lookups decompress their sections, so `main` times
+//! them once; the benches measure later lookups.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;

@@ -2,8 +2,8 @@
 //! search`.
 //!
 //! `main` times the first read of the index once. Compare rows, not runs: machines are shared and
-//! noisy. The last lines give expensive requests as multiples of a usual one, by the median of several
-//! rounds.
+//! noisy. The last lines give expensive requests as multiples of a usual one, by the median of
+//! several rounds.
 
 use divan::{Bencher, black_box};
 use geols::kb::kb;

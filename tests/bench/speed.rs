@@ -1,5 +1,5 @@
-//! Benchmarks of each step of a check, on scripts of 100 to 50,000 lines that consist of the examples:
-//! `cargo bench --bench speed`.
+//! Benchmarks of each step of a check, on scripts of 100 to 50,000 lines that consist of the
+//! examples: `cargo bench --bench speed`.
 //!
 //! Compare rows, not runs: machines are shared and noisy. The cost per line must not grow with the
 //! file.
@@ -113,8 +113,8 @@ fn key_to_completion<const N: usize>(bencher: Bencher, language: &Language) {
     });
 }
 
-/// Measures the time from a keystroke to the diagnostics, while a new name is typed in the middle of
-/// a script.
+/// Measures the time from a keystroke to the diagnostics, while a new name is typed in the middle
+/// of a script.
 #[divan::bench(args = languages(), consts = LINES)]
 fn key_to_findings<const N: usize>(bencher: Bencher, language: &Language) {
     let text = script(*language, N);

@@ -15,8 +15,8 @@ use proptest::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-/// Scripts whose statements depend on each other: functions that assign names of the file, call each
-/// other and are called from far away; names that are assigned more than once.
+/// Scripts whose statements depend on each other: functions that assign names of the file, call
+/// each other and are called from far away; names that are assigned more than once.
 const PYTHON: &str = r#"
 import ee, geemap, math
 Map = geemap.Map()

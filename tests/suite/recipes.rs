@@ -43,8 +43,8 @@ fn every_variant_is_written_and_clean() {
     assert!(kb().spectral_indices().len() >= MIN_INDICES, "only {} indices", kb().spectral_indices().len());
 }
 
-/// Writes scripts that mask clouds and scale bands for every sensor: one for each band role, and one
-/// for an index of each domain.
+/// Writes scripts that mask clouds and scale bands for every sensor: one for each band role, and
+/// one for an index of each domain.
 #[test]
 fn scripts_of_every_sensor_are_clean() {
     let mut faults = Vec::new();
@@ -95,8 +95,8 @@ fn scripts_of_every_sensor_are_clean() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Tries values that recipes do not document. `GEOLS_RECIPES_OUT=folder` tries all of them instead of
-/// every fifth, and writes the scripts there, so that you can run them under the clients.
+/// Tries values that recipes do not document. `GEOLS_RECIPES_OUT=folder` tries all of them instead
+/// of every fifth, and writes the scripts there, so that you can run them under the clients.
 #[test]
 fn undocumented_values_give_clean_scripts_or_errors() {
     let out = std::env::var_os("GEOLS_RECIPES_OUT").map(std::path::PathBuf::from);

@@ -66,7 +66,8 @@ fn line<T: Serialize>(text: &mut String, row: &T) -> Result<(), ImportError> {
     Ok(())
 }
 
-/// Keys whose value is a fact even if it is null, `false` or empty. Their types omit missing values.
+/// Keys whose value is a fact even if it is null, `false` or empty. Their types omit missing
+/// values.
 const ANY_VALUE: [&str; 3] = ["default", "python_optional", "visualization"];
 
 /// Removes the keys with null, `false`, an empty list or an empty table.
