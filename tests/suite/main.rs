@@ -12,7 +12,6 @@ mod layers;
 mod markdown;
 mod modules;
 #[path = "../../src/base/random.rs"]
-#[expect(dead_code, reason = "the tests of the crate use the rest")]
 mod random;
 mod recipes;
 mod robust;
