@@ -223,6 +223,10 @@ impl Operator<'_> {
     pub fn takes(&self, roles: &[Role]) -> bool {
         self.params.iter().chain(&self.python_extra).any(|param| roles.contains(&param.role))
     }
+    /// Returns `true` if a parameter in either language has a name.
+    pub fn has_param(&self, name: &str) -> bool {
+        self.params.iter().chain(&self.python_extra).any(|param| param.name == name)
+    }
 }
 
 /// A parameter.

@@ -198,17 +198,12 @@ impl<'a> Compiler<'a, '_> {
         if none.is_empty() && forms.last().is_none_or(|form| !form.when.is_empty()) {
             problems.push("there is a call without a form, and `none` does not say why".to_owned());
         }
-        let adds = template::items(raw.adds.as_deref().unwrap_or_default(), &scope).unwrap_or_else(|problem| {
-            problems.push(problem);
-            Vec::new()
-        });
+        let adds = template::items(raw.adds.as_deref().unwrap_or_default(), &scope);
+        let adds = adds.map_err(|problem| problems.push(problem)).unwrap_or_default();
         if adds.iter().any(|item| item.keyword.is_none()) {
             problems.push("what is added has no keyword".to_owned());
         }
-        let drops = paths(&raw.drops, &scope).unwrap_or_else(|problem| {
-            problems.push(problem);
-            Vec::new()
-        });
+        let drops = paths(&raw.drops, &scope).map_err(|problem| problems.push(problem)).unwrap_or_default();
         self.problems.extend(problems.into_iter().map(|problem| format!("equivalent of `{name}`: {problem}")));
         Equivalent { forms, adds, drops, none }
     }

@@ -92,11 +92,11 @@ impl<'a> Compiler<'a, '_> {
 
     fn step(&mut self, op: &Operator<'_>, raw: &'a RawStep, kind: StepKind) -> Step<'a> {
         let kind = raw.kind.unwrap_or(kind);
-        for name in raw.when.keys().filter(|name| !has(op, name)) {
+        for name in raw.when.keys().filter(|name| !op.has_param(name)) {
             self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
         }
         let output = raw.output.as_ref().map(|raw| {
-            let known = |name: &str| matches!(name, "" | "*" | "1" | "subject") || has(op, name);
+            let known = |name: &str| matches!(name, "" | "*" | "1" | "subject") || op.has_param(name);
             for name in raw.name.iter().chain([&raw.what, &raw.options]).filter(|name| !known(name)) {
                 self.problems.push(format!("steps.toml: `{}` has no parameter `{name}`", op.name));
             }
@@ -135,7 +135,7 @@ impl<'a> Compiler<'a, '_> {
             match segment {
                 Segment::Text(_) => {}
                 Segment::Slot(name, format) => {
-                    if !has(op, name) && !SPECIAL_SLOTS.contains(name) {
+                    if !op.has_param(name) && !SPECIAL_SLOTS.contains(name) {
                         self.problem(format!("`{}` has no parameter `{name}`", op.name));
                     }
                     if !format.is_empty() && !SLOT_FORMATS.contains(format) {
@@ -146,10 +146,6 @@ impl<'a> Compiler<'a, '_> {
             }
         }
     }
-}
-
-fn has(op: &Operator<'_>, name: &str) -> bool {
-    op.params.iter().chain(&op.python_extra).any(|param| param.name == name)
 }
 
 /// Parses a phrase. Returns `None` if its brackets do not match.

@@ -16,7 +16,8 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
     let mut problems = Vec::new();
     let mut problem = |message: String| problems.push(format!("usage.toml: {message}"));
     let raw = &folder.usage;
-    let operator = |name: &str| operators.operators.binary_search_by(|op| op.name.cmp(name)).ok();
+    let all = &operators.operators;
+    let operator = |name: &str| all.binary_search_by(|op| op.name.cmp(name)).ok().map(|at| &all[at]);
     let class = |name: &str| operators.classes.iter().find(|class| class.name == name);
     let has = |class: &Class<'_>, method: &str| class.methods.binary_search_by(|(name, _)| (*name).cmp(method)).is_ok();
     for (owner, names) in &raw.methods {
@@ -42,22 +43,16 @@ pub fn usage<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Usage<
         }
     }
     for (owner, names) in &raw.arguments {
-        let Some(at) = operator(owner) else {
-            problem(format!("nothing is named `{owner}`"));
-            continue;
-        };
-        let op = &operators.operators[at];
-        let known = |name: &str| op.params.iter().chain(&op.python_extra).any(|param| param.name == name);
-        for name in names.keys().filter(|name| !known(name)) {
-            problem(format!("`{owner}` has no parameter `{name}`"));
+        match operator(owner) {
+            None => problem(format!("nothing is named `{owner}`")),
+            Some(op) => names.keys().filter(|name| !op.has_param(name)).for_each(|name| {
+                problem(format!("`{owner}` has no parameter `{name}`"));
+            }),
         }
     }
     for owner in raw.options.keys().chain(raw.within.keys()).chain(raw.values.keys()) {
-        let known = owner.split_once('#').and_then(|(name, param)| {
-            let op = &operators.operators[operator(name)?];
-            op.params.iter().chain(&op.python_extra).find(|known| known.name == param)
-        });
-        if known.is_none() {
+        let parts = owner.split_once('#');
+        if !parts.is_some_and(|(name, param)| operator(name).is_some_and(|op| op.has_param(param))) {
             problem(format!("`{owner}` is no parameter"));
         }
     }
