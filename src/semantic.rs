@@ -9,7 +9,6 @@ mod declared;
 pub mod expression;
 pub mod infer;
 pub mod monkey_patching;
-pub mod operator_uses;
 pub mod promote;
 pub mod query;
 pub mod scope;

@@ -1,10 +1,13 @@
 //! [`Analysis`]: the HIR, the scopes and the inferred values of one version of a file. Rules and
 //! features read it.
 
+mod operator_uses;
+
+pub use operator_uses::{OperatorUse, Producer};
+
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
 use super::monkey_patching::PatchEvidence;
-use super::operator_uses::OperatorUse;
 use super::scope::{self, Parent, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
@@ -28,7 +31,7 @@ pub struct Analysis {
     /// classes.
     pub extended: bool,
     /// The evidence for such methods in the script itself.
-    own: Arc<PatchEvidence>,
+    patch_evidence: Arc<PatchEvidence>,
     /// By chunk: its operator calls, computed on demand. Completion needs those near the cursor
     /// only.
     calls: Vec<OnceLock<Box<[CallSite]>>>,
@@ -95,7 +98,7 @@ impl Analysis {
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
         let scopes = scope::resolve(&hir);
         let inferred = infer::infer(&hir, &scopes, modules, assets);
-        Analysis::of(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
+        Analysis::assemble(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
     }
 
     /// Analyzes the next version of a file, and reuses the results of chunks that the edit cannot
@@ -116,16 +119,16 @@ impl Analysis {
         let inferred = infer::infer_incremental(&hir, &scopes, modules, assets, &version)
             .unwrap_or_else(|| infer::infer(&hir, &scopes, modules, assets));
         let mut changed = diff.removed.iter().chain(diff.inserted);
-        let known = (!changed.any(|chunk| PatchEvidence::is_told_by(chunk))).then(|| previous.own.clone());
+        let known = (!changed.any(|chunk| PatchEvidence::is_in(chunk))).then(|| previous.patch_evidence.clone());
         let reused = |chunk| inferred.old_chunk(chunk).and_then(|old| previous.uses[old].get());
         let uses =
             (0..hir.chunk_count()).map(|chunk| reused(chunk).cloned().map_or_else(OnceLock::new, OnceLock::from));
         let uses = uses.collect();
-        Analysis::of(hir, scopes, inferred, cell_ends, modules, known, uses)
+        Analysis::assemble(hir, scopes, inferred, cell_ends, modules, known, uses)
     }
 
     /// Creates an analysis. `known` is the evidence of monkey patching, if it cannot have changed.
-    fn of(
+    fn assemble(
         hir: Hir,
         scopes: Scopes,
         inferred: Inferred,
@@ -134,18 +137,18 @@ impl Analysis {
         known: Option<Arc<PatchEvidence>>,
         mut uses: Uses,
     ) -> Analysis {
-        let own = known.unwrap_or_else(|| Arc::new(PatchEvidence::of(&hir)));
+        let patch_evidence = known.unwrap_or_else(|| Arc::new(PatchEvidence::from_hir(&hir)));
         let python = hir.language.is_python();
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
-        let extended = prototype || own.adds || modules.extended(python, &own.loads);
+        let extended = prototype || patch_evidence.adds || modules.extended(python, &patch_evidence.loads);
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, extended, own, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, extended, patch_evidence, calls, uses }
     }
 
     /// Returns the facts about the whole file that the rules for a chunk depend on.
-    pub fn whole(&self) -> (bool, bool, bool, bool) {
+    pub fn file_facts(&self) -> (bool, bool, bool, bool) {
         (self.python(), self.imports(), self.extended, self.scopes.open)
     }
 
@@ -171,7 +174,7 @@ impl Analysis {
     pub fn uses_of_chunk(&self, chunk: usize) -> &[OperatorUse] {
         self.uses[chunk].get_or_init(|| {
             let first = self.hir.chunk_start(chunk).expr;
-            self.calls_of_chunk(chunk).iter().map(|site| OperatorUse::of(self, site, first)).collect()
+            self.calls_of_chunk(chunk).iter().map(|site| OperatorUse::new(self, site, first)).collect()
         })
     }
 
@@ -204,7 +207,7 @@ impl Analysis {
     }
     /// Returns `true` if the file imports something.
     pub fn imports(&self) -> bool {
-        self.own.imports
+        self.patch_evidence.imports
     }
     /// Returns `true` if the file is Python.
     pub fn python(&self) -> bool {

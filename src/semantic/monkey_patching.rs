@@ -29,7 +29,7 @@ pub struct Load {
 
 impl PatchEvidence {
     /// Collects the evidence of a script.
-    pub fn of(hir: &Hir) -> PatchEvidence {
+    pub fn from_hir(hir: &Hir) -> PatchEvidence {
         let loads: Vec<Load> = loads(hir).collect();
         let imports = has_imports(hir);
         let adds = match hir.language.is_python() {
@@ -43,8 +43,8 @@ impl PatchEvidence {
     }
 
     /// Returns `true` if a chunk may hold evidence.
-    pub fn is_told_by(chunk: &Hir) -> bool {
-        PatchEvidence::of(chunk) != PatchEvidence::default()
+    pub fn is_in(chunk: &Hir) -> bool {
+        PatchEvidence::from_hir(chunk) != PatchEvidence::default()
     }
 }
 

@@ -158,7 +158,7 @@ impl FileModules<'_> {
 
 impl Outline {
     pub(super) fn new(hir: &Hir, file_id: u32) -> Outline {
-        Outline { own: PatchEvidence::of(hir), file_id: Some(file_id) }
+        Outline { own: PatchEvidence::from_hir(hir), file_id: Some(file_id) }
     }
 }
 
@@ -166,7 +166,8 @@ fn read_outline(path: &Path, cache: &ModuleCache) -> Outline {
     let (bytes, state) = read_module(path);
     let file_id = Some(cache.record(path, state));
     let document = bytes.and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
-    let own = document.map(|document| PatchEvidence::of(&syntax::parse_and_lower(&document.text, document.language)));
+    let own =
+        document.map(|document| PatchEvidence::from_hir(&syntax::parse_and_lower(&document.text, document.language)));
     Outline { own: own.unwrap_or_default(), file_id }
 }
 

@@ -56,7 +56,7 @@ impl RuleSchedule {
 
     /// Returns the schedule of the next version, where `self` is what a run on `prev` left.
     pub fn next(&self, prev: &Analysis, analysis: &Analysis, text: &str, diff: &ChunkDiff<'_>) -> RuleSchedule {
-        if prev.whole() != analysis.whole() {
+        if prev.file_facts() != analysis.file_facts() {
             return RuleSchedule::all(analysis, text);
         }
         let directives = self.directives.map(|directives| directives.next(diff, &analysis.hir, text));

@@ -3,7 +3,7 @@
 use crate::features::completion::context::Cursor;
 use crate::kb::model::{ClassId, Kind, OpId};
 use crate::semantic::analysis::Analysis;
-use crate::semantic::operator_uses::{OperatorUse, Producer};
+use crate::semantic::analysis::{OperatorUse, Producer};
 use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
 
@@ -74,7 +74,7 @@ impl FileUsage {
     pub fn from_cursor(cursor: &Cursor<'_>, owner: ExprId, argument: Option<(OpId, usize)>) -> Self {
         let analysis = cursor.analysis;
         let made_by = |producer: Option<Producer>| producer.and_then(|producer| producer.operator(analysis));
-        let producer = made_by(Producer::of(analysis, owner, analysis.value(owner)));
+        let producer = made_by(Producer::from_object(analysis, owner, analysis.value(owner)));
         // Counting by id first is cheaper: the names are looked up once per operator at the end.
         let mut ops: FxHashMap<OpId, u32> = with_capacity();
         let mut methods: FxHashMap<(ClassId, OpId), u32> = with_capacity();

@@ -3,15 +3,15 @@
 //! Completion counts how a file uses operators after each edit. The digests of unchanged chunks are
 //! reused.
 
-use super::analysis::{Analysis, CallSite};
-use super::scope::Parent;
-use super::value::{Origin, Value};
+use super::{Analysis, CallSite};
 use crate::kb::model::{ClassId, OpId};
+use crate::semantic::scope::Parent;
+use crate::semantic::value::{Origin, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use smallvec::SmallVec;
 
 /// Maximum number of parents between a call and the argument that contains it.
-const STEPS: usize = 8;
+const MAX_PARENTS: usize = 8;
 
 /// A call of an operator.
 pub struct OperatorUse {
@@ -38,12 +38,12 @@ pub enum Producer {
 }
 
 impl OperatorUse {
-    pub(super) fn of(analysis: &Analysis, site: &CallSite, first: u32) -> OperatorUse {
+    pub(super) fn new(analysis: &Analysis, site: &CallSite, first: u32) -> OperatorUse {
         OperatorUse {
             expr: site.expr.0 - first,
             op: site.op,
             classes: site.receiver_value.variants().iter().filter_map(Value::class).collect(),
-            producer: site.receiver.and_then(|object| Producer::of(analysis, object, &site.receiver_value)),
+            producer: site.receiver.and_then(|object| Producer::from_object(analysis, object, &site.receiver_value)),
             argument: argument_of(analysis, site),
         }
     }
@@ -51,7 +51,7 @@ impl OperatorUse {
 
 impl Producer {
     /// Returns the producer of an object.
-    pub fn of(analysis: &Analysis, object: ExprId, value: &Value) -> Option<Producer> {
+    pub fn from_object(analysis: &Analysis, object: ExprId, value: &Value) -> Option<Producer> {
         match analysis.call_at(object) {
             Some(site) => Some(Producer::Chain(site.op)),
             None => value.facts()?.made_by.map(Producer::Elsewhere),
@@ -75,7 +75,7 @@ fn argument_of(analysis: &Analysis, site: &CallSite) -> Option<(OpId, usize)> {
     let mut current = site.expr;
     // In an object of named arguments the argument is the value of a key.
     let mut value = site.expr;
-    for _ in 0..STEPS {
+    for _ in 0..MAX_PARENTS {
         let Parent::Expr(parent) = analysis.scopes.parents[current.index()] else { return None };
         if let ExprKind::Call { callee, .. } = analysis.hir.expr(parent).kind
             && callee != current
