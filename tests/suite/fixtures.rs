@@ -5,18 +5,21 @@ mod code_action;
 mod completion;
 mod features;
 mod hover;
+mod inference;
 mod layout;
 mod migrate;
 mod script_constraint;
+mod scopes;
 mod translate;
 
-use crate::markdown::Case;
+use crate::markdown::{Case, Output};
 use geols::base::cancel::Cancel;
 use geols::diagnostic::Edit;
 use geols::features::{Input, Snapshot};
 use geols::semantic::infer::NoModules;
 use geols::syntax::language::Language;
 use geols::text::edit::{TextEdit, apply};
+use geols::text::span::Span;
 use geols::workspace::config::Config;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -65,6 +68,21 @@ impl Editor {
         let offset = script.find("<cursor>").unwrap_or(script.len()) as u32;
         Self { snapshot: Snapshot::new(input, None, &Cancel::default()).unwrap(), offset }
     }
+}
+
+/// Returns the input with new comments on the lines that have one. `comment` gets the span of the
+/// code before the comment.
+fn with_comments(case: &Case, comment: impl Fn(Span) -> String) -> Output {
+    let mark = if case.language().is_python() { "  # " } else { "  // " };
+    let mut start = 0;
+    let lines = case.input.split('\n').map(|line| {
+        let line_start = std::mem::replace(&mut start, start + line.len() + 1);
+        match line.rsplit_once(mark) {
+            Some((code, _)) => format!("{code}{mark}{}", comment(Span::new(line_start, line_start + code.len()))),
+            None => line.to_owned(),
+        }
+    });
+    Output::input(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the text after the edits of a fix.

@@ -37,6 +37,9 @@ pub struct Expectation {
     lines: Range<usize>,
 }
 
+/// The label of an output that is compared with the input.
+const INPUT: &str = " input";
+
 /// What the tested code gives for one expectation.
 pub struct Output {
     info: String,
@@ -47,6 +50,12 @@ impl Output {
     /// Returns an output for a code block, such as `python result`.
     pub fn block(info: impl Into<String>, text: impl Into<String>) -> Self {
         Self { info: info.into(), text: text.into() }
+    }
+
+    /// Returns an output that is compared with the input itself. Use it where the expectations are
+    /// comments of the input.
+    pub fn input(text: impl Into<String>) -> Self {
+        Self::block(INPUT, text)
     }
 
     /// Returns an output in the form of an expectation.
@@ -149,8 +158,13 @@ fn mismatches(case: &Case, mut outputs: Vec<Output>, title: &str) -> String {
         }
     }
     for output in outputs {
-        _ = writeln!(failures, "{title}: `{}` is not expected", output.label());
-        failures += &diff("", &output.text);
+        let is_input = output.info == INPUT;
+        if is_input && output.text == case.input {
+            continue;
+        }
+        let (expected, what) = if is_input { (&*case.input, "differs") } else { ("", "is not expected") };
+        _ = writeln!(failures, "{title}: `{}` {what}", output.label());
+        failures += &diff(expected, &output.text);
     }
     if !failures.is_empty() {
         _ = writeln!(failures, "  of\n{}\n", case.input);
@@ -181,13 +195,16 @@ struct LineEdit {
 /// Returns the edits that make the expectations of a case those outputs.
 fn blessed(case: &Case, mut outputs: Vec<Output>) -> Vec<LineEdit> {
     let mut edits = Vec::new();
+    let input_end = case.line + case.input.split('\n').count() - usize::from(case.input.is_empty());
+    if let Some(index) = outputs.iter().position(|output| output.info == INPUT) {
+        edits.push(LineEdit { lines: case.line..input_end, text: outputs.remove(index).text });
+    }
     for Expectation { label, lines, info, .. } in &case.expectations {
         let index = outputs.iter().position(|output| output.label() == label);
         let text = index.map(|index| Output { info: info.clone(), ..outputs.remove(index) }.markdown());
         edits.push(LineEdit { lines: lines.clone(), text: text.unwrap_or_default() });
     }
-    let input_end = case.line + 1 + case.input.split('\n').count() - usize::from(case.input.is_empty());
-    let end = case.expectations.last().map_or(input_end, |last| last.lines.end);
+    let end = case.expectations.last().map_or(input_end + 1, |last| last.lines.end);
     for output in outputs {
         edits.push(LineEdit { lines: end..end, text: format!("\n{}", output.markdown()) });
     }
