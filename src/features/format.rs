@@ -3,7 +3,7 @@
 
 use crate::kb::Kb;
 use crate::kb::model::{Band, DatasetHead, DatasetKind, Kind, Operator, Param, Property, Role, Ty};
-use crate::semantic::bind::{exists, param_name};
+use crate::semantic::bind::{is_available, param_name};
 
 /// Base URL of the API reference.
 pub const REFERENCE: &str = "https://developers.google.com/earth-engine/apidocs";
@@ -131,7 +131,7 @@ pub fn ordered(op: &'static Operator<'static>, python: bool) -> Vec<(usize, &'st
     let mut all: Vec<(usize, &Param<'_>)> = if python && !op.python_order.is_empty() {
         op.python_order.iter().filter_map(|at| Some((usize::from(*at), op.params.get(usize::from(*at))?))).collect()
     } else {
-        op.params.iter().enumerate().filter(|(_, param)| exists(param, python)).collect()
+        op.params.iter().enumerate().filter(|(_, param)| is_available(param, python)).collect()
     };
     if python {
         all.extend(op.python_extra.iter().enumerate().map(|(index, param)| (index + op.params.len(), param)));

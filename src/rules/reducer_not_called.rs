@@ -4,7 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::{ClassId, Kind, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::required;
+use crate::semantic::bind::is_required;
 use crate::semantic::query::signature::{call_name, class_name};
 use crate::semantic::value::Value;
 use crate::text::span::Span;
@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 context.source(arg.span)
             ))
             .note(format!("it is passed to {}", call_name(op, context.python())));
-        if !given.params.iter().any(|param| required(param, context.python())) {
+        if !given.params.iter().any(|param| is_required(param, context.python())) {
             diagnostic = diagnostic.fix(Fix {
                 title: "Add parentheses".to_owned(),
                 safety: Safety::Safe,

@@ -24,7 +24,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let with = |role: Role| call.with_role(role).next().map(|(_, arg)| arg);
     let (Some(start), Some(end)) = (with(Role::Start), with(Role::End)) else { return };
-    let (Date::At(from), Date::At(to)) = (dates::of_value(&start.value), dates::of_value(&end.value)) else { return };
+    let (Date::At(from), Date::At(to)) = (dates::from_value(&start.value), dates::from_value(&end.value)) else {
+        return;
+    };
     if from < to {
         return;
     }

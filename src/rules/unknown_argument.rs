@@ -7,7 +7,7 @@ use crate::diagnostic::{Edit, Severity};
 use crate::kb::model::Trait;
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::{BindProblem, exists, param_name};
+use crate::semantic::bind::{BindProblem, is_available, param_name};
 use crate::semantic::query::signature::{call_name, signature};
 
 pub static RULE: Rule = Rule {
@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     // `unknown-export-option` reports options of exports, which depend on the destination.
     for problem in &call.bound.problems {
         let BindProblem::Unknown { name, span, .. } = problem else { continue };
-        let names = op.params.iter().filter(|param| exists(param, python)).map(|param| param_name(param, python));
+        let names = op.params.iter().filter(|param| is_available(param, python)).map(|param| param_name(param, python));
         let extra = op.python_extra.iter().filter(|_| python).map(|param| param.name);
         let known: Vec<&str> = names.chain(extra).collect();
         let candidates = match names::find_misspelled(context, name, known.iter().copied()) {

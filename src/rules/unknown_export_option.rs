@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::model::{Trait, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::{BindProblem, exists, param_name};
+use crate::semantic::bind::{BindProblem, is_available, param_name};
 use crate::semantic::query::objects;
 use crate::semantic::query::signature::call_name;
 use crate::text::span::Span;
@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let known: Vec<&str> = op
         .params
         .iter()
-        .filter(|param| exists(param, python))
+        .filter(|param| is_available(param, python))
         .map(|param| param_name(param, python))
         .chain(op.python_extra.iter().filter(|_| python).map(|param| param.name))
         .collect();

@@ -100,6 +100,9 @@ impl Bound {
         let index = op.params.iter().position(|param| param.name == name)?;
         self.arg(index)
     }
+    fn push(&mut self, param: usize, expr: Option<ExprId>, value: Value, span: Span, name_span: Option<Span>) {
+        self.args.push(BoundArg { param, expr, value, span, name_span });
+    }
     /// Returns all arguments of parameter `index`; a variadic parameter may have several.
     pub fn all(&self, index: usize) -> impl Iterator<Item = &BoundArg> {
         self.args.iter().filter(move |arg| arg.param == index)
@@ -129,14 +132,14 @@ pub fn param_name<'a>(param: &Param<'a>, python: bool) -> &'a str {
 }
 
 /// Returns `true` if the parameter exists in the language.
-pub fn exists(param: &Param<'_>, python: bool) -> bool {
+pub fn is_available(param: &Param<'_>, python: bool) -> bool {
     !(python && param.javascript_only)
 }
 
 /// Returns `true` if a call must give the parameter.
-pub fn required(param: &Param<'_>, python: bool) -> bool {
+pub fn is_required(param: &Param<'_>, python: bool) -> bool {
     let optional = param.optional || param.variadic || (python && param.python_optional);
-    exists(param, python) && !optional
+    is_available(param, python) && !optional
 }
 
 /// Binds `args` to the parameters of `op`. With `skip_receiver`, the first argument is the receiver
@@ -176,7 +179,7 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     let handed_on = !python && op.client && op.python_varargs;
     if !bound.uncertain && !handed_on {
         for (index, param) in op.params.iter().enumerate() {
-            if required(param, python) && bound.arg(index).is_none() {
+            if is_required(param, python) && bound.arg(index).is_none() {
                 bound.problems.push(BindProblem::Missing(index));
             }
         }
@@ -220,7 +223,7 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
 /// parameters, and it is not the first argument itself.
 fn is_misplaced(op: &Operator<'_>, object: &Object) -> bool {
     let is_param = |key: &str| {
-        op.params.iter().any(|param| exists(param, true) && (param.name == key || param_name(param, true) == key))
+        op.params.iter().any(|param| is_available(param, true) && (param.name == key || param_name(param, true) == key))
     };
     let Some(first) = op.params.first() else { return false };
     // `ee.Dictionary({'dict': 1})` is a dictionary with that key.
@@ -282,14 +285,11 @@ fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, obje
                 continue;
             }
             seen.push(name);
+            let value = property.value;
             match op.params.iter().position(|param| param.name == name || param_name(param, python) == name) {
-                Some(index) => bound.args.push(BoundArg {
-                    param: index,
-                    expr: Some(property.value),
-                    value: values[property.value.index()].clone(),
-                    span: hir.expr(property.value).span,
-                    name_span: Some(span),
-                }),
+                Some(index) => {
+                    bound.push(index, Some(value), values[value.index()].clone(), hir.expr(value).span, Some(span));
+                }
                 None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span, whole: property.span }),
             }
         }
@@ -298,12 +298,8 @@ fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, obje
         bound.uncertain |= known.open;
         for (name, value) in &known.entries {
             match op.params.iter().position(|param| param.name == &**name) {
-                Some(index) => {
-                    bound.args.push(BoundArg { param: index, expr: None, value: value.clone(), span, name_span: None });
-                }
-                None => {
-                    bound.problems.push(BindProblem::Unknown { name: name.to_string(), span, whole: span });
-                }
+                Some(index) => bound.push(index, None, value.clone(), span, None),
+                None => bound.problems.push(BindProblem::Unknown { name: name.to_string(), span, whole: span }),
             }
         }
     }
@@ -320,7 +316,7 @@ fn bind_arguments(
     let order: Vec<usize> = if python && !op.python_order.is_empty() {
         op.python_order.iter().map(|&index| usize::from(index)).collect()
     } else {
-        (0..op.params.len()).filter(|&index| exists(&op.params[index], python)).collect()
+        (0..op.params.len()).filter(|&index| is_available(&op.params[index], python)).collect()
     };
     let variadic = op.params.iter().position(|param| param.variadic);
     // `ee.Geometry.Point(-122, 37)`: all positional numbers are coordinates.
@@ -354,25 +350,13 @@ fn bind_arguments(
                 let index = if flat { Some(0) } else { order.get(place).copied().or(variadic) };
                 place += 1;
                 match index {
-                    Some(index) => bound.args.push(BoundArg {
-                        param: index,
-                        expr: Some(arg.value),
-                        value,
-                        span: arg.span,
-                        name_span: None,
-                    }),
+                    Some(index) => bound.push(index, Some(arg.value), value, arg.span, None),
                     // Parameters that only Python has may be positional; which is which is not
                     // inferred.
                     None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
                     // Further names, as in `select('a', 'b', 'c')`.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
-                        bound.args.push(BoundArg {
-                            param: SURPLUS,
-                            expr: Some(arg.value),
-                            value,
-                            span: arg.span,
-                            name_span: None,
-                        });
+                        bound.push(SURPLUS, Some(arg.value), value, arg.span, None);
                     }
                     None if bound.uncertain => {}
                     None => surplus = Some(surplus.map_or(arg.span, |span| span.to(arg.span))),
@@ -436,7 +420,8 @@ fn bind_keyword(op: &'static Operator<'static>, keyword: Keyword<'_>, value: Val
         .params
         .iter()
         .position(|param| {
-            exists(param, true) && (param_name(param, true) == canonical || (param.name == canonical && !op.client))
+            is_available(param, true)
+                && (param_name(param, true) == canonical || (param.name == canonical && !op.client))
         })
         .or_else(|| {
             op.python_extra.iter().position(|param| param.name == canonical).map(|index| index + op.params.len())
@@ -447,7 +432,7 @@ fn bind_keyword(op: &'static Operator<'static>, keyword: Keyword<'_>, value: Val
             if bound.arg(index).is_some() && !param(op, index).is_some_and(|param| param.variadic) {
                 bound.problems.push(BindProblem::Duplicate { name: name.to_owned(), span: name_span });
             }
-            bound.args.push(BoundArg { param: index, expr, value, span, name_span: Some(name_span) });
+            bound.push(index, expr, value, span, Some(name_span));
         }
     }
 }

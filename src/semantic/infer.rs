@@ -7,22 +7,26 @@
 //! Functions that are never called come last, with unknown parameters. Calls are memoized; beyond a
 //! budget of steps, all values are unknown.
 //!
-//! - `stmt`, `expr`, `call` evaluate statements, expressions and calls of functions of the file
-//! - `effect` evaluates calls of Earth Engine operators; `filter`, `load` and `scale` help it
-//! - `client` evaluates methods of the language itself: strings, lists, dictionaries
+//! - `stmt`, `assign`, `condition` and `modules` evaluate statements
+//! - `expr` and `arithmetic` evaluate expressions
+//! - `call` evaluates calls of functions of the file, `client` those of the language itself
+//! - `effect` evaluates calls of Earth Engine operators
+//! - `bindings` holds the values of variables, also over branches
 //! - `prepass` scans the file before the evaluation
 //! - `recorder`, `trace` and `incremental` reuse results of the previous version of the file
 
+mod arithmetic;
+mod assign;
+mod bindings;
 mod call;
 mod client;
+mod condition;
 mod effect;
 mod expr;
-mod filter;
 mod incremental;
-mod load;
+mod modules;
 mod prepass;
 mod recorder;
-mod scale;
 mod stmt;
 mod trace;
 
@@ -34,7 +38,7 @@ use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
 use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
-use recorder::{AccessRecorder, BindingState, ChunkRun};
+use recorder::{AccessRecorder, ChunkRun};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use trace::Trace;
@@ -161,23 +165,27 @@ impl Assets for NoAssets {
 
 /// Infers a file from scratch.
 pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), unknown_values(hir.exprs.len()));
-    run.evaluate_file();
-    run.finish()
+    evaluated(hir, scopes, modules, assets).finish()
 }
 
 /// Infers a file and returns its exports: the top-level names in Python, the properties of
 /// `exports` in JavaScript.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
-    let mut run = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), unknown_values(hir.exprs.len()));
-    run.evaluate_file();
-    run.export()
+    evaluated(hir, scopes, modules, assets).export()
+}
+
+fn evaluated<'a>(hir: &'a Hir, scopes: &'a Scopes, modules: &'a dyn Modules, assets: &'a dyn Assets) -> Infer<'a> {
+    let values = unknown_values(hir.exprs.len());
+    let mut infer = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), values);
+    infer.evaluate_file();
+    infer
 }
 
 /// How a statement ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Flow {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Flow {
     /// Control reaches the next statement.
+    #[default]
     Next,
     /// `return`, `throw`, `break`, `continue`.
     Leaves,
@@ -190,12 +198,15 @@ struct MemoizedCall {
     result: Value,
 }
 
-/// A function call in progress.
+/// A call of a function in progress.
 struct Frame {
-    returns: Option<Value>,
+    function: FunctionId,
+    /// The join of the returned values, or `None` before the first `return`.
+    returned: Option<Value>,
 }
 
-pub(crate) struct Infer<'a> {
+/// An evaluation of a file.
+struct Infer<'a> {
     hir: &'a Hir,
     scopes: &'a Scopes,
     kb: &'static Kb,
@@ -203,37 +214,38 @@ pub(crate) struct Infer<'a> {
     assets: &'a dyn Assets,
     python: bool,
     /// By expression: its value in the evaluation in progress.
-    now: Vec<Value>,
+    expr_values: Vec<Value>,
     /// By expression: it has a recorded value.
-    seen: Vec<bool>,
+    has_value: Vec<bool>,
     /// By binding: its current value.
-    env: Vec<Value>,
+    binding_values: Vec<Value>,
     /// By binding: it was set at least once.
-    assigned: Vec<bool>,
+    is_assigned: Vec<bool>,
     memo: FxHashMap<FunctionId, Vec<MemoizedCall>>,
-    stack: Vec<FunctionId>,
+    /// The calls of functions in progress, the innermost last.
     frames: Vec<Frame>,
     /// Values are recorded. The first of the two evaluations of a loop body is not recorded.
-    record: bool,
+    is_recording: bool,
     /// Uncalled functions are evaluated: outer variables may hold any of their values.
-    deferred: bool,
-    /// The old values of bindings that the branch in progress changed.
-    log: Vec<(BindingId, Value)>,
-    logging: u32,
-    steps: usize,
+    is_deferred: bool,
+    /// The old values of bindings that the branches in progress changed.
+    undo_log: Vec<(BindingId, Value)>,
+    branch_depth: u32,
     loop_depth: u32,
+    /// The steps that are left of the budget.
+    steps: usize,
     /// By function: it was evaluated.
-    ran: Vec<bool>,
+    has_run: Vec<bool>,
     /// By function: some calls were not followed, so its parameters may be anything.
-    missed: Vec<bool>,
+    has_unfollowed_calls: Vec<bool>,
     load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
     /// The properties of `exports` that were set.
     exports: Vec<(Arc<str>, Value)>,
     /// The chunk that is evaluated.
     chunk: usize,
     recorder: AccessRecorder,
-    /// By chunk: the evaluation of something in it has started.
-    started: Vec<bool>,
+    /// By chunk: its reused values are forgotten, since something in it is evaluated.
+    is_reset: Vec<bool>,
     /// By chunk: it is evaluated. The results of the others are reused.
     evaluate: Vec<bool>,
     /// Chunks that were not to be evaluated, but of which a function was called.
@@ -258,6 +270,7 @@ impl Phase {
 }
 
 impl<'a> Infer<'a> {
+    /// Creates an evaluation. `values` are the recorded values of the expressions so far.
     fn new(
         hir: &'a Hir,
         scopes: &'a Scopes,
@@ -274,26 +287,25 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            now: unknown_values(hir.exprs.len()),
-            seen: vec![false; hir.exprs.len()],
-            env: std::iter::repeat_with(|| Value::Null).take(bindings).collect(),
-            assigned: vec![false; bindings],
+            expr_values: unknown_values(hir.exprs.len()),
+            has_value: vec![false; hir.exprs.len()],
+            binding_values: std::iter::repeat_with(|| Value::Null).take(bindings).collect(),
+            is_assigned: vec![false; bindings],
             memo: FxHashMap::default(),
-            stack: Vec::new(),
             frames: Vec::new(),
-            record: true,
-            deferred: false,
-            log: Vec::new(),
-            logging: 0,
-            steps: budget(hir),
+            is_recording: true,
+            is_deferred: false,
+            undo_log: Vec::new(),
+            branch_depth: 0,
             loop_depth: 0,
-            ran: vec![false; functions],
-            missed: vec![false; functions],
+            steps: budget(hir),
+            has_run: vec![false; functions],
+            has_unfollowed_calls: vec![false; functions],
             load_cache: FxHashMap::default(),
             exports: Vec::new(),
             chunk: 0,
             recorder: AccessRecorder::new(scopes),
-            started: vec![false; hir.chunk_count()],
+            is_reset: vec![false; hir.chunk_count()],
             evaluate: vec![true; hir.chunk_count()],
             unplanned_chunks: Vec::new(),
             out: Inferred {
@@ -327,7 +339,7 @@ impl<'a> Infer<'a> {
         match phase {
             Phase::Main => {}
             // Outer functions come before inner ones: their evaluation may call the inner ones.
-            Phase::UncalledFunctions => self.deferred = true,
+            Phase::UncalledFunctions => self.is_deferred = true,
             Phase::UnfollowedCalls => self.steps = self.steps.max(self.hir.exprs.len() * 4),
         }
     }
@@ -339,48 +351,45 @@ impl<'a> Infer<'a> {
         let parts = hir.chunk(chunk);
         let runs = match phase {
             Phase::Main => true,
-            Phase::UncalledFunctions => parts.functions.clone().any(|index| !self.ran[index]),
-            Phase::UnfollowedCalls => parts.functions.clone().any(|index| self.missed[index]),
+            Phase::UncalledFunctions => parts.functions.clone().any(|index| !self.has_run[index]),
+            Phase::UnfollowedCalls => parts.functions.clone().any(|index| self.has_unfollowed_calls[index]),
         };
         if !runs {
             return None;
         }
         self.chunk = chunk;
-        self.start(chunk);
+        self.reset_values(chunk);
         self.recorder.start();
         let steps = self.steps;
         match phase {
-            Phase::Main => {
-                self.block(&hir.body[parts.body]);
-            }
+            Phase::Main => _ = self.eval_block(&hir.body[parts.body]),
             Phase::UncalledFunctions => {
                 for index in parts.functions {
-                    if !self.ran[index] {
-                        self.run_unknown(FunctionId(index as u32));
+                    if !self.has_run[index] {
+                        self.call_with_unknown_args(FunctionId(index as u32));
                     }
                 }
             }
             Phase::UnfollowedCalls => {
                 for index in parts.functions {
-                    if self.missed[index] {
+                    if self.has_unfollowed_calls[index] {
                         let id = FunctionId(index as u32);
                         let args = self.unknown_args(id);
-                        self.run(id, args, None);
+                        self.eval_function(id, args);
                     }
                 }
             }
         }
         let mut run = self.recorder.finish();
         run.steps = steps - self.steps;
-        run.written =
-            self.recorder.overwritten.iter().map(|&(binding, _)| (binding, self.binding_state(binding))).collect();
+        run.written = self.written_states();
         Some(Arc::new(run))
     }
 
     /// Forgets the reused values of a chunk. Call it before the evaluation of anything in the
     /// chunk.
-    fn start(&mut self, chunk: usize) {
-        if !std::mem::replace(&mut self.started[chunk], true) {
+    fn reset_values(&mut self, chunk: usize) {
+        if !std::mem::replace(&mut self.is_reset[chunk], true) {
             self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
         }
     }
@@ -391,29 +400,27 @@ impl<'a> Infer<'a> {
         self.out
     }
 
-    fn binding_state(&self, binding: BindingId) -> BindingState {
-        let index = binding.0 as usize;
-        BindingState {
-            current: self.env[index].clone(),
-            joined: self.out.bindings[index].clone(),
-            assigned: self.assigned[index],
+    /// Records the value of an expression, and returns the value.
+    fn record_value(&mut self, expr: ExprId, value: Value) -> Value {
+        let index = expr.index();
+        if self.is_recording {
+            let recorded = &mut self.out.values[index];
+            if !std::mem::replace(&mut self.has_value[index], true) {
+                *recorded = value.clone();
+            } else if *recorded != value {
+                *recorded = recorded.join(&value);
+            }
         }
-    }
-
-    /// Puts a binding into a recorded state.
-    fn restore(&mut self, binding: BindingId, state: &BindingState) {
-        let index = binding.0 as usize;
-        self.env[index] = state.current.clone();
-        self.out.bindings[index] = state.joined.clone();
-        self.assigned[index] = state.assigned;
+        self.expr_values[index] = value.clone();
+        value
     }
 
     /// Records that the evaluation reaches a function. Call it before anything of the function is
     /// used.
-    fn touch(&mut self, function: FunctionId) {
+    fn reach_function(&mut self, function: FunctionId) {
         let chunk = self.hir.chunk_of_function(function);
         if chunk != self.chunk {
-            self.start(chunk);
+            self.reset_values(chunk);
             self.recorder.record_called_chunk(chunk);
             if !self.evaluate[chunk] {
                 self.unplanned_chunks.push(chunk);
@@ -432,16 +439,6 @@ impl<'a> Infer<'a> {
         let start = self.hir.chunk(chunk).exprs.start;
         Origin { chunk: self.out.trace.keys[chunk], expr: (call.index() - start) as u32 }
     }
-
-    /// Sets the bindings of the functions of the file, before the first statement.
-    fn hoist_file(&mut self) {
-        self.recorder.start();
-        self.hoist(None);
-        let hoisted = self.recorder.overwritten.iter().map(|&(binding, _)| (binding, self.binding_state(binding)));
-        let hoisted = hoisted.collect();
-        self.recorder.finish();
-        self.out.trace.hoisted = hoisted;
-    }
 }
 
 /// Returns a list of `Unknown`. `vec!` would be slower, since it clones a value.
@@ -452,145 +449,4 @@ fn unknown_values(count: usize) -> Vec<Value> {
 /// Returns the step budget of a file.
 fn budget(hir: &Hir) -> usize {
     (hir.exprs.len() * STEPS_PER_EXPR).max(MIN_STEPS)
-}
-
-impl Infer<'_> {
-    /// Sets the bindings of the functions of a scope before its evaluation. JavaScript hoists
-    /// functions. In Python, a call in another function may precede the `def` in the text.
-    fn hoist(&mut self, scope: Option<FunctionId>) {
-        let nested = self.out.trace.nested.get(&scope).cloned().unwrap_or_default();
-        for &id in nested.iter() {
-            if let Some(binding) = self.scopes.function_binding[id.index()]
-                && self.scopes.binding(binding).writes <= 1
-                && self.reads(binding)
-                && (!self.python || !self.assigned[binding.0 as usize])
-            {
-                let decorated = self.python && !self.hir.function(id).decorators.is_empty();
-                let value = if decorated { Value::Unknown } else { Value::Function(id) };
-                self.set(binding, value);
-            }
-        }
-    }
-
-    /// Records that a binding is read. Returns `true`, so that it can stand in a condition.
-    fn reads(&mut self, binding: BindingId) -> bool {
-        self.recorder.record_read(binding);
-        true
-    }
-
-    /// Records that a binding is about to be set.
-    fn before_write(&mut self, binding: BindingId) {
-        if self.recorder.record_write(binding) {
-            let cell = self.binding_state(binding);
-            self.recorder.overwritten.push((binding, cell));
-        }
-    }
-
-    fn set(&mut self, binding: BindingId, value: Value) {
-        self.before_write(binding);
-        let index = binding.0 as usize;
-        if self.record {
-            self.out.bindings[index] =
-                if self.assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };
-            self.assigned[index] = true;
-        }
-        let old = std::mem::replace(&mut self.env[index], value);
-        if self.logging > 0 {
-            self.log.push((binding, old));
-        }
-    }
-
-    /// Records the value of an expression, and returns the value.
-    fn put(&mut self, expr: ExprId, value: Value) -> Value {
-        let index = expr.index();
-        if self.record {
-            if self.seen[index] {
-                if self.out.values[index] != value {
-                    self.out.values[index] = self.out.values[index].join(&value);
-                }
-            } else {
-                self.seen[index] = true;
-                self.out.values[index] = value.clone();
-            }
-        }
-        self.now[index] = value.clone();
-        value
-    }
-
-    /// Evaluates `f` as one of several branches and undoes its assignments. Returns how the branch
-    /// ended, and the values of the changed bindings at its end.
-    fn branch(&mut self, f: impl FnOnce(&mut Self) -> Flow) -> (Flow, FxHashMap<BindingId, Value>) {
-        let mark = self.log.len();
-        self.logging += 1;
-        let flow = f(self);
-        self.logging -= 1;
-        let mut end = FxHashMap::default();
-        for (binding, old) in self.log.split_off(mark).into_iter().rev() {
-            let current = std::mem::replace(&mut self.env[binding.0 as usize], old);
-            end.entry(binding).or_insert(current);
-        }
-        (flow, end)
-    }
-
-    /// Joins branches of which one was taken: each changed binding gets the join of its values at
-    /// their ends. Branches that left do not count.
-    fn merge(&mut self, branches: Vec<(Flow, FxHashMap<BindingId, Value>)>) -> Flow {
-        if !branches.is_empty() && branches.iter().all(|(flow, _)| *flow == Flow::Leaves) {
-            return Flow::Leaves;
-        }
-        let going: Vec<_> = branches.into_iter().filter(|(flow, _)| *flow == Flow::Next).map(|(_, end)| end).collect();
-        let mut changed: Vec<BindingId> = going.iter().flat_map(|end| end.keys().copied()).collect();
-        changed.sort_unstable();
-        changed.dedup();
-        for binding in changed {
-            let before = self.env[binding.0 as usize].clone();
-            let joined = going
-                .iter()
-                .map(|end| end.get(&binding).unwrap_or(&before).clone())
-                .reduce(|a, b| a.join(&b))
-                .unwrap_or_default();
-            self.set(binding, joined);
-        }
-        Flow::Next
-    }
-
-    /// Returns the exports.
-    fn export(mut self) -> Vec<(Arc<str>, Value)> {
-        // What other files may call a function with says nothing about the calls in this one.
-        self.record = false;
-        let mut exports = std::mem::take(&mut self.exports);
-        if self.python {
-            let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
-            exports.extend(
-                top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
-            );
-        }
-        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
-    }
-
-    /// Returns the value as other files see it, without ids of this file.
-    fn portable(&mut self, value: &Value) -> Value {
-        match value {
-            Value::Function(id) => Value::Imported(Arc::new(match self.run_unknown(*id) {
-                Value::Function(_) => Value::Unknown,
-                result => self.portable(&result),
-            })),
-            Value::Union(_) | Value::Operator(_, Some(_)) => Value::Unknown,
-            Value::Object(object) => Value::Object(Arc::new(super::value::Object {
-                entries: object.entries.iter().map(|(key, value)| (key.clone(), self.portable(value))).collect(),
-                open: true,
-            })),
-            Value::List(list) => Value::List(Arc::new(super::value::List {
-                items: list.items.iter().map(|item| self.portable(item)).collect(),
-                open: list.open,
-            })),
-            // The origin is an expression of this file.
-            Value::Instance(instance) => {
-                let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
-                facts.made_by = None;
-                Value::with(instance.class, facts)
-            }
-            other => other.clone(),
-        }
-    }
 }

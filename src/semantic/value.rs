@@ -70,14 +70,13 @@ pub struct Facts {
     pub bands: Bands,
     /// Properties of an image or feature, or of the elements of a collection.
     pub properties: Names,
-    /// Keys of a dictionary.
+    /// Keys of a dictionary, or output names of a reducer.
     pub keys: Names,
     /// The dataset, while the pixels or features are still those of one dataset.
     pub dataset: Option<Arc<Dataset>>,
     /// The element of a list, or of a collection if it is not that of the class.
     pub element: Option<Value>,
-    /// The client value of a server number, string, list or dictionary; the output names of a
-    /// reducer.
+    /// The client value of a server number, string, list or dictionary.
     pub constant: Option<Value>,
     /// The interval that filters leave of a collection, in days since 1970: start, end (exclusive).
     pub interval: Option<(i64, i64)>,
@@ -101,7 +100,7 @@ pub struct Origin {
 
 /// A set of marks of the operations that led to a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Marks(pub u16);
+pub struct Marks(u8);
 impl Marks {
     /// The elements went through `map`.
     pub const MAPPED: Marks = Marks(1);
@@ -109,18 +108,10 @@ impl Marks {
     pub const LISTED: Marks = Marks(2);
     /// The value is a parameter of a function that the server runs.
     pub const ELEMENT: Marks = Marks(4);
-    /// The value was clipped.
-    pub const CLIPPED: Marks = Marks(8);
-    /// The value joins several values: facts hold for each, but it is no single object.
-    pub const MERGED: Marks = Marks(16);
-    /// The class was erased, as by `first()` of a table or `get()`; the value needs a cast.
-    pub const LOST: Marks = Marks(32);
-    /// The value is a task that was started.
-    pub const STARTED: Marks = Marks(64);
     /// The image was made of many images or of none: its scale is one degree per pixel.
-    pub const COMPOSITE: Marks = Marks(256);
+    pub const COMPOSITE: Marks = Marks(8);
     /// The value may be `null`, so a test for its presence makes sense.
-    pub const NULLABLE: Marks = Marks(1 << 15);
+    pub const NULLABLE: Marks = Marks(16);
     /// Returns `true` if all marks of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
@@ -202,6 +193,10 @@ pub struct Object {
 }
 
 impl Object {
+    /// Returns the keys.
+    pub fn keys(&self) -> Names {
+        Names { list: self.entries.iter().map(|(key, _)| key.clone()).collect(), open: self.open }
+    }
     /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.entries.iter().rev().find(|(known, _)| &**known == key).map(|(_, value)| value)
@@ -215,11 +210,11 @@ pub const MAX_LIST: usize = 4096;
 
 impl Value {
     /// Creates an object of which only the class is known.
-    pub fn of(class: ClassId) -> Value {
+    pub fn from_class(class: ClassId) -> Value {
         Value::Instance(Instance { class, facts: None })
     }
     /// Creates an object with facts.
-    pub fn with(class: ClassId, facts: Facts) -> Value {
+    pub fn with_facts(class: ClassId, facts: Facts) -> Value {
         Value::Instance(Instance { class, facts: (facts != Facts::default()).then(|| Arc::new(facts)) })
     }
     /// Creates a certain string.
@@ -259,28 +254,29 @@ impl Value {
     pub fn facts_or_default(&self) -> Facts {
         self.facts().cloned().unwrap_or_default()
     }
+    /// Returns the client value that a server object is made of, or the value itself.
+    fn on_client(&self) -> &Value {
+        self.facts().and_then(|facts| facts.constant.as_ref()).unwrap_or(self)
+    }
     /// Returns the certain text of a client string, or of a server string made of one.
     pub fn as_text(&self) -> Option<&Arc<str>> {
-        match self {
+        match self.on_client() {
             Value::Str(text) => text.as_ref(),
-            Value::Instance(_) => self.facts()?.constant.as_ref()?.as_text(),
             _ => None,
         }
     }
     /// Returns the certain number of a client number, or of a server number made of one.
     pub fn as_number(&self) -> Option<f64> {
-        match self {
+        match self.on_client() {
             Value::Num(number) => *number,
-            Value::Instance(_) => self.facts()?.constant.as_ref()?.as_number(),
             _ => None,
         }
     }
     /// Returns the items of a client list, or of a server list made of one, if number and order are
     /// certain.
     pub fn as_items(&self) -> Option<&[Value]> {
-        match self {
+        match self.on_client() {
             Value::List(list) if !list.open => Some(&list.items),
-            Value::Instance(_) => self.facts()?.constant.as_ref()?.as_items(),
             _ => None,
         }
     }
@@ -419,6 +415,10 @@ impl Value {
 }
 
 impl Facts {
+    /// Creates the facts of a server object made of a client value.
+    pub fn with_constant(value: Value) -> Facts {
+        Facts { constant: Some(value), ..Facts::default() }
+    }
     /// Returns the facts that hold for either object.
     pub fn join(&self, other: &Facts) -> Facts {
         Facts {
@@ -447,8 +447,7 @@ impl Facts {
                 }
                 all
             }),
-            marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0))
-                .with(Marks::MERGED),
+            marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0)),
             made_by: None,
         }
     }

@@ -8,8 +8,8 @@ mod hover;
 mod inference;
 mod layout;
 mod migrate;
-mod script_constraint;
 mod scopes;
+mod script_constraint;
 mod translate;
 
 use crate::markdown::{Case, Output};
@@ -76,7 +76,8 @@ fn with_comments(case: &Case, comment: impl Fn(Span) -> String) -> Output {
     let mark = if case.language().is_python() { "  # " } else { "  // " };
     let mut start = 0;
     let lines = case.input.split('\n').map(|line| {
-        let line_start = std::mem::replace(&mut start, start + line.len() + 1);
+        let line_start = start;
+        start += line.len() + 1;
         match line.rsplit_once(mark) {
             Some((code, _)) => format!("{code}{mark}{}", comment(Span::new(line_start, line_start + code.len()))),
             None => line.to_owned(),

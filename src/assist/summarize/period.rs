@@ -14,7 +14,7 @@ use crate::semantic::value::Value;
 /// A date that is certain, in days since 1970. Small numbers are years by mistake: nothing is said
 /// of them.
 pub(super) fn day_of(value: &Value) -> Option<f64> {
-    match dates::of_value(value) {
+    match dates::from_value(value) {
         // Far beyond what a calendar holds: no date was meant.
         Date::At(days) if days.abs() > 1e6 => None,
         Date::At(days) if days.abs() > 1.0 || value.as_text().is_some() => Some(days),

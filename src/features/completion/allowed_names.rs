@@ -15,7 +15,7 @@ use crate::features::Snapshot;
 use crate::kb::model::{ClassId, DatasetKind, Effect, Kind, Lifecycle, OpId, Role, Ty};
 use crate::kb::{Member, kb};
 use crate::semantic::bands::is_plain;
-use crate::semantic::bind::{exists, param_name};
+use crate::semantic::bind::{is_available, param_name};
 use crate::semantic::expression as band_maths;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::{Bands, Facts, Value};
@@ -205,7 +205,7 @@ fn remaining_keys(cursor: &Cursor<'_>, expected: &ExpectedKeys<'_>) -> Option<Ve
     let op = expected.site.operator();
     let names: Vec<Arc<str>> = match &expected.kind {
         ExpectedKeyKind::Arguments => {
-            let params = op.params.iter().filter(|param| exists(param, cursor.python));
+            let params = op.params.iter().filter(|param| is_available(param, cursor.python));
             params.map(|param| Arc::from(param_name(param, cursor.python))).collect()
         }
         ExpectedKeyKind::Options(objects) => sources::arguments::options_for(objects, expected.site)
@@ -249,7 +249,7 @@ fn remaining_argument_names(cursor: &Cursor<'_>) -> AllowedNames {
     });
     let given: Vec<&str> = given.collect();
     let positional_count = (bracket.commas as usize).saturating_sub(given.len());
-    let params = op.params.iter().chain(&op.python_extra).filter(|param| exists(param, true) && !param.variadic);
+    let params = op.params.iter().chain(&op.python_extra).filter(|param| is_available(param, true) && !param.variadic);
     let names = params.skip(positional_count).map(|param| param_name(param, true)).filter(|name| !given.contains(name));
     AllowedNames::OneOf(names.map(Arc::from).collect())
 }

@@ -4,13 +4,13 @@ use super::Item;
 use super::context::Cursor;
 use crate::kb::kb;
 use crate::kb::model::{ClassId, Operator, Param, Ty};
-use crate::semantic::bind::{exists, param_name, required};
+use crate::semantic::bind::{is_available, is_required, param_name};
 use crate::syntax::hir::ExprKind;
 
 /// Returns a signature: `(reducer, geometry?, scale?) → Dictionary`.
 pub fn signature(op: &Operator<'_>, python: bool) -> String {
     let mut text = String::from("(");
-    for (index, param) in op.params.iter().filter(|param| exists(param, python)).enumerate() {
+    for (index, param) in op.params.iter().filter(|param| is_available(param, python)).enumerate() {
         if index > 0 {
             text.push_str(", ");
         }
@@ -20,7 +20,7 @@ pub fn signature(op: &Operator<'_>, python: bool) -> String {
             _ => {}
         }
         text.push_str(param_name(param, python));
-        if !param.variadic && !required(param, python) {
+        if !param.variadic && !is_required(param, python) {
             text.push('?');
         }
     }
@@ -62,7 +62,7 @@ pub fn class_name(class: ClassId) -> &'static str {
 pub fn parameter(param: &Param<'_>, python: bool) -> String {
     let kind = ty(param.python_ty.as_ref().filter(|_| python).unwrap_or(&param.ty));
     let default = param.default.filter(|default| *default != "null" && default.len() < 40);
-    match (default, required(param, python)) {
+    match (default, is_required(param, python)) {
         (Some(default), _) if kind.is_empty() => format!("default {}", json_literal(default, python)),
         (Some(default), _) => format!("{kind}, default {}", json_literal(default, python)),
         (None, true) if kind.is_empty() => "required".to_owned(),
@@ -84,11 +84,11 @@ pub fn json_literal(json: &str, python: bool) -> &str {
 /// Returns a call as a snippet, with a tab stop if the call takes arguments.
 pub fn call(name: &str, op: &Operator<'_>, python: bool) -> String {
     let name = literal(name);
-    let takes_arguments = op.params.iter().any(|param| exists(param, python));
-    let requires_arguments = op.params.iter().any(|param| required(param, python) || param.variadic);
+    let takes_arguments = op.params.iter().any(|param| is_available(param, python));
+    let requires_arguments = op.params.iter().any(|param| is_required(param, python) || param.variadic);
     match (takes_arguments, requires_arguments) {
         (false, _) => format!("{name}()$0"),
-        // Nothing is required, and `getInfo()` is what nearly everybody writes.
+        // Nothing is is_required, and `getInfo()` is what nearly everybody writes.
         (true, false) => format!("{name}($0)"),
         (true, true) => format!("{name}($1)$0"),
     }

@@ -5,7 +5,7 @@ use super::render;
 use crate::features::format::{self, CATALOG, REFERENCE};
 use crate::kb::kb;
 use crate::kb::model::{DatasetHead, DatasetKind, Kind, Lifecycle, Operator, Param};
-use crate::semantic::bind::{exists, param_name};
+use crate::semantic::bind::{is_available, param_name};
 use std::fmt::Write;
 
 /// Returns the documentation of an item as Markdown.
@@ -55,7 +55,7 @@ fn operator(op: &Operator<'static>, python: bool) -> String {
         _ => {}
     }
     let extra = op.python_extra.iter().filter(|_| python);
-    for param in op.params.iter().filter(|param| exists(param, python)).chain(extra) {
+    for param in op.params.iter().filter(|param| is_available(param, python)).chain(extra) {
         let _ = writeln!(text, "- `{}` {}", param_name(param, python), argument(param, python));
     }
     if let Some(page) = op.page {

@@ -1,24 +1,25 @@
 //! Evaluates calls: of Earth Engine operators, of functions of the file, of functions of the
 //! language.
 
-use super::{Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall};
+use super::{Flow, Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall};
 use crate::kb::model::{Kind, OpId, Role};
-use crate::semantic::bind::{self, Bound};
-use crate::semantic::value::{Facts, List, Marks, Object, Value};
+use crate::semantic::bind::{self, Bound, BoundArg};
+use crate::semantic::value::{Instance, List, Marks, Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
+use crate::text::span::Span;
 use std::sync::Arc;
 
 impl Infer<'_> {
-    pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg], new: bool) -> Value {
-        let target = self.expr(callee);
+    pub(super) fn eval_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg], new: bool) -> Value {
+        let target = self.eval_expr(callee);
         for arg in args {
-            self.expr(arg.value);
+            self.eval_expr(arg.value);
         }
-        if let Some(module) = self.required(callee, args) {
+        if let Some(module) = self.required_module(callee, args) {
             return self.module(&module);
         }
         match &target {
-            Value::Operator(op, receiver) => self.operator_call(id, *op, receiver.as_deref().cloned(), args),
+            Value::Operator(op, receiver) => self.operator_call(id, *op, receiver.as_deref(), args),
             Value::Namespace(namespace) => match self.constructor(namespace) {
                 Some(op) => self.operator_call(id, op, None, args),
                 None => self.opaque_call(args),
@@ -26,9 +27,10 @@ impl Infer<'_> {
             Value::Function(function) => {
                 let bound = self.bind_function(*function, args);
                 if new {
-                    self.run(*function, bound, None).map_or(Value::Unknown, |_| Value::Unknown)
+                    self.eval_function(*function, bound);
+                    Value::Unknown
                 } else {
-                    self.invoke(*function, bound)
+                    self.call_function(*function, bound)
                 }
             }
             Value::Imported(result) => {
@@ -44,69 +46,65 @@ impl Infer<'_> {
     }
 
     /// Returns the module of `require('...')`, or `None` if the callee is something else.
-    fn required(&self, callee: ExprId, args: &[Arg]) -> Option<Arc<str>> {
+    fn required_module(&self, callee: ExprId, args: &[Arg]) -> Option<Arc<str>> {
         let ExprKind::Name(name) = self.hir.expr(callee).kind else { return None };
         if self.python || self.hir.name(name) != "require" || self.scopes.resolve(callee).is_some() {
             return None;
         }
-        self.now[args.first()?.value.index()].as_text().cloned()
+        self.expr_values[args.first()?.value.index()].as_text().cloned()
     }
 
-    fn operator_call(&mut self, id: ExprId, op_id: OpId, receiver: Option<Value>, args: &[Arg]) -> Value {
+    fn operator_call(&mut self, id: ExprId, op_id: OpId, receiver: Option<&Value>, args: &[Arg]) -> Value {
         let op = self.kb.op(op_id);
         // A method that is called through its class takes the receiver as the first argument.
         let through_class = op.kind == Kind::Method && receiver.is_none();
-        let receiver = if through_class {
-            args.first().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| self.now[arg.value.index()].clone())
-        } else {
-            receiver
-        };
-        let bound = bind::bind(self.hir, &self.now, op, args, through_class);
-        self.keep_callbacks(op_id, &bound);
-        self.effect(id, op_id, receiver, &bound)
+        let first = args.first().filter(|arg| through_class && arg.kind == ArgKind::Positional);
+        let first = first.map(|arg| self.expr_values[arg.value.index()].clone());
+        let bound = bind::bind(self.hir, &self.expr_values, op, args, through_class);
+        self.eval_callbacks(op_id, &bound);
+        self.operator_result(id, op_id, receiver.or(first.as_ref()), &bound)
     }
 
     /// Evaluates a call of an unknown function. It may call the functions among its arguments with
     /// any values, and may change lists and objects.
     fn opaque_call(&mut self, args: &[Arg]) -> Value {
         for arg in args {
-            match self.now[arg.value.index()].clone() {
-                Value::Function(function) => drop(self.run_unknown(function)),
-                Value::Object(_) => self.loosen(arg.value),
+            match self.expr_values[arg.value.index()].clone() {
+                Value::Function(function) => drop(self.call_with_unknown_args(function)),
+                Value::Object(_) => self.mark_open(arg.value),
                 _ => {}
             }
         }
         Value::Unknown
     }
 
-    /// Marks a client object or list as open, since unknown code may change it.
-    fn loosen(&mut self, expr: ExprId) {
-        if let ExprKind::Name(_) = self.hir.expr(expr).kind
-            && let Some(binding) = self.scopes.resolve(expr)
-            && self.reads(binding)
-            && let Value::Object(object) = &self.env[binding.0 as usize]
+    /// Marks a client object as open, since unknown code may change it.
+    fn mark_open(&mut self, expr: ExprId) {
+        let Some(binding) = self.scopes.resolve(expr) else { return };
+        self.recorder.record_read(binding);
+        if let Value::Object(object) = &self.binding_values[binding.0 as usize]
             && !object.open
         {
             let open = Value::Object(Arc::new(Object { entries: object.entries.clone(), open: true }));
-            self.set(binding, open);
+            self.set_binding(binding, open);
         }
     }
 
     /// Evaluates the callbacks of an operator that does not map them over elements (event handlers,
     /// `evaluate`), with unknown parameters.
-    fn keep_callbacks(&mut self, op: OpId, bound: &Bound) {
+    fn eval_callbacks(&mut self, op: OpId, bound: &Bound) {
         let op = self.kb.op(op);
         for arg in &bound.args {
             let callback = bind::param(op, arg.param).is_some_and(|param| param.role == Role::Callback);
             if let Value::Function(function) = arg.value
                 && !callback
             {
-                self.run_unknown(function);
+                self.call_with_unknown_args(function);
             }
             if let Value::Object(object) = &arg.value {
                 for (_, value) in object.entries.clone() {
                     if let Value::Function(function) = value {
-                        self.run_unknown(function);
+                        self.call_with_unknown_args(function);
                     }
                 }
             }
@@ -117,54 +115,51 @@ impl Infer<'_> {
     pub(super) fn apply_callback(&mut self, call: ExprId, function: &Value, args: Vec<Value>) -> Value {
         match function {
             Value::Function(id) => {
-                self.touch(*id);
+                self.reach_function(*id);
                 if self.out.mapped_by[id.index()].is_none() {
                     self.out.mapped_by[id.index()] = Some(call);
                 }
                 let mut args: Vec<Value> = args.into_iter().map(marked_element).collect();
                 let count = self.hir.function(*id).params.len();
                 args.resize(count, Value::Null);
-                self.invoke(*id, args)
+                self.call_function(*id, args)
             }
             Value::Namespace(namespace) => match self.constructor(namespace) {
                 Some(op) => {
-                    let bound = by_place(args);
-                    self.effect(call, op, None, &bound)
+                    let bound = positional_args(args);
+                    self.operator_result(call, op, None, &bound)
                 }
                 None => Value::Unknown,
             },
             Value::Imported(result) => Value::clone(result),
             Value::Operator(op, receiver) => {
-                let bound = by_place(args);
+                let bound = positional_args(args);
                 match (receiver, self.kb.op(*op).kind) {
                     (None, Kind::Method) => Value::Unknown,
-                    (receiver, _) => self.effect(call, *op, receiver.as_deref().cloned(), &bound),
+                    (receiver, _) => self.operator_result(call, *op, receiver.as_deref(), &bound),
                 }
             }
             _ => Value::Unknown,
         }
     }
 
+    /// Evaluates the defaults of parameters where Python does: at the definition.
     pub(super) fn eval_defaults(&mut self, id: FunctionId) {
-        for param in &self.hir.function(id).params {
-            if self.python
-                && let Some(default) = param.default
-            {
-                self.expr(default);
-            }
+        if self.python {
+            self.hir.function(id).params.iter().for_each(|param| self.eval_exprs(&param.default));
         }
     }
 
     /// Returns the values of the parameters of a function for a client call.
     fn bind_function(&mut self, id: FunctionId, args: &[Arg]) -> Vec<Value> {
-        self.touch(id);
+        self.reach_function(id);
         let hir = self.hir;
         let params = &hir.function(id).params;
         let mut values: Vec<Option<Value>> = vec![None; params.len()];
         let mut place = 0;
         let mut uncertain = false;
         for arg in args {
-            let value = self.now[arg.value.index()].clone();
+            let value = self.expr_values[arg.value.index()].clone();
             match arg.kind {
                 ArgKind::Positional if !uncertain => {
                     if let Some(param) = params.get(place) {
@@ -210,7 +205,7 @@ impl Infer<'_> {
                 (_, ParamKind::Rest) => Value::list_of(Value::Unknown),
                 _ if uncertain => Value::Unknown,
                 (_, _) => match param.default {
-                    Some(default) => self.expr(default),
+                    Some(default) => self.eval_expr(default),
                     None => Value::Null,
                 },
             })
@@ -218,14 +213,14 @@ impl Infer<'_> {
     }
 
     /// Evaluates a function with unknown parameters.
-    pub(super) fn run_unknown(&mut self, id: FunctionId) -> Value {
+    pub(super) fn call_with_unknown_args(&mut self, id: FunctionId) -> Value {
         let args = self.unknown_args(id);
-        self.invoke(id, args)
+        self.call_function(id, args)
     }
 
     /// Returns the values of parameters of which nothing is known.
     pub(super) fn unknown_args(&mut self, id: FunctionId) -> Vec<Value> {
-        self.touch(id);
+        self.reach_function(id);
         let params = self.hir.function(id).params.iter();
         params
             .map(|param| match param.kind {
@@ -237,32 +232,31 @@ impl Infer<'_> {
     }
 
     /// Evaluates a function, or returns the memoized result for the same arguments.
-    pub(super) fn invoke(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
-        self.touch(id);
-        let caller = self.stack.last().copied();
-        if self.record {
-            self.recorder.record_call(caller, id);
+    pub(super) fn call_function(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
+        self.reach_function(id);
+        if self.is_recording {
+            self.recorder.record_call(self.current_function(), id);
         }
         if self.out.trace.volatile[id.index()] {
             // The result may differ at each call. A limit on the evaluations keeps the cost linear.
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {
-                self.missed[id.index()] = true;
+                self.has_unfollowed_calls[id.index()] = true;
                 return Value::Unknown;
             }
             runs.push(MemoizedCall { args: Vec::new(), recorded: true, result: Value::Unknown });
-            return self.run(id, args, None).unwrap_or_default();
+            return self.eval_function(id, args).unwrap_or_default();
         }
         let runs = self.memo.entry(id).or_default();
-        if let Some(run) = runs.iter().find(|run| (run.recorded || !self.record) && run.args == args) {
+        if let Some(run) = runs.iter().find(|run| (run.recorded || !self.is_recording) && run.args == args) {
             return run.result.clone();
         }
         if runs.len() >= MAX_RUNS * 2 {
-            self.missed[id.index()] = true;
+            self.has_unfollowed_calls[id.index()] = true;
             return Value::Unknown;
         }
-        let recorded = self.record;
-        match self.run(id, args.clone(), None) {
+        let recorded = self.is_recording;
+        match self.eval_function(id, args.clone()) {
             Some(result) => {
                 self.memo.entry(id).or_default().push(MemoizedCall { args, recorded, result: result.clone() });
                 result
@@ -273,94 +267,75 @@ impl Infer<'_> {
 
     /// Evaluates the body of a function. Returns `None` if the call is recursive or too deep, or if
     /// the budget is spent.
-    pub(super) fn run(&mut self, id: FunctionId, args: Vec<Value>, _this: Option<Value>) -> Option<Value> {
-        if self.stack.contains(&id) || self.stack.len() >= MAX_DEPTH || self.steps == 0 {
-            self.touch(id);
-            self.missed[id.index()] = true;
+    pub(super) fn eval_function(&mut self, id: FunctionId, args: Vec<Value>) -> Option<Value> {
+        self.reach_function(id);
+        let is_recursive = self.frames.iter().any(|frame| frame.function == id);
+        if is_recursive || self.frames.len() >= MAX_DEPTH || self.steps == 0 {
+            self.has_unfollowed_calls[id.index()] = true;
             return None;
         }
-        self.touch(id);
-        let hir = self.hir;
-        let function = hir.function(id);
-        self.ran[id.index()] |= self.record;
-        self.stack.push(id);
-        self.frames.push(Frame { returns: None });
+        let function = self.hir.function(id);
+        self.has_run[id.index()] |= self.is_recording;
+        self.frames.push(Frame { function: id, returned: None });
         let loop_depth = std::mem::take(&mut self.loop_depth);
-        let saved: Vec<(usize, Value)> = self.scopes.locals[id.index()]
-            .iter()
-            .map(|binding| (binding.0 as usize, std::mem::replace(&mut self.env[binding.0 as usize], Value::Null)))
-            .collect();
+        let locals = self.scopes.locals[id.index()].iter().map(|binding| binding.0 as usize);
+        let saved: Vec<(usize, Value)> =
+            locals.map(|index| (index, std::mem::replace(&mut self.binding_values[index], Value::Null))).collect();
         self.hoist(Some(id));
         if let Some(binding) = self.scopes.function_binding[id.index()]
             && self.scopes.binding(binding).function == Some(id)
         {
-            self.set(binding, Value::Function(id));
+            self.set_binding(binding, Value::Function(id));
         }
         for (param, value) in function.params.iter().zip(args) {
-            if !self.python
-                && let Some(default) = param.default
-            {
-                self.expr(default);
+            if !self.python {
+                self.eval_exprs(&param.default);
             }
             self.assign(param.target, value);
         }
-        let flow = match &function.body {
-            FunctionBody::Block(block) => self.block(block),
-            FunctionBody::Expr(value) => {
-                let value = self.expr(*value);
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.returns = Some(value);
-                }
-                super::Flow::Leaves
-            }
+        let (flow, result) = match &function.body {
+            FunctionBody::Block(block) => (self.eval_block(block), None),
+            FunctionBody::Expr(value) => (Flow::Leaves, Some(self.eval_expr(*value))),
         };
         for (index, value) in saved {
-            self.env[index] = value;
+            self.binding_values[index] = value;
         }
         self.loop_depth = loop_depth;
-        self.stack.pop();
-        let mut returned = self.frames.pop().and_then(|frame| frame.returns);
-        if flow == super::Flow::Next {
+        let mut returned = self.frames.pop().and_then(|frame| frame.returned).or(result);
+        if flow == Flow::Next {
             self.out.falls_through[id.index()] = true;
             returned = returned.map(|value| value.or_null());
         }
-        let result =
-            if function.generator || function.asynchronous { Value::Unknown } else { returned.unwrap_or(Value::Null) };
-        if self.record {
-            let known = &self.out.returns[id.index()];
-            self.out.returns[id.index()] = known.join(&result);
+        let is_lazy = function.generator || function.asynchronous;
+        let result = if is_lazy { Value::Unknown } else { returned.unwrap_or(Value::Null) };
+        if self.is_recording {
+            let known = &mut self.out.returns[id.index()];
+            *known = known.join(&result);
         }
         Some(result)
     }
+
+    /// Returns the function whose call is in progress.
+    pub(super) fn current_function(&self) -> Option<FunctionId> {
+        self.frames.last().map(|frame| frame.function)
+    }
 }
 
-/// The arguments of a call that the server makes: by place, of no expression.
-pub(super) fn by_place(args: Vec<Value>) -> Bound {
-    Bound {
-        args: args
-            .into_iter()
-            .enumerate()
-            .map(|(param, value)| bind::BoundArg {
-                param,
-                expr: None,
-                value,
-                span: Default::default(),
-                name_span: None,
-            })
-            .collect(),
-        ..Bound::default()
-    }
+/// Returns the arguments of a call that the client or the server makes itself: positional, without
+/// expressions.
+pub(super) fn positional_args(args: Vec<Value>) -> Bound {
+    let arg = |(param, value)| BoundArg { param, expr: None, value, span: Span::default(), name_span: None };
+    Bound { args: args.into_iter().enumerate().map(arg).collect(), ..Bound::default() }
 }
 
 /// Marks an element that the server passes to a function.
 fn marked_element(value: Value) -> Value {
     match value {
-        Value::Instance(mut instance) => {
+        Value::Instance(instance) => {
             let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
             facts.marks = facts.marks.with(Marks::ELEMENT).without(Marks::NULLABLE);
             facts.made_by = None;
-            instance.facts = Some(Arc::new(Facts { ..facts }));
-            Value::Instance(instance)
+            Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
         }
         other => other,
     }

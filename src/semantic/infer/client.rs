@@ -16,7 +16,7 @@ impl Infer<'_> {
         let hir = self.hir;
         match &hir.expr(callee).kind {
             ExprKind::Member { object, property } => {
-                let owner = self.now[object.index()].clone();
+                let owner = self.expr_values[object.index()].clone();
                 let method = hir.name(property.name);
                 match owner {
                     Value::List(list) => self.list_method(*object, &list, method, args),
@@ -34,24 +34,24 @@ impl Infer<'_> {
         }
     }
 
-    fn place(&self, args: &[Arg], index: usize) -> Value {
+    fn positional(&self, args: &[Arg], index: usize) -> Value {
         args.iter()
             .filter(|arg| arg.kind == ArgKind::Positional)
             .nth(index)
-            .map_or(Value::Null, |arg| self.now[arg.value.index()].clone())
+            .map_or(Value::Null, |arg| self.expr_values[arg.value.index()].clone())
     }
 
     /// Evaluates a client callback with one item.
-    fn each(&mut self, function: &Value, item: Value) -> Value {
+    fn call_back(&mut self, function: &Value, item: Value) -> Value {
         match function {
             Value::Function(id) => {
                 let args = self.callback_args(*id, vec![item, Value::Num(None)]);
-                self.invoke(*id, args)
+                self.call_function(*id, args)
             }
             Value::Namespace(namespace) => match self.constructor(namespace) {
                 Some(op) => {
-                    let bound = super::call::by_place(vec![item]);
-                    self.effect(super::NO_CALL, op, None, &bound)
+                    let bound = super::call::positional_args(vec![item]);
+                    self.operator_result(super::NO_CALL, op, None, &bound)
                 }
                 None => Value::Unknown,
             },
@@ -60,7 +60,7 @@ impl Infer<'_> {
     }
 
     fn callback_args(&mut self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
-        self.touch(id);
+        self.reach_function(id);
         let mut args = known;
         args.resize(self.hir.function(id).params.len(), Value::Unknown);
         args
@@ -69,27 +69,27 @@ impl Infer<'_> {
     fn list_method(&mut self, object: ExprId, list: &Arc<List>, method: &str, args: &[Arg]) -> Option<Value> {
         let whole = Value::List(list.clone());
         let item = whole.item();
-        let first = self.place(args, 0);
+        let first = self.positional(args, 0);
         let opened = |list: &List| Value::List(Arc::new(List { items: list.items.clone(), open: true }));
         Some(match method {
             "map" => {
                 // The callback is evaluated for each item of a short list: `[2015,
                 // 2016].map(function(year) {...})`.
                 if !list.open && list.items.len() <= 8 {
-                    let results = list.items.clone().into_iter().map(|item| self.each(&first, item)).collect();
+                    let results = list.items.clone().into_iter().map(|item| self.call_back(&first, item)).collect();
                     Value::list(results)
                 } else {
-                    Value::list_of(self.each(&first, item))
+                    Value::list_of(self.call_back(&first, item))
                 }
             }
             "forEach" | "some" | "every" | "find" | "findIndex" | "flatMap" => {
                 let mut result = Value::Null;
                 if !list.open && list.items.len() <= 8 {
                     for item in list.items.clone() {
-                        result = self.each(&first, item);
+                        result = self.call_back(&first, item);
                     }
                 } else {
-                    result = self.each(&first, item.clone());
+                    result = self.call_back(&first, item.clone());
                 }
                 match method {
                     "find" => item,
@@ -99,26 +99,26 @@ impl Infer<'_> {
                 }
             }
             "filter" => {
-                self.each(&first, item);
+                self.call_back(&first, item);
                 opened(list)
             }
             "reduce" | "reduceRight" => {
-                let start = if args.len() > 1 { self.place(args, 1) } else { item.clone() };
+                let start = if args.len() > 1 { self.positional(args, 1) } else { item.clone() };
                 if let Value::Function(id) = first {
                     let args = self.callback_args(id, vec![start.clone(), item, Value::Num(None)]);
-                    let result = self.invoke(id, args);
+                    let result = self.call_function(id, args);
                     return Some(start.join(&result));
                 }
                 Value::Unknown
             }
             "push" | "unshift" | "append" | "insert" | "extend" | "add" => {
                 let added = match method {
-                    "insert" => self.place(args, 1),
+                    "insert" => self.positional(args, 1),
                     "extend" => first.item(),
                     _ => first,
                 };
                 let mut changed = List::clone(list);
-                match (method, self.logging) {
+                match (method, self.branch_depth) {
                     ("push" | "append", 0) if !changed.open => changed.items.push(added),
                     _ => {
                         changed.open = true;
@@ -128,7 +128,7 @@ impl Infer<'_> {
                     }
                 }
                 if let Some(binding) = self.scopes.resolve(object) {
-                    self.set(binding, Value::List(Arc::new(changed)));
+                    self.set_binding(binding, Value::List(Arc::new(changed)));
                 }
                 Value::Null
             }
@@ -136,7 +136,7 @@ impl Infer<'_> {
                 let mut items = list.items.clone();
                 let mut open = list.open;
                 for index in 0..args.len() {
-                    match self.place(args, index) {
+                    match self.positional(args, index) {
                         Value::List(more) => {
                             items.extend(more.items.iter().cloned());
                             open |= more.open;
@@ -161,8 +161,8 @@ impl Infer<'_> {
 
     fn opaque_callbacks(&mut self, args: &[Arg]) {
         for arg in args {
-            if let Value::Function(function) = self.now[arg.value.index()] {
-                self.run_unknown(function);
+            if let Value::Function(function) = self.expr_values[arg.value.index()] {
+                self.call_with_unknown_args(function);
             }
         }
     }
@@ -191,9 +191,9 @@ impl Infer<'_> {
     fn dict_method(&mut self, object: ExprId, known: &Arc<Object>, method: &str, args: &[Arg]) -> Option<Value> {
         Some(match method {
             "get" | "pop" | "setdefault" => {
-                let key = self.place(args, 0);
+                let key = self.positional(args, 0);
                 let found = key.as_text().and_then(|key| known.get(key)).cloned();
-                let default = self.place(args, 1);
+                let default = self.positional(args, 1);
                 found.map_or(Value::Unknown, |found| found.join(&default))
             }
             "keys" => Value::list_of(Value::Str(None)),
@@ -209,14 +209,14 @@ impl Infer<'_> {
             "update" => {
                 if let Some(binding) = self.scopes.resolve(object) {
                     let mut changed = Object::clone(known);
-                    match self.place(args, 0) {
+                    match self.positional(args, 0) {
                         Value::Object(more) => {
                             changed.entries.extend(more.entries.iter().cloned());
                             changed.open |= more.open;
                         }
                         _ => changed.open = true,
                     }
-                    self.set(binding, Value::Object(Arc::new(changed)));
+                    self.set_binding(binding, Value::Object(Arc::new(changed)));
                 }
                 Value::Null
             }
@@ -231,7 +231,7 @@ impl Infer<'_> {
         if self.scopes.resolve(object).is_some() {
             return None;
         }
-        let first = self.place(args, 0);
+        let first = self.positional(args, 0);
         Some(match (hir.name(name), method) {
             ("Math", "min" | "max" | "round" | "floor" | "ceil" | "abs" | "pow" | "sqrt" | "log" | "random") => {
                 Value::Num(None)
@@ -239,9 +239,9 @@ impl Infer<'_> {
             ("Object", "keys") => Value::list_of(Value::Str(None)),
             ("Object", "values" | "entries") => Value::list_of(Value::Unknown),
             ("Object", "assign") => Value::open_object(),
-            ("Array", "from") => match self.place(args, 1) {
+            ("Array", "from") => match self.positional(args, 1) {
                 Value::Function(function) => {
-                    let result = self.run_unknown(function);
+                    let result = self.call_with_unknown_args(function);
                     Value::list_of(result)
                 }
                 _ => Value::list_of(self.iterated(&first)),
@@ -258,7 +258,7 @@ impl Infer<'_> {
             "String" => Value::Str(None),
             "Boolean" | "isNaN" => Value::Bool(None),
             // Of a given length, with nothing in it yet.
-            "Array" if args.is_empty() || matches!(self.place(args, 0), Value::Num(_)) && args.len() == 1 => {
+            "Array" if args.is_empty() || matches!(self.positional(args, 0), Value::Num(_)) && args.len() == 1 => {
                 Value::list_of(Value::Null)
             }
             "Array" => Value::list_of(Value::Unknown),
@@ -271,11 +271,11 @@ impl Infer<'_> {
     }
 
     fn python_builtin(&mut self, name: &str, args: &[Arg]) -> Option<Value> {
-        let first = self.place(args, 0);
+        let first = self.positional(args, 0);
         Some(match name {
             "range" => {
                 let bounds: Vec<Option<f64>> =
-                    (0..args.len()).map(|index| self.place(args, index).as_number()).collect();
+                    (0..args.len()).map(|index| self.positional(args, index).as_number()).collect();
                 range(&bounds).unwrap_or_else(|| Value::list_of(Value::Num(None)))
             }
             "len" | "int" | "float" | "round" | "abs" | "ord" | "hash" => Value::Num(None),
@@ -292,17 +292,17 @@ impl Infer<'_> {
             },
             "enumerate" => Value::list_of(Value::list(vec![Value::Num(None), self.iterated(&first)])),
             "zip" => {
-                let items = (0..args.len()).map(|index| self.iterated(&self.place(args, index))).collect();
+                let items = (0..args.len()).map(|index| self.iterated(&self.positional(args, index))).collect();
                 Value::list_of(Value::list(items))
             }
             "map" => {
-                let item = self.iterated(&self.place(args, 1));
-                Value::list_of(self.each(&first, item))
+                let item = self.iterated(&self.positional(args, 1));
+                Value::list_of(self.call_back(&first, item))
             }
             "filter" => {
-                let items = self.place(args, 1);
+                let items = self.positional(args, 1);
                 let item = self.iterated(&items);
-                self.each(&first, item.clone());
+                self.call_back(&first, item.clone());
                 Value::list_of(item)
             }
             "dict" => {
@@ -312,7 +312,7 @@ impl Infer<'_> {
                         ArgKind::Keyword(ident) => {
                             object
                                 .entries
-                                .push((self.hir.name(ident.name).into(), self.now[arg.value.index()].clone()));
+                                .push((self.hir.name(ident.name).into(), self.expr_values[arg.value.index()].clone()));
                         }
                         _ => object.open = true,
                     }
@@ -337,7 +337,7 @@ impl Infer<'_> {
         let member = self.kb.member(module, name, self.python).or_else(|| self.kb.member(root, name, self.python));
         match member {
             Some(Member::Class { constructor: Some(op), .. }) => Value::Operator(op, None),
-            Some(member) => self.of_member(member),
+            Some(member) => super::expr::member_value(member),
             // `from geemap import foliumap`
             None if self.kb.members(root, self.python).next().is_some() => {
                 Value::Module(format!("{module}.{name}").into())

@@ -1,22 +1,27 @@
-//! Evaluates expressions: names, members, literals, operators of the language.
+//! Evaluates expressions: names, members, literals. Calls, operators and conditions have files of
+//! their own.
 
+use super::arithmetic::{MAX_TEXT, text_of, unary};
 use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::kb::Member;
-use crate::kb::model::Kind;
-use crate::semantic::value::{MAX_LIST, Object, Value};
-use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, Key, LogicalOp, TemplatePart, UnaryOp};
+use crate::kb::model::{Kind, OpId};
+use crate::semantic::value::{List, MAX_LIST, Object, Value};
+use crate::syntax::hir::{Clause, ComprehensionKind, ExprId, ExprKind, Key, Property, TemplatePart};
 use std::sync::Arc;
 
-/// Maximum length of a string whose text is tracked. No rule needs longer ones.
-const MAX_TEXT: usize = 4096;
-
 impl Infer<'_> {
-    pub(super) fn expr(&mut self, id: ExprId) -> Value {
-        let value = deep(|| self.expr_inner(id));
+    /// Evaluates an expression, and records its value.
+    pub(super) fn eval_expr(&mut self, id: ExprId) -> Value {
+        let value = deep(|| self.eval_expr_kind(id));
         let value = if self.is_unfinished(id) { Value::Unknown } else { value };
         self.steps = self.steps.saturating_sub(1);
-        self.put(id, value)
+        self.record_value(id, value)
+    }
+
+    /// Evaluates expressions whose values do not matter here.
+    pub(super) fn eval_exprs<'e>(&mut self, ids: impl IntoIterator<Item = &'e ExprId>) {
+        ids.into_iter().for_each(|&id| drop(self.eval_expr(id)));
     }
 
     /// Returns `true` if the user is still typing an expression: its string or bracket is not
@@ -34,159 +39,87 @@ impl Infer<'_> {
         self.hir.is_unclosed(start)
     }
 
-    fn expr_inner(&mut self, id: ExprId) -> Value {
+    fn eval_expr_kind(&mut self, id: ExprId) -> Value {
         let hir = self.hir;
         match &hir.expr(id).kind {
-            ExprKind::Name(name) => self.name(id, hir.name(*name)),
+            ExprKind::Name(name) => self.eval_name(id, hir.name(*name)),
             ExprKind::Number { value, .. } => Value::Num(Some(*value)),
             ExprKind::String(text) => Value::text(text),
             ExprKind::Bool(value) => Value::Bool(Some(*value)),
             ExprKind::Null | ExprKind::Undefined => Value::Null,
-            ExprKind::Template(parts) => self.template(parts),
-            ExprKind::List(items) | ExprKind::Tuple(items) => self.list(items),
+            ExprKind::Template(parts) => self.eval_template(parts),
+            ExprKind::List(items) | ExprKind::Tuple(items) => self.eval_list(items),
             ExprKind::Set(items) => {
-                items.iter().for_each(|&item| drop(self.expr(item)));
+                self.eval_exprs(items);
                 Value::Client("set")
             }
-            ExprKind::Object(properties) => self.object(properties),
+            ExprKind::Object(properties) => self.eval_object(properties),
             ExprKind::Member { object, property } => {
-                let owner = self.expr(*object);
+                let owner = self.eval_expr(*object);
                 self.member_of(&owner, hir.name(property.name))
             }
-            ExprKind::Index { object, index } => {
-                let owner = self.expr(*object);
-                let place = self.expr(*index);
-                match (&hir.expr(*index).kind, &owner) {
-                    // A slice of a list is a list.
-                    (ExprKind::Opaque(_), Value::List(list)) => {
-                        Value::List(Arc::new(crate::semantic::value::List { items: list.items.clone(), open: true }))
-                    }
-                    (ExprKind::Opaque(_), Value::Str(_)) => Value::Str(None),
-                    (ExprKind::Opaque(_), _) => Value::Unknown,
-                    _ => self.index(&owner, &place),
-                }
-            }
-            ExprKind::Call { callee, args, new, .. } => self.call(id, *callee, args, *new),
+            ExprKind::Index { object, index } => self.eval_index(*object, *index),
+            ExprKind::Call { callee, args, new, .. } => self.eval_call(id, *callee, args, *new),
             ExprKind::Function(function) => {
                 self.eval_defaults(*function);
                 Value::Function(*function)
             }
             ExprKind::Unary { op, operand } => {
-                let value = self.expr(*operand);
-                match op {
-                    UnaryOp::Not => Value::Bool(None),
-                    UnaryOp::Minus => match value {
-                        Value::Num(number) => Value::Num(number.map(|number| -number)),
-                        _ => Value::Unknown,
-                    },
-                    UnaryOp::Plus | UnaryOp::BitNot => match value {
-                        Value::Num(_) => Value::Num(None),
-                        _ => Value::Unknown,
-                    },
-                    UnaryOp::Typeof => Value::Str(None),
-                    UnaryOp::Void => Value::Null,
-                    UnaryOp::Delete => Value::Bool(None),
-                }
+                let value = self.eval_expr(*operand);
+                unary(*op, &value)
             }
             ExprKind::Binary { op, left, right, .. } => {
-                let left = self.expr(*left);
-                let right = self.expr(*right);
+                let left = self.eval_expr(*left);
+                let right = self.eval_expr(*right);
                 self.arithmetic(*op, &left, &right)
             }
-            ExprKind::Logical { op, left, right, .. } => {
-                let test = *left;
-                let left = self.expr(test);
-                let unsure = self.narrowed(test);
-                let branch = self.branch(|run| {
-                    run.unsure(&unsure, *right);
-                    Flow::Next
-                });
-                self.merge(vec![(Flow::Next, Default::default()), branch]);
-                let right = self.now[right.index()].clone();
-                match op {
-                    // `x && y` is `y` unless `x` is absent, and then nobody uses the result.
-                    LogicalOp::And if matches!(left, Value::Bool(_)) => right,
-                    _ => left.join(&right),
-                }
-            }
-            ExprKind::Conditional { test, then, otherwise } => {
-                self.expr(*test);
-                let unsure = self.narrowed(*test);
-                let first = self.branch(|run| {
-                    run.unsure(&unsure, *then);
-                    Flow::Next
-                });
-                let second = self.branch(|run| {
-                    run.unsure(&unsure, *otherwise);
-                    Flow::Next
-                });
-                self.merge(vec![first, second]);
-                self.now[then.index()].join(&self.now[otherwise.index()])
-            }
+            ExprKind::Logical { op, left, right, .. } => self.eval_logical(*op, *left, *right),
+            ExprKind::Conditional { test, then, otherwise } => self.eval_conditional(*test, *then, *otherwise),
             ExprKind::Assign { target, op, value } => {
-                let mut value = self.expr(*value);
+                let mut value = self.eval_expr(*value);
                 if let Some(op) = op {
-                    let old = self.expr(*target);
+                    let old = self.eval_expr(*target);
                     value = self.arithmetic(*op, &old, &value);
                 }
                 self.assign(*target, value.clone());
                 value
             }
             ExprKind::Update { target } => {
-                self.expr(*target);
+                self.eval_expr(*target);
                 self.assign(*target, Value::Num(None));
                 Value::Num(None)
             }
             ExprKind::Comprehension { kind, element, value, clauses } => {
-                // One evaluation stands for all iterations. It is a branch, since there may be no
-                // iteration.
-                let (_, ends) = self.branch(|run| {
-                    for clause in clauses {
-                        let items = run.expr(clause.iter);
-                        let item = run.iterated(&items);
-                        run.assign(clause.target, item);
-                        clause.conditions.iter().for_each(|&condition| drop(run.expr(condition)));
-                    }
-                    run.expr(*element);
-                    value.iter().for_each(|&value| drop(run.expr(value)));
-                    Flow::Next
-                });
-                drop(ends);
-                match kind {
-                    ComprehensionKind::Dict => Value::open_object(),
-                    ComprehensionKind::Set => Value::Client("set"),
-                    _ => Value::list_of(self.now[element.index()].clone()),
-                }
+                self.eval_comprehension(*kind, *element, *value, clauses)
             }
+            ExprKind::Sequence(items) => items.iter().map(|&item| self.eval_expr(item)).last().unwrap_or_default(),
+            ExprKind::Regex(_) => Value::Client("RegExp"),
+            ExprKind::This | ExprKind::Missing => Value::Unknown,
             ExprKind::Spread(inner) => {
-                self.expr(*inner);
+                self.eval_expr(*inner);
                 Value::Unknown
             }
             ExprKind::Await(inner) => {
-                inner.iter().for_each(|&inner| drop(self.expr(inner)));
+                self.eval_exprs(inner);
                 Value::Unknown
             }
-            ExprKind::Sequence(items) => items.iter().map(|&item| self.expr(item)).last().unwrap_or_default(),
-            ExprKind::Regex(_) => Value::Client("RegExp"),
-            ExprKind::This | ExprKind::Missing => Value::Unknown,
             ExprKind::Opaque(items) => {
-                items.iter().for_each(|&item| drop(self.expr(item)));
+                self.eval_exprs(items);
                 Value::Unknown
             }
         }
     }
 
-    fn name(&mut self, id: ExprId, name: &str) -> Value {
+    fn eval_name(&mut self, id: ExprId, name: &str) -> Value {
         let Some(binding) = self.scopes.resolve(id) else {
             return self.global(name);
         };
-        self.reads(binding);
+        self.recorder.record_read(binding);
         let declared = self.scopes.binding(binding);
-        let inside = self.stack.last().copied();
-        if self.deferred && declared.writes > 1 && declared.function != inside {
+        if self.is_deferred && declared.writes > 1 && declared.function != self.current_function() {
             return self.out.bindings[binding.0 as usize].clone();
         }
-        self.env[binding.0 as usize].clone()
+        self.binding_values[binding.0 as usize].clone()
     }
 
     /// Returns the value of a name that the file does not bind.
@@ -200,7 +133,7 @@ impl Infer<'_> {
             };
         }
         match self.kb.global(name) {
-            Some(member) => self.of_member(member),
+            Some(member) => member_value(member),
             None => match name {
                 "NaN" | "Infinity" => Value::Num(None),
                 _ => Value::Unknown,
@@ -208,19 +141,11 @@ impl Infer<'_> {
         }
     }
 
-    pub(super) fn of_member(&self, member: Member) -> Value {
-        match member {
-            Member::Operator(op) => Value::Operator(op, None),
-            Member::Namespace(name) | Member::Class { name, .. } => Value::Namespace(name),
-            Member::Constant(_) => Value::Unknown,
-        }
-    }
-
     /// Returns the value of `owner.name`.
     pub(super) fn member_of(&mut self, owner: &Value, name: &str) -> Value {
         match owner {
             Value::Namespace(namespace) => match self.kb.member(namespace, name, self.python) {
-                Some(member) => self.of_member(member),
+                Some(member) => member_value(member),
                 // Python methods can be called through their class: `ee.Image.add(a, b)`.
                 None if self.python => self
                     .kb
@@ -242,10 +167,7 @@ impl Infer<'_> {
                 None => Value::Unknown,
             },
             Value::Object(_) if self.out.trace.changing_names.contains(name) => Value::Unknown,
-            Value::Object(object) => match object.get(name) {
-                Some(value) => value.clone(),
-                None => Value::Unknown,
-            },
+            Value::Object(object) => object.get(name).cloned().unwrap_or_default(),
             Value::Union(variants) => {
                 let found: Vec<Value> = variants
                     .iter()
@@ -263,13 +185,26 @@ impl Infer<'_> {
         }
     }
 
-    fn index(&mut self, owner: &Value, index: &Value) -> Value {
+    fn eval_index(&mut self, object: ExprId, index: ExprId) -> Value {
+        let owner = self.eval_expr(object);
+        let key = self.eval_expr(index);
+        let is_slice = matches!(self.hir.expr(index).kind, ExprKind::Opaque(_));
+        match &owner {
+            Value::List(list) if is_slice => Value::List(Arc::new(List { items: list.items.clone(), open: true })),
+            Value::Str(_) => Value::Str(None),
+            _ if is_slice => Value::Unknown,
+            _ => self.item_of(&owner, &key),
+        }
+    }
+
+    /// Returns the value of `owner[index]`.
+    fn item_of(&mut self, owner: &Value, index: &Value) -> Value {
         match owner {
             Value::List(list) => match (index.as_number(), list.open) {
-                (Some(place), false) if place.fract() == 0.0 => {
+                (Some(index), false) if index.fract() == 0.0 => {
                     let length = list.items.len() as f64;
-                    let place = if place < 0.0 && self.python { place + length } else { place };
-                    if place >= 0.0 && place < length { list.items[place as usize].clone() } else { Value::Unknown }
+                    let index = if index < 0.0 && self.python { index + length } else { index };
+                    if index >= 0.0 && index < length { list.items[index as usize].clone() } else { Value::Unknown }
                 }
                 _ => owner.item(),
             },
@@ -279,7 +214,6 @@ impl Infer<'_> {
                 }
                 _ => Value::Unknown,
             },
-            Value::Str(_) => Value::Str(None),
             Value::Namespace(_) | Value::Instance(_) if !self.python => match index.as_text() {
                 Some(key) => self.member_of(owner, &key.clone()),
                 None => Value::Unknown,
@@ -288,7 +222,7 @@ impl Infer<'_> {
         }
     }
 
-    fn template(&mut self, parts: &[TemplatePart]) -> Value {
+    fn eval_template(&mut self, parts: &[TemplatePart]) -> Value {
         let mut text = Some(String::new());
         for part in parts {
             match part {
@@ -298,8 +232,8 @@ impl Infer<'_> {
                     }
                 }
                 TemplatePart::Expr(expr) => {
-                    let value = self.expr(*expr);
-                    text = match (text, as_written(&value)) {
+                    let value = self.eval_expr(*expr);
+                    text = match (text, text_of(&value)) {
                         (Some(text), Some(chunk)) => Some(text + &chunk),
                         _ => None,
                     };
@@ -309,12 +243,12 @@ impl Infer<'_> {
         Value::Str(text.filter(|text| text.len() <= MAX_TEXT).map(Into::into))
     }
 
-    fn list(&mut self, items: &[ExprId]) -> Value {
+    fn eval_list(&mut self, items: &[ExprId]) -> Value {
         let mut open = items.len() > MAX_LIST;
         let mut values = Vec::with_capacity(items.len().min(MAX_LIST));
         for &item in items {
             if let ExprKind::Spread(inner) = self.hir.expr(item).kind {
-                let spread = self.expr(inner);
+                let spread = self.eval_expr(inner);
                 match spread.as_items() {
                     Some(items) if matches!(spread, Value::List(_)) => values.extend(items.iter().cloned()),
                     _ => {
@@ -324,27 +258,27 @@ impl Infer<'_> {
                 }
                 continue;
             }
-            let value = self.expr(item);
+            let value = self.eval_expr(item);
             if values.len() < MAX_LIST {
                 values.push(value);
             }
         }
-        Value::List(Arc::new(crate::semantic::value::List { items: values, open }))
+        Value::List(Arc::new(List { items: values, open }))
     }
 
-    fn object(&mut self, properties: &[crate::syntax::hir::Property]) -> Value {
+    fn eval_object(&mut self, properties: &[Property]) -> Value {
         let mut object = Object::default();
         for property in properties {
             let key: Option<Arc<str>> = match &property.key {
                 Key::Ident(ident) => Some(self.hir.name(ident.name).into()),
                 Key::String(name, _) => Some((&**name).into()),
                 Key::Computed(key) => {
-                    let key = self.expr(*key);
+                    let key = self.eval_expr(*key);
                     key.as_text().cloned().filter(|_| matches!(key, Value::Str(_)))
                 }
                 Key::Spread => None,
             };
-            let value = self.expr(property.value);
+            let value = self.eval_expr(property.value);
             match key {
                 Some(key) => object.entries.push((key, value)),
                 None => match (&property.key, &value) {
@@ -359,55 +293,30 @@ impl Infer<'_> {
         Value::Object(Arc::new(object))
     }
 
-    /// `left op right` of client values. Server values have no operators; what the client makes of
-    /// them is unknown.
-    pub(super) fn arithmetic(&mut self, op: BinaryOp, left: &Value, right: &Value) -> Value {
-        use BinaryOp::*;
-        match op {
-            // Arrays of numpy and tables of pandas compare to arrays and tables.
-            Eq | NotEq | Less | LessEq | Greater | GreaterEq
-                if self.python && (*left == Value::Unknown || *right == Value::Unknown) =>
-            {
-                Value::Unknown
+    /// Evaluates a comprehension. One evaluation stands for all iterations. It is a branch, since
+    /// there may be no iteration.
+    fn eval_comprehension(
+        &mut self,
+        kind: ComprehensionKind,
+        element: ExprId,
+        value: Option<ExprId>,
+        clauses: &[Clause],
+    ) -> Value {
+        self.branch(|infer| {
+            for clause in clauses {
+                let items = infer.eval_expr(clause.iter);
+                let item = infer.iterated(&items);
+                infer.assign(clause.target, item);
+                infer.eval_exprs(&clause.conditions);
             }
-            Eq | NotEq | StrictEq | StrictNotEq | Less | LessEq | Greater | GreaterEq | In | NotIn | Is | IsNot
-            | InstanceOf => Value::Bool(None),
-            Add => match (left, right) {
-                (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).map(|(a, b)| a + b)),
-                (Value::List(a), Value::List(b)) if self.python => {
-                    let mut items = a.items.clone();
-                    items.extend(b.items.iter().cloned());
-                    Value::List(Arc::new(crate::semantic::value::List { items, open: a.open || b.open }))
-                }
-                (Value::Str(_), _) | (_, Value::Str(_)) => {
-                    if self.python && !matches!((left, right), (Value::Str(_), Value::Str(_))) {
-                        return Value::Unknown;
-                    }
-                    match (as_written(left), as_written(right)) {
-                        (Some(a), Some(b)) if a.len() + b.len() <= MAX_TEXT => Value::text(&(a + &b)),
-                        _ => Value::Str(None),
-                    }
-                }
-                _ => Value::Unknown,
-            },
-            Mod if self.python && matches!(left, Value::Str(_)) => Value::Str(None),
-            Mul if self.python && matches!((left, right), (Value::List(_), _) | (_, Value::List(_))) => Value::Unknown,
-            // Arithmetic in JavaScript always gives a number.
-            _ if !self.python && !matches!((left, right), (Value::Num(_), Value::Num(_))) => Value::Num(None),
-            _ => match (left, right) {
-                (Value::Num(a), Value::Num(b)) => Value::Num(a.zip(*b).and_then(|(a, b)| {
-                    let result = match op {
-                        Sub => a - b,
-                        Mul => a * b,
-                        Div => a / b,
-                        FloorDiv => (a / b).floor(),
-                        Pow => a.powf(b),
-                        _ => return None,
-                    };
-                    result.is_finite().then_some(result)
-                })),
-                _ => Value::Unknown,
-            },
+            infer.eval_expr(element);
+            infer.eval_exprs(&value);
+            Flow::Next
+        });
+        match kind {
+            ComprehensionKind::Dict => Value::open_object(),
+            ComprehensionKind::Set => Value::Client("set"),
+            _ => Value::list_of(self.expr_values[element.index()].clone()),
         }
     }
 
@@ -421,17 +330,17 @@ impl Infer<'_> {
     }
 
     /// Returns the constructor of a namespace that can be called, such as `ee.Image`.
-    pub(super) fn constructor(&self, namespace: &str) -> Option<crate::kb::model::OpId> {
+    pub(super) fn constructor(&self, namespace: &str) -> Option<OpId> {
         let id = self.kb.operator(namespace)?;
         (self.kb.op(id).kind != Kind::Method).then_some(id)
     }
 }
 
-/// Returns the text of a client value in a string concatenation, or `None` if it is not certain.
-fn as_written(value: &Value) -> Option<String> {
-    match value {
-        Value::Str(text) => text.as_ref().map(|text| text.to_string()),
-        Value::Num(Some(number)) if number.fract() == 0.0 && number.abs() < 1e15 => Some(format!("{}", *number as i64)),
-        _ => None,
+/// Returns the value of a member of the knowledge base.
+pub(super) fn member_value(member: Member) -> Value {
+    match member {
+        Member::Operator(op) => Value::Operator(op, None),
+        Member::Namespace(name) | Member::Class { name, .. } => Value::Namespace(name),
+        Member::Constant(_) => Value::Unknown,
     }
 }

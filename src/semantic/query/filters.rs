@@ -57,10 +57,10 @@ fn add_owner(sema: &Semantics<'_>, filter: ExprId, owner: &Value, depth: usize, 
 pub fn date_interval(call: &CallSite) -> Option<(f64, f64, Span)> {
     let with = |role: Role| call.with_role(role).next().map(|(_, arg)| arg);
     if let Some(start) = with(Role::Start) {
-        let Date::At(from) = dates::of_value(&start.value) else { return None };
+        let Date::At(from) = dates::from_value(&start.value) else { return None };
         return match with(Role::End) {
             None => Some((from, from + 1.0, start.span)),
-            Some(end) => match dates::of_value(&end.value) {
+            Some(end) => match dates::from_value(&end.value) {
                 Date::At(to) if from < to => Some((from, to, start.span.to(end.span))),
                 _ => None,
             },

@@ -2,7 +2,7 @@
 
 use crate::kb::kb;
 use crate::kb::model::{ClassId, Kind, Operator, Ty};
-use crate::semantic::bind::{exists, param_name, required};
+use crate::semantic::bind::{is_available, is_required, param_name};
 
 /// Returns the name of an operator as a script calls it: `Image.reduceRegion`, `ee.Reducer.mean`,
 /// `Export.image.toDrive`.
@@ -25,10 +25,10 @@ pub fn signature(op: &Operator<'_>, python: bool) -> String {
     let params: Vec<String> = op
         .params
         .iter()
-        .filter(|param| exists(param, python))
+        .filter(|param| is_available(param, python))
         .map(|param| {
             let name = param_name(param, python);
-            match (param.variadic, required(param, python)) {
+            match (param.variadic, is_required(param, python)) {
                 (true, _) => format!("...{name}"),
                 (false, true) => name.to_owned(),
                 (false, false) => format!("{name}?"),

@@ -69,7 +69,7 @@ impl<'a> ToPython<'a> {
             let param = operator.params.iter().find(|param| param.name == name);
             let name = param.map_or(name, |param| bind::param_name(param, true));
             let item = match param {
-                Some(param) if !bind::exists(param, true) => {
+                Some(param) if !bind::is_available(param, true) => {
                     self.trouble(property.span, format!("`{}` is not a parameter in Python", param.name));
                     continue;
                 }
@@ -118,7 +118,7 @@ impl<'a> ToPython<'a> {
     fn positional_arguments(&mut self, op: OpId, site: &CallSite, args: &[Arg]) -> Vec<(u32, Item<'static>)> {
         let operator = self.analysis.kb().op(op);
         let order: Vec<usize> = if operator.python_order.is_empty() {
-            (0..operator.params.len()).filter(|&index| bind::exists(&operator.params[index], true)).collect()
+            (0..operator.params.len()).filter(|&index| bind::is_available(&operator.params[index], true)).collect()
         } else {
             operator.python_order.iter().map(|&index| usize::from(index)).collect()
         };
@@ -141,7 +141,7 @@ impl<'a> ToPython<'a> {
                 continue;
             };
             let param = &operator.params[index];
-            if !bind::exists(param, true) {
+            if !bind::is_available(param, true) {
                 if !matches!(self.kind(arg.value), Kind::Null) {
                     self.trouble(arg.span, format!("`{}` is not a parameter in Python", param.name));
                 }

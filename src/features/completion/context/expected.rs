@@ -350,7 +350,7 @@ fn positional_parameter(analysis: &Analysis, site: &CallSite, position: usize, p
     if python && !op.python_order.is_empty() {
         return op.python_order.get(position).map(|index| usize::from(*index));
     }
-    let mut indices = (0..op.params.len()).filter(|index| bind::exists(&op.params[*index], python));
+    let mut indices = (0..op.params.len()).filter(|index| bind::is_available(&op.params[*index], python));
     indices.nth(position).or_else(|| op.params.iter().position(|param| param.variadic))
 }
 

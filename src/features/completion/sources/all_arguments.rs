@@ -5,7 +5,7 @@ use crate::features::completion::context::Cursor;
 use crate::features::completion::ranking::{Collector, RankKey};
 use crate::features::completion::{Item, ItemKey, ItemKind};
 use crate::kb::model::{Operator, Param};
-use crate::semantic::bind::{self, exists, param_name, required};
+use crate::semantic::bind::{self, is_available, is_required, param_name};
 use crate::semantic::value::{Object, Value};
 use std::sync::Arc;
 
@@ -59,7 +59,8 @@ fn usual_arguments<'o>(op: &'o Operator<'static>, uses: &[(&str, u32)], python: 
     if max_count == 0 || op.params.iter().any(|param| param.variadic) {
         return Vec::new();
     }
-    let chosen = op.params.iter().filter(|param| exists(param, python) && (required(param, python) || is_usual(param)));
+    let chosen =
+        op.params.iter().filter(|param| is_available(param, python) && (is_required(param, python) || is_usual(param)));
     chosen.map(|param| param_name(param, python)).take(MAX_ARGUMENTS).collect()
 }
 

@@ -7,7 +7,7 @@ use crate::features::completion::{Item, ItemKey, ItemKind, render};
 use crate::features::lexical::{self, Literal};
 use crate::kb::model::{ClassId, Kind, OptionObject, Param, Ty};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bind::{exists, param_name, required};
+use crate::semantic::bind::{is_available, is_required, param_name};
 use crate::semantic::expression as band_maths;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprKind};
@@ -128,7 +128,7 @@ fn complete_keywords<'a>(cursor: &Cursor<'a>, site: &'a CallSite, collector: &mu
         .iter()
         .chain(&op.python_extra)
         .enumerate()
-        .filter(|(_, param)| exists(param, true) && !param.variadic);
+        .filter(|(_, param)| is_available(param, true) && !param.variadic);
     for (index, param) in all.skip(positional_count) {
         let name = param_name(param, true);
         if existing.contains(&name) {
@@ -150,7 +150,7 @@ fn complete_keywords<'a>(cursor: &Cursor<'a>, site: &'a CallSite, collector: &mu
 /// Scores required parameters highest, then the others by use, then by order.
 fn parameter_score(param: &Param<'_>, index: usize, uses: &[(&str, u32)], python: bool) -> f32 {
     let used = uses.iter().find(|(name, _)| *name == param.name).map_or(0, |(_, count)| *count);
-    let must = if required(param, python) { 4.0 } else { 0.0 };
+    let must = if is_required(param, python) { 4.0 } else { 0.0 };
     1.6 + must + (used as f32 + 1.0).ln() * 0.1 - index as f32 * 1e-3
 }
 

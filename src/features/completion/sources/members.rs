@@ -67,7 +67,7 @@ fn complete_methods<'a>(
         // expects a geometry.
         if let Some(ty) = &expected_type
             && let Some(class) = result_class(id, classes)
-            && promote::accepts(ty, &Value::of(class), python)
+            && promote::accepts(ty, &Value::from_class(class), python)
         {
             score *= 1.5;
         }
@@ -119,7 +119,7 @@ fn complete_namespace<'a>(cursor: &Cursor<'a>, name: &str, scores: &MemberScorer
         let mut score = scores.member(name, label, member);
         if let (Some(ty), Member::Operator(id)) = (&expected_type, member)
             && let Ty::Class(class) = cursor.kb.op(id).returns
-            && promote::accepts(ty, &Value::of(class), python)
+            && promote::accepts(ty, &Value::from_class(class), python)
         {
             score *= 1.5;
         }

@@ -183,7 +183,7 @@ fn complete_dates<'a>(
 ) {
     let Some(DatasetInterval { start: first, end: last }) = subject::dataset_interval(cursor, expected) else { return };
     let start_date =
-        expected.site.with_role(Role::Start).next().and_then(|(_, arg)| match dates::of_value(&arg.value) {
+        expected.site.with_role(Role::Start).next().and_then(|(_, arg)| match dates::from_value(&arg.value) {
             dates::Date::At(day) => Some(day),
             _ => None,
         });

@@ -15,7 +15,7 @@ pub(super) fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, val
     if op.effect == Effect::Keep && op.params.iter().any(|param| param.role == Role::Scale) {
         let mut facts = value.facts_or_default();
         facts.marks = facts.marks.without(Marks::COMPOSITE);
-        return Value::with(ClassId::IMAGE, facts);
+        return Value::with_facts(ClassId::IMAGE, facts);
     }
     let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
     let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
@@ -33,5 +33,5 @@ pub(super) fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, val
     }
     let mut facts = value.facts_or_default();
     facts.marks = facts.marks.with(Marks::COMPOSITE);
-    Value::with(ClassId::IMAGE, facts)
+    Value::with_facts(ClassId::IMAGE, facts)
 }

@@ -1,0 +1,92 @@
+//! Evaluates imports, and collects the exports of a file.
+
+use super::Infer;
+use crate::semantic::value::{List, Object, Value};
+use crate::syntax::hir::{Import, Imported, StmtId};
+use std::sync::Arc;
+
+impl Infer<'_> {
+    pub(super) fn eval_import(&mut self, id: StmtId, imports: &[Import]) {
+        let bindings = self.scopes.stmt_bindings.get(&id).cloned().unwrap_or_default();
+        let mut bindings = bindings.into_iter();
+        for import in imports {
+            if import.binds.is_none() {
+                continue;
+            }
+            let Some(binding) = bindings.next() else { return };
+            let value = match &import.what {
+                Imported::Root => {
+                    let root = import.module.split('.').next().unwrap_or_default();
+                    self.module(root)
+                }
+                Imported::Module | Imported::Default => self.module(&import.module),
+                Imported::Name(name) => {
+                    let owner = self.module(&import.module);
+                    self.member_of(&owner, self.hir.name(name.name))
+                }
+                Imported::Star => continue,
+            };
+            self.set_binding(binding, value);
+        }
+    }
+
+    /// Returns the value of a module, by its name as written.
+    pub(super) fn module(&mut self, name: &str) -> Value {
+        if matches!(name, "ee" | "@google/earthengine") {
+            return Value::Namespace("ee");
+        }
+        if let Some(rest) = name.strip_prefix("ee.") {
+            let mut value = Value::Namespace("ee");
+            for part in rest.split('.') {
+                value = self.member_of(&value, part);
+            }
+            return value;
+        }
+        let exports = self.modules.exports(name);
+        self.recorder.record_module(name, exports.as_ref());
+        match exports {
+            Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
+            None => Value::Module(name.into()),
+        }
+    }
+
+    /// Returns the exports.
+    pub(super) fn export(mut self) -> Vec<(Arc<str>, Value)> {
+        // What other files may call a function with says nothing about the calls in this one.
+        self.is_recording = false;
+        let mut exports = std::mem::take(&mut self.exports);
+        if self.python {
+            let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
+            exports.extend(
+                top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
+            );
+        }
+        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
+    }
+
+    /// Returns the value as other files see it, without ids of this file.
+    fn portable(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Function(id) => Value::Imported(Arc::new(match self.call_with_unknown_args(*id) {
+                Value::Function(_) => Value::Unknown,
+                result => self.portable(&result),
+            })),
+            Value::Union(_) | Value::Operator(_, Some(_)) => Value::Unknown,
+            Value::Object(object) => Value::Object(Arc::new(Object {
+                entries: object.entries.iter().map(|(key, value)| (key.clone(), self.portable(value))).collect(),
+                open: true,
+            })),
+            Value::List(list) => Value::List(Arc::new(List {
+                items: list.items.iter().map(|item| self.portable(item)).collect(),
+                open: list.open,
+            })),
+            // The origin is an expression of this file.
+            Value::Instance(instance) => {
+                let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
+                facts.made_by = None;
+                Value::with_facts(instance.class, facts)
+            }
+            other => other.clone(),
+        }
+    }
+}
