@@ -55,7 +55,7 @@ impl Adapter {
     }
 
     /// Sends an event and awaits the reply.
-    async fn ask<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
+    async fn request<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.send(event(reply));
         match tokio::time::timeout(DEADLINE, answer).await {
@@ -68,14 +68,14 @@ impl Adapter {
 
     /// Sends a request about a document. `compute` runs on the pool and must send the reply, if
     /// necessary later.
-    async fn ask_about_document<T: Send + 'static>(
+    async fn request_about_document<T: Send + 'static>(
         &self,
         uri: &Uri,
         compute: impl FnOnce(Option<&Arc<View>>, Cancel, Reply<T>) + Send + 'static,
     ) -> Result<T> {
         let cancel = Cancel::default();
         let _cancel_on_drop = CancelOnDrop(cancel.clone());
-        self.ask(|reply| {
+        self.request(|reply| {
             let flag = cancel.clone();
             Event::DocumentRequest(DocumentRequest {
                 uri: uri.clone(),
@@ -87,16 +87,16 @@ impl Adapter {
     }
 
     /// Computes an answer about a document. Returns `None` for a document that is not open.
-    async fn on_document<T: Send + 'static>(
+    async fn answer_about_document<T: Send + 'static>(
         &self,
         uri: &Uri,
         compute: impl FnOnce(&Arc<View>) -> Option<T> + Send + 'static,
     ) -> Result<Option<T>> {
-        self.ask_about_document(uri, |view, _, reply| drop(reply.send(Ok(view.and_then(compute))))).await
+        self.request_about_document(uri, |view, _, reply| drop(reply.send(Ok(view.and_then(compute))))).await
     }
 
     /// Computes an answer about the whole workspace.
-    async fn on_workspace<T: Send + 'static>(
+    async fn answer_about_workspace<T: Send + 'static>(
         &self,
         compute: impl FnOnce(WorkspaceSnapshot) -> T + Send + 'static,
     ) -> Result<T> {
@@ -104,7 +104,7 @@ impl Adapter {
             let answer = Box::new(move |workspace| drop(reply.send(Ok(compute(workspace)))));
             Event::WorkspaceRequest(WorkspaceRequest { answer })
         };
-        self.ask(event).await
+        self.request(event).await
     }
 
     /// Returns a script below a comment that reads as a request, else the text that a model writes
@@ -112,7 +112,7 @@ impl Adapter {
     pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
         let start = Instant::now();
         let uri = params.text_document_position.text_document.uri.clone();
-        self.ask_about_document(&uri, move |view, cancel, reply| {
+        self.request_about_document(&uri, move |view, cancel, reply| {
             let composed = view.and_then(|view| generate::inline(view, &params));
             let lease = view.filter(|_| composed.is_none()).and_then(|view| {
                 let lease = infill::lease_model(view, &params, &cancel)?;
@@ -127,7 +127,7 @@ impl Adapter {
     /// Writes a script for a request in words.
     async fn generate(&self, args: generate::GenerateArgs) -> Result<Option<LSPAny>> {
         let start = Instant::now();
-        self.ask_about_document(&args.uri.clone(), move |view, cancel, reply| {
+        self.request_about_document(&args.uri.clone(), move |view, cancel, reply| {
             match view.and_then(|view| generate::GenerateTask::new(view, &args)) {
                 Some(task) if task.has_model() => {
                     spawn("generate", move || drop(reply.send(Ok(task.run_model(start, &cancel)))));
@@ -156,7 +156,7 @@ impl Adapter {
             };
             Event::WorkspaceRequest(WorkspaceRequest { answer: Box::new(compute) })
         };
-        self.ask(event).await
+        self.request(event).await
     }
 
     /// Runs a command whose answer may create a file.
@@ -165,7 +165,7 @@ impl Adapter {
         uri: &Uri,
         compute: impl FnOnce(&Arc<View>) -> CommandAnswer + Send + 'static,
     ) -> Result<Option<LSPAny>> {
-        let Some(answer) = self.on_document(uri, |view| Some(compute(view))).await? else {
+        let Some(answer) = self.answer_about_document(uri, |view| Some(compute(view))).await? else {
             return Err(Error::invalid_params("no such document is open"));
         };
         if let Some((edit, uri)) = answer.new_file {
@@ -183,7 +183,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 
 impl LanguageServer for Adapter {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
-        self.ask(|reply| Event::Initialize(Box::new(params), reply)).await
+        self.request(|reply| Event::Initialize(Box::new(params), reply)).await
     }
     async fn initialized(&self, _: InitializedParams) {
         self.send(Event::Initialized);
@@ -228,39 +228,47 @@ impl LanguageServer for Adapter {
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
         let uri = params.text_document.uri.clone();
-        let answer = self.on_document(&uri, move |view| Some(handlers::diagnostic::report(view, &params))).await?;
+        let answer =
+            self.answer_about_document(&uri, move |view| Some(handlers::diagnostic::report(view, &params))).await?;
         Ok(answer.unwrap_or_else(handlers::diagnostic::empty_report))
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let at = params.text_document_position_params;
-        self.on_document(&at.text_document.uri.clone(), move |view| handlers::hover::handle(view, &at)).await
+        self.answer_about_document(&at.text_document.uri.clone(), move |view| handlers::hover::handle(view, &at)).await
     }
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        self.on_document(&uri, move |view| handlers::completion::handle(view, &params)).await
+        self.answer_about_document(&uri, move |view| handlers::completion::handle(view, &params)).await
     }
     async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
         Ok(handlers::completion::resolve(item))
     }
     async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
         let at = params.text_document_position_params;
-        self.on_document(&at.text_document.uri.clone(), move |view| handlers::signature_help::handle(view, &at)).await
+        self.answer_about_document(&at.text_document.uri.clone(), move |view| {
+            handlers::signature_help::handle(view, &at)
+        })
+        .await
     }
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        self.on_document(&params.text_document.uri.clone(), move |view| handlers::code_action::handle(view, &params))
-            .await
+        self.answer_about_document(&params.text_document.uri.clone(), move |view| {
+            handlers::code_action::handle(view, &params)
+        })
+        .await
     }
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
         let at = params.text_document_position_params;
-        self.on_document(&at.text_document.uri.clone(), move |view| handlers::definition::handle(view, &at)).await
+        self.answer_about_document(&at.text_document.uri.clone(), move |view| handlers::definition::handle(view, &at))
+            .await
     }
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        let scope = self.on_document(&uri, move |view| handlers::references::handle(view, &params)).await?;
+        let scope = self.answer_about_document(&uri, move |view| handlers::references::handle(view, &params)).await?;
         match scope {
             Some(Scope::Workspace(request)) => {
-                self.on_workspace(move |all| Some(handlers::references::in_workspace(&all, &request))).await
+                self.answer_about_workspace(move |all| Some(handlers::references::answer_workspace(&all, &request)))
+                    .await
             }
             Some(Scope::Document(locations)) => Ok(Some(locations)),
             None => Ok(None),
@@ -268,34 +276,39 @@ impl LanguageServer for Adapter {
     }
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
         let at = params.text_document_position_params;
-        self.on_document(&at.text_document.uri.clone(), move |view| handlers::references::highlight(view, &at)).await
+        self.answer_about_document(&at.text_document.uri.clone(), move |view| {
+            handlers::references::highlight(view, &at)
+        })
+        .await
     }
     async fn prepare_rename(&self, at: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
         or_error(
-            self.on_document(&at.text_document.uri.clone(), move |view| handlers::rename::prepare(view, &at)).await?,
+            self.answer_about_document(&at.text_document.uri.clone(), move |view| handlers::rename::prepare(view, &at))
+                .await?,
         )
     }
     async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
         let uri = params.text_document.uri;
-        self.on_document(&uri.clone(), move |view| handlers::symbols::in_document(view, &uri)).await
+        self.answer_about_document(&uri.clone(), move |view| handlers::symbols::handle(view, &uri)).await
     }
     async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<WorkspaceSymbolResponse>> {
-        self.on_workspace(move |all| handlers::symbols::in_workspace(&all, &params.query)).await
+        self.answer_about_workspace(move |all| handlers::symbols::answer_workspace(&all, &params.query)).await
     }
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let uri = params.text_document.uri;
-        self.on_document(&uri.clone(), move |view| handlers::folding::handle(view, &uri)).await
+        self.answer_about_document(&uri.clone(), move |view| handlers::folding::handle(view, &uri)).await
     }
     async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
-        self.on_document(&params.text_document.uri.clone(), move |view| {
+        self.answer_about_document(&params.text_document.uri.clone(), move |view| {
             handlers::selection_range::handle(view, &params)
         })
         .await
     }
     async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
         let uri = params.text_document.uri;
-        let answer =
-            self.on_document(&uri.clone(), move |view| handlers::semantic_tokens::handle(view, &uri, None)).await?;
+        let answer = self
+            .answer_about_document(&uri.clone(), move |view| handlers::semantic_tokens::handle(view, &uri, None))
+            .await?;
         Ok(answer.map(SemanticTokensResult::Tokens))
     }
     async fn semantic_tokens_range(
@@ -304,53 +317,65 @@ impl LanguageServer for Adapter {
     ) -> Result<Option<SemanticTokensRangeResult>> {
         let (uri, range) = (params.text_document.uri, params.range);
         let answer = self
-            .on_document(&uri.clone(), move |view| handlers::semantic_tokens::handle(view, &uri, Some(range)))
+            .answer_about_document(&uri.clone(), move |view| handlers::semantic_tokens::handle(view, &uri, Some(range)))
             .await?;
         Ok(answer.map(SemanticTokensRangeResult::Tokens))
     }
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        self.on_document(&params.text_document.uri.clone(), move |view| handlers::inlay_hint::handle(view, &params))
-            .await
+        self.answer_about_document(&params.text_document.uri.clone(), move |view| {
+            handlers::inlay_hint::handle(view, &params)
+        })
+        .await
     }
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
         let uri = params.text_document.uri;
-        self.on_document(&uri.clone(), move |view| handlers::document_link::handle(view, &uri)).await
+        self.answer_about_document(&uri.clone(), move |view| handlers::document_link::handle(view, &uri)).await
     }
     async fn document_color(&self, params: DocumentColorParams) -> Result<Vec<ColorInformation>> {
         let uri = params.text_document.uri;
         Ok(self
-            .on_document(&uri.clone(), move |view| handlers::color::document_colors(view, &uri))
+            .answer_about_document(&uri.clone(), move |view| handlers::color::document_colors(view, &uri))
             .await?
             .unwrap_or_default())
     }
     async fn color_presentation(&self, params: ColorPresentationParams) -> Result<Vec<ColorPresentation>> {
         let uri = params.text_document.uri.clone();
-        Ok(self.on_document(&uri, move |view| handlers::color::presentations(view, &params)).await?.unwrap_or_default())
+        Ok(self
+            .answer_about_document(&uri, move |view| handlers::color::presentations(view, &params))
+            .await?
+            .unwrap_or_default())
     }
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         let uri = params.text_document.uri;
-        self.on_document(&uri.clone(), move |view| handlers::code_lens::handle(view, &uri)).await
+        self.answer_about_document(&uri.clone(), move |view| handlers::code_lens::handle(view, &uri)).await
     }
     async fn prepare_call_hierarchy(
         &self,
         params: CallHierarchyPrepareParams,
     ) -> Result<Option<Vec<CallHierarchyItem>>> {
         let at = params.text_document_position_params;
-        self.on_document(&at.text_document.uri.clone(), move |view| handlers::call_hierarchy::prepare(view, &at)).await
+        self.answer_about_document(&at.text_document.uri.clone(), move |view| {
+            handlers::call_hierarchy::prepare(view, &at)
+        })
+        .await
     }
     async fn incoming_calls(
         &self,
         params: CallHierarchyIncomingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
-        self.on_document(&params.item.uri.clone(), move |view| handlers::call_hierarchy::incoming(view, &params.item))
-            .await
+        self.answer_about_document(&params.item.uri.clone(), move |view| {
+            handlers::call_hierarchy::incoming(view, &params.item)
+        })
+        .await
     }
     async fn outgoing_calls(
         &self,
         params: CallHierarchyOutgoingCallsParams,
     ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
-        self.on_document(&params.item.uri.clone(), move |view| handlers::call_hierarchy::outgoing(view, &params.item))
-            .await
+        self.answer_about_document(&params.item.uri.clone(), move |view| {
+            handlers::call_hierarchy::outgoing(view, &params.item)
+        })
+        .await
     }
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
         match params.command.as_str() {
@@ -364,14 +389,15 @@ impl LanguageServer for Adapter {
                 let args: translate::TranslateArgs = parse(params, "geols.translate takes {uri, show, project, open}")?;
                 self.run_command(&args.uri.clone(), move |view| translate::handle(view, &args)).await
             }
-            _ => self.ask(|reply| Event::Command(params, reply)).await,
+            _ => self.request(|reply| Event::Command(params, reply)).await,
         }
     }
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let uri = params.text_document_position.text_document.uri.clone();
-        match or_error(self.on_document(&uri, move |view| handlers::rename::handle(view, &params)).await?)? {
+        match or_error(self.answer_about_document(&uri, move |view| handlers::rename::handle(view, &params)).await?)? {
             Some(Scope::Workspace(request)) => {
-                let edit = self.on_workspace(move |all| handlers::rename::in_workspace(&all, &request)).await?;
+                let edit =
+                    self.answer_about_workspace(move |all| handlers::rename::answer_workspace(&all, &request)).await?;
                 or_error(Some(edit))
             }
             Some(Scope::Document(edit)) => Ok(Some(edit)),

@@ -69,9 +69,9 @@ struct OpenDocument {
     /// The latest analysis.
     view: Option<Arc<View>>,
     /// The revision that is being analyzed, and the flag that cancels the analysis.
-    running: Option<(u64, Cancel)>,
+    running_analysis: Option<(u64, Cancel)>,
     /// Requests that wait for the analysis of a revision.
-    waiting: Vec<(u64, DocumentRequest)>,
+    waiting_requests: Vec<(u64, DocumentRequest)>,
 }
 
 struct MainLoop {

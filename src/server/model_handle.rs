@@ -35,7 +35,7 @@ struct State {
     model: Option<Arc<InfillModel>>,
     is_loading: bool,
     /// Cancels the current request.
-    running: Cancel,
+    current_request: Cancel,
     is_closed: bool,
 }
 
@@ -87,7 +87,7 @@ impl ModelHandle {
             if state.is_loading {
                 return None;
             }
-            state.running.cancel();
+            state.current_request.cancel();
             (state.config, state.model, state.is_loading) = (Some(config.clone()), None, true);
             let user = self.users.enter();
             drop(state);
@@ -95,7 +95,7 @@ impl ModelHandle {
             return None;
         }
         let model = state.model.clone()?;
-        std::mem::replace(&mut state.running, cancel.clone()).cancel();
+        std::mem::replace(&mut state.current_request, cancel.clone()).cancel();
         let script = (task == ModelTask::Script).then(|| self.scripts.enter());
         Some(ModelLease { model, _script: script, _user: self.users.enter() })
     }
@@ -162,7 +162,7 @@ impl ModelHandle {
     pub fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
-        state.running.cancel();
+        state.current_request.cancel();
         drop(state);
         self.users.wait();
         let model = self.lock().model.take();

@@ -29,7 +29,7 @@ pub struct SearchEncoder {
     /// The thread that loads the encoder, and all leases.
     users: Arc<WaitGroup>,
     outbox: Outbox,
-    closing: Cancel,
+    session_end: Cancel,
 }
 
 #[derive(Default)]
@@ -58,12 +58,12 @@ impl EncoderLease {
 /// An encoder that fails once the session ends.
 struct InterruptibleEncoder {
     encoder: Encoder,
-    closing: Cancel,
+    session_end: Cancel,
 }
 
 impl SentenceEncoder for InterruptibleEncoder {
     fn embed(&mut self, text: &str) -> Result<Vec<f32>, ModelError> {
-        if self.closing.is_cancelled() {
+        if self.session_end.is_cancelled() {
             return Err(ModelError::new("the session ends"));
         }
         self.encoder.encode(text)
@@ -81,8 +81,8 @@ impl SentenceEncoder for InterruptibleEncoder {
 impl SearchEncoder {
     /// Creates a handle that has no encoder yet and logs to `outbox`.
     pub fn new(outbox: Outbox) -> Arc<SearchEncoder> {
-        let (users, closing) = (Arc::default(), Cancel::default());
-        Arc::new(SearchEncoder { state: Mutex::default(), users, outbox, closing })
+        let (users, session_end) = (Arc::default(), Cancel::default());
+        Arc::new(SearchEncoder { state: Mutex::default(), users, outbox, session_end })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -92,7 +92,7 @@ impl SearchEncoder {
     /// Leases the encoder in a folder. Returns `None` if it is not loaded.
     pub fn lease(self: &Arc<Self>, folder: &Path) -> Option<EncoderLease> {
         let state = self.lock();
-        if self.closing.is_cancelled() || state.folder.as_deref() != Some(folder) {
+        if self.session_end.is_cancelled() || state.folder.as_deref() != Some(folder) {
             return None;
         }
         let search = state.search.clone()?;
@@ -102,7 +102,7 @@ impl SearchEncoder {
     /// Starts to load the encoder in a folder, unless that has been tried.
     pub fn start_loading(self: &Arc<Self>, folder: &Path, shows_progress: bool) {
         let mut state = self.lock();
-        if !self.closing.is_cancelled() && !state.is_loading && state.folder.as_deref() != Some(folder) {
+        if !self.session_end.is_cancelled() && !state.is_loading && state.folder.as_deref() != Some(folder) {
             (state.folder, state.search, state.is_loading) = (Some(folder.to_owned()), None, true);
             let user = self.users.enter();
             drop(state);
@@ -118,7 +118,7 @@ impl SearchEncoder {
             let mut state = handle.lock();
             state.is_loading = false;
             match result {
-                _ if handle.closing.is_cancelled() => {}
+                _ if handle.session_end.is_cancelled() => {}
                 Ok(search) => {
                     let (folder, time) = (folder.display(), start.elapsed().as_millis());
                     let count = search.vectors().len();
@@ -138,7 +138,7 @@ impl SearchEncoder {
 
     fn open(&self, folder: &Path, shows_progress: bool) -> Result<EmbeddingSearch, ModelError> {
         huge_pages::large();
-        let encoder = InterruptibleEncoder { encoder: Encoder::open(folder)?, closing: self.closing.clone() };
+        let encoder = InterruptibleEncoder { encoder: Encoder::open(folder)?, session_end: self.session_end.clone() };
         let title = "Encoding searchable texts, once for this encoder";
         let mut bar = Progress::new(shows_progress.then_some(&self.outbox), title);
         let mut report = |done: usize, total: usize| bar.report(done, total);
@@ -154,7 +154,7 @@ impl SearchEncoder {
     pub fn close(&self) {
         // Under the lock, so that every later lease sees it.
         let state = self.lock();
-        self.closing.cancel();
+        self.session_end.cancel();
         drop(state);
         self.users.wait();
         let search = self.lock().search.take();

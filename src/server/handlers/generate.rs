@@ -55,7 +55,8 @@ pub struct GenerateTask {
     /// The number of bytes of the document before the request.
     prefix_length: usize,
     options: Options,
-    composed: Option<Draft>,
+    /// The best script so far.
+    draft: Option<Draft>,
 }
 
 impl GenerateTask {
@@ -72,8 +73,8 @@ impl GenerateTask {
             (None, None) => return None,
         };
         let options = options(view, prefix, args.request.is_some());
-        let composed = generate(&request, &options);
-        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, composed })
+        let draft = generate(&request, &options);
+        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft })
     }
 
     /// Returns `true` if a model may write a better script. A browser does not use the models of
@@ -85,7 +86,7 @@ impl GenerateTask {
 
     /// Returns the answer to the command, or `None` if there is no script.
     pub fn into_answer(self) -> Option<Value> {
-        let draft = self.composed?;
+        let draft = self.draft?;
         let report = &draft.report;
         let language = if draft.language == Language::Python { "python" } else { "javascript" };
         Some(json!({
@@ -114,10 +115,10 @@ impl GenerateTask {
             let prefix = view.snapshot.text.get(..self.prefix_length).unwrap_or_default();
             let mut writer = WriterWithProgress { writer, start, bar };
             let budget = Budget { time, ..Budget::default() };
-            match draft(&self.request, prefix, self.composed.as_ref(), &self.options, &mut writer, budget) {
+            match draft(&self.request, prefix, self.draft.as_ref(), &self.options, &mut writer, budget) {
                 Ok(searched) => {
-                    let (draft, reason) = better(searched, self.composed);
-                    self.composed = draft;
+                    let (draft, reason) = better(searched, self.draft);
+                    self.draft = draft;
                     if let Some(reason) = reason.filter(|_| !cancel.is_cancelled()) {
                         model.outbox().log(MessageType::INFO, reason);
                     }

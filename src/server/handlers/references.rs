@@ -26,7 +26,7 @@ pub fn handle(view: &View, params: &ReferenceParams) -> Option<Scope<Vec<Locatio
 }
 
 /// Returns the references in all files.
-pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceReferences) -> Vec<Location> {
+pub fn answer_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceReferences) -> Vec<Location> {
     let ExportedName { file, name } = &request.exported;
     let mut locations = Vec::new();
     for view in views_with_name(workspace, &request.exported) {

@@ -53,7 +53,7 @@ pub fn handle(view: &View, params: &RenameParams) -> Option<Result<Scope<Workspa
 }
 
 /// Returns the edits in all files, or the reason why the name cannot be renamed.
-pub fn in_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceRename) -> Result<WorkspaceEdit, String> {
+pub fn answer_workspace(workspace: &WorkspaceSnapshot, request: &WorkspaceRename) -> Result<WorkspaceEdit, String> {
     let ExportedName { file, name } = &request.exported;
     let views = views_with_name(workspace, &request.exported);
     let Some(exporter) = views.first().filter(|view| view.snapshot.path == *file) else {

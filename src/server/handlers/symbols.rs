@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tower_lsp_server::ls_types::*;
 
 /// Returns the outline of a document.
-pub fn in_document(view: &View, uri: &Uri) -> Option<DocumentSymbolResponse> {
+pub fn handle(view: &View, uri: &Uri) -> Option<DocumentSymbolResponse> {
     let entries = document_symbols(&view.snapshot);
     Some(DocumentSymbolResponse::Nested(entries.into_iter().filter_map(|entry| encode(view, uri, entry)).collect()))
 }
@@ -44,7 +44,7 @@ fn kind(kind: Kind) -> SymbolKind {
 }
 
 /// Returns the symbols in all open documents and files of the workspace that match a query.
-pub fn in_workspace(workspace: &WorkspaceSnapshot, query: &str) -> Option<WorkspaceSymbolResponse> {
+pub fn answer_workspace(workspace: &WorkspaceSnapshot, query: &str) -> Option<WorkspaceSymbolResponse> {
     let context = &workspace.context;
     let symbols = |view: &View| {
         let symbols = names(&view.snapshot).into_iter();

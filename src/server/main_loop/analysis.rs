@@ -37,19 +37,19 @@ impl MainLoop {
         let (id, revision) = (document.id, document.revision);
         let Some(joined) = document.source.join() else {
             document.view = None;
-            for (_, request) in std::mem::take(&mut document.waiting) {
+            for (_, request) in std::mem::take(&mut document.waiting_requests) {
                 (request.answer)(None);
             }
             return;
         };
         // No request waits for an older analysis: cancel it.
-        if let Some((running, cancel)) = &document.running
-            && !document.waiting.iter().any(|(wanted, request)| wanted <= running && !(request.is_cancelled)())
+        if let Some((running, cancel)) = &document.running_analysis
+            && !document.waiting_requests.iter().any(|(wanted, request)| wanted <= running && !(request.is_cancelled)())
         {
             cancel.cancel();
         }
         let cancel = Cancel::default();
-        document.running = Some((revision, cancel.clone()));
+        document.running_analysis = Some((revision, cancel.clone()));
         let job = AnalysisJob {
             id,
             revision,
@@ -72,8 +72,8 @@ impl MainLoop {
     /// Stores the result of an analysis and answers the requests that wait for it.
     pub(super) fn analysis_done(&mut self, done: AnalysisDone) {
         let Some(document) = self.documents.values_mut().find(|document| document.id == done.id) else { return };
-        if document.running.as_ref().is_some_and(|(revision, _)| *revision == done.revision) {
-            document.running = None;
+        if document.running_analysis.as_ref().is_some_and(|(revision, _)| *revision == done.revision) {
+            document.running_analysis = None;
         }
         let has_failed = done.view.is_none() && done.revision == document.revision;
         let mut replaced = None;
@@ -83,10 +83,10 @@ impl MainLoop {
             replaced = document.view.replace(view.clone());
         }
         // A request may also wait for an older revision whose analysis never ended.
-        let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut document.waiting)
+        let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut document.waiting_requests)
             .into_iter()
             .partition(|(wanted, _)| has_failed || (done.view.is_some() && *wanted <= done.revision));
-        document.waiting = waiting;
+        document.waiting_requests = waiting;
         for (_, request) in ready {
             answer(&self.pool, request, done.view.clone());
         }
@@ -112,8 +112,8 @@ impl MainLoop {
         match &document.view {
             Some(view) if view.revision == document.revision => answer(&self.pool, request, Some(view.clone())),
             // The language is not supported, or the analysis has failed.
-            _ if document.running.is_none() => (request.answer)(None),
-            _ => document.waiting.push((document.revision, request)),
+            _ if document.running_analysis.is_none() => (request.answer)(None),
+            _ => document.waiting_requests.push((document.revision, request)),
         }
     }
 }

@@ -13,13 +13,14 @@ impl MainLoop {
         if let Source::Notebook(notebook, cells) = &source {
             self.cell_notebooks.extend(cells.iter().map(|cell| (cell.document.uri.clone(), notebook.clone())));
         }
-        let (id, waiting) = (self.last_id, Vec::new());
-        let document = OpenDocument { id, source, revision: 0, config, view: None, running: None, waiting };
+        let (id, waiting_requests) = (self.last_id, Vec::new());
+        let document =
+            OpenDocument { id, source, revision: 0, config, view: None, running_analysis: None, waiting_requests };
         // A client may open a document twice. Requests that wait for the first opening move to the
         // second.
         let previous = self.documents.insert(uri.clone(), document);
         self.analyze(&uri);
-        for (_, request) in previous.into_iter().flat_map(|previous| previous.waiting) {
+        for (_, request) in previous.into_iter().flat_map(|previous| previous.waiting_requests) {
             self.answer_or_queue(request);
         }
     }
@@ -45,7 +46,7 @@ impl MainLoop {
     /// Closes a document or notebook.
     pub(super) fn close(&mut self, uri: &Uri) {
         let Some(document) = self.documents.remove(uri) else { return };
-        if let Some((_, cancel)) = &document.running {
+        if let Some((_, cancel)) = &document.running_analysis {
             cancel.cancel();
         }
         for uri in document.source.document_uris() {
@@ -54,7 +55,7 @@ impl MainLoop {
                 publish::clear(uri, &self.outbox);
             }
         }
-        for (_, request) in document.waiting {
+        for (_, request) in document.waiting_requests {
             (request.answer)(None);
         }
     }

@@ -15,6 +15,13 @@ pub struct RankKey {
     pub deprecated: bool,
 }
 
+impl RankKey {
+    /// Returns the key of an item in the first group.
+    pub fn with_score(score: f32) -> Self {
+        RankKey { score, ..RankKey::default() }
+    }
+}
+
 /// The complete sort key of an item.
 #[derive(Clone)]
 pub struct Rank<'a> {

@@ -40,7 +40,7 @@ pub fn complete<'a>(cursor: &Cursor<'a>, collector: &mut Collector<'a>) {
         false => (format!("{{{}}}", names.join(", ")), format!("{{\n  {}\n}}", fields(": ", ",\n  "))),
     };
     let key = Some(ItemKey::Operator(op.name.to_owned()));
-    collector.add(label, RankKey { score: 3.5, ..RankKey::default() }, move || Item {
+    collector.add(label, RankKey::with_score(3.5), move || Item {
         kind: ItemKind::Snippet,
         detail: "the usual arguments".to_owned(),
         insert_text: insert,

@@ -203,7 +203,7 @@ pub fn complete_keys<'a>(
                     continue;
                 }
                 names.push(name.clone());
-                let rank = RankKey { score: -(names.len() as f32), ..RankKey::default() };
+                let rank = RankKey::with_score(-(names.len() as f32));
                 let item = Item { kind: ItemKind::Property, detail: "of the expression".to_owned(), ..Item::default() };
                 collector.add(name.clone(), rank, move || format.item(&name, item));
             }
@@ -258,7 +258,7 @@ fn add_key<'a>(
     format: KeyFormat,
     collector: &mut Collector<'a>,
 ) {
-    collector.add(param.name, RankKey { score, ..RankKey::default() }, move || {
+    collector.add(param.name, RankKey::with_score(score), move || {
         let detail = render::parameter(param, format.python);
         format.item(param.name, Item { kind: ItemKind::Property, detail, key: Some(key), ..Item::default() })
     });

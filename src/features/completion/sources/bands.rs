@@ -49,7 +49,7 @@ fn add_name<'a>(
     make: impl FnOnce() -> Item + 'a,
 ) {
     let text = name.to_owned();
-    collector.add(name.to_owned(), RankKey { score, ..RankKey::default() }, move || quoting.item(&text, make()));
+    collector.add(name.to_owned(), RankKey::with_score(score), move || quoting.item(&text, make()));
 }
 
 /// Returns the roles of the band at this position of the spectral index that the statement names.
@@ -181,7 +181,7 @@ pub fn complete_pixel_size<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>
     }
     sizes.sort_by(|a, b| a.0.total_cmp(&b.0));
     for (index, (size, detail)) in sizes.into_iter().take(3).enumerate() {
-        let rank = RankKey { score: 8.0 - index as f32, ..RankKey::default() };
+        let rank = RankKey::with_score(8.0 - index as f32);
         collector.add(size.to_string(), rank, move || Item { kind: ItemKind::Value, detail, ..Item::default() });
     }
 }

@@ -83,7 +83,7 @@ fn complete_index<'a>(cursor: &Cursor<'a>, collector: &mut Collector<'a>) {
         if object.entries[..at].iter().any(|(known, _)| known == key) {
             continue;
         }
-        let rank = RankKey { score: -(at as f32), ..RankKey::default() };
+        let rank = RankKey::with_score(-(at as f32));
         collector.add(&**key, rank, move || Item {
             kind: ItemKind::Property,
             detail: members::describe(value),

@@ -48,7 +48,7 @@ pub fn complete_in_code<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, c
     }
     if *expected.ty == Ty::Boolean {
         for (index, word) in boolean_literals(cursor.python).into_iter().enumerate() {
-            let rank = RankKey { score: 3.0 - index as f32, ..RankKey::default() };
+            let rank = RankKey::with_score(3.0 - index as f32);
             collector.add(word, rank, || Item { kind: ItemKind::Value, ..Item::default() });
         }
     }
@@ -116,7 +116,7 @@ fn complete_enumerated<'a>(
             continue;
         }
         let score = 10.0 - index as f32 * 1e-2 + used(value) as f32;
-        collector.add(*value, RankKey { score, ..RankKey::default() }, move || {
+        collector.add(*value, RankKey::with_score(score), move || {
             quoting.item(value, Item { kind: ItemKind::EnumMember, ..Item::default() })
         });
     }
@@ -125,7 +125,7 @@ fn complete_enumerated<'a>(
 fn complete_colors(quoting: Quoting, collector: &mut Collector<'_>) {
     for (name, rgb) in NAMED {
         let score = crate::kb::kb().use_of_color(name) as f32;
-        collector.add(name, RankKey { score, ..RankKey::default() }, move || {
+        collector.add(name, RankKey::with_score(score), move || {
             quoting.item(name, Item { kind: ItemKind::Color, detail: format!("#{rgb:06x}"), ..Item::default() })
         });
     }
@@ -133,7 +133,7 @@ fn complete_colors(quoting: Quoting, collector: &mut Collector<'_>) {
 
 fn complete_reference_systems<'a>(cursor: &Cursor<'a>, quoting: Quoting, collector: &mut Collector<'a>) {
     for (index, (code, title)) in cursor.kb.reference_systems().iter().enumerate() {
-        let rank = RankKey { score: 10.0 - index as f32 * 1e-2, ..RankKey::default() };
+        let rank = RankKey::with_score(10.0 - index as f32 * 1e-2);
         let item = move || {
             let key = Some(ItemKey::Crs((*code).to_owned()));
             quoting.item(code, Item { kind: ItemKind::Value, detail: (*title).to_owned(), key, ..Item::default() })
@@ -167,7 +167,7 @@ fn complete_reducers<'a>(cursor: &Cursor<'a>, quoting: Quoting, collector: &mut 
     for (name, id) in reducers_by_name(cursor) {
         let op = cursor.kb.op(id);
         let score = 1.0 + cursor.kb.use_of_member(&namespace, name);
-        collector.add(name, RankKey { score, ..RankKey::default() }, move || {
+        collector.add(name, RankKey::with_score(score), move || {
             let key = Some(ItemKey::Operator(op.name.to_owned()));
             quoting.item(name, Item { kind: ItemKind::EnumMember, detail: op.name.to_owned(), key, ..Item::default() })
         });
@@ -195,7 +195,7 @@ fn complete_dates<'a>(
     let mut offer = |day: f64, score: f32, detail: &'static str| {
         if start_date.is_none_or(|start_date| day > start_date) {
             let written = format_day(day);
-            collector.add(written.clone(), RankKey { score, ..RankKey::default() }, move || {
+            collector.add(written.clone(), RankKey::with_score(score), move || {
                 quoting.item(&written, Item { kind: ItemKind::Value, detail: detail.to_owned(), ..Item::default() })
             });
         }
@@ -274,7 +274,7 @@ fn complete_callback<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, coll
             (format!("function({params}) {{ ... }}"), format!("function({params}) {{\n  return ${{1:{element}}};\n}}"))
         }
     };
-    let rank = RankKey { score: 5.0, ..RankKey::default() };
+    let rank = RankKey::with_score(5.0);
     collector.add(label, rank, || Item {
         kind: ItemKind::Snippet,
         detail: "for each element".to_owned(),
@@ -313,14 +313,14 @@ fn complete_constructors<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, 
             let score = cursor.kb.use_of_member(&name, label);
             let full = format!("{}.{label}", name.replacen("ee", ee, 1));
             let called = cursor.is_called();
-            collector.add(full.clone(), RankKey { score: 1.0 + score, ..RankKey::default() }, move || {
+            collector.add(full.clone(), RankKey::with_score(1.0 + score), move || {
                 members::operator_item(&full, id, ItemKind::Function, python, called)
             });
         }
         let short = cursor.kb.class(class).name;
         if let Some(member @ Member::Class { constructor: Some(_), .. }) = cursor.kb.member("ee", short, python) {
             let (called, full) = (cursor.is_called(), name.replacen("ee", ee, 1));
-            collector.add(full.clone(), RankKey { score: 1.5, ..RankKey::default() }, move || {
+            collector.add(full.clone(), RankKey::with_score(1.5), move || {
                 let item = members::member_item(short, member, python, called);
                 Item { insert_text: format!("{ee}.{}", item.insert_text), label: full, ..item }
             });

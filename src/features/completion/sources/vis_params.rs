@@ -23,7 +23,7 @@ pub fn complete<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, collector
         let label = format!("{{{}}}", names.join(", "));
         let title = options_title(&dataset);
         let (python, quote) = (cursor.python, render::quote(cursor));
-        collector.add(label, RankKey { score: 7.0, ..RankKey::default() }, move || {
+        collector.add(label, RankKey::with_score(7.0), move || {
             let key = |name: &str| if python { render::quoted(name, quote) } else { name.to_owned() };
             let fields: Vec<String> =
                 options.iter().map(|(name, value)| format!("{}: {}", key(name), literal(value, quote))).collect();
