@@ -41,7 +41,6 @@ use crate::syntax::hir::{ExprId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
 use header::{Helper, Module};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use writes::Writes;
 
@@ -86,7 +85,6 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             guessed: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
-            open_whole: RefCell::default(),
             steps: Vec::new(),
             jumps: Vec::new(),
             label: None,
@@ -124,8 +122,6 @@ struct PythonState<'a> {
     plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
     /// Loop variables that hold whole numbers.
     whole: FxHashSet<BindingId>,
-    /// Variables whose writes are being checked for whole numbers, outermost first.
-    open_whole: RefCell<Vec<BindingId>>,
     /// The loops around the current statement, outermost first.
     steps: Vec<labels::Frame>,
     /// Jumps out of the last translated loop.

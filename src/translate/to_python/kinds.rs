@@ -9,9 +9,6 @@ use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 
-/// Maximum number of variables that are checked for whole numbers within each other.
-const MAX_OPEN_VARIABLES: usize = 16;
-
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -153,7 +150,7 @@ impl ToPython<'_> {
                 _ => Kind::Unknown,
             },
             ExprKind::Member { object, property }
-                if hir.name(property.name) == "length" && self.kind(*object) != Kind::Server =>
+                if hir.name(property.name) == "length" && !self.analysis.value(*object).is_server() =>
             {
                 Kind::Whole
             }
@@ -278,7 +275,7 @@ impl ToPython<'_> {
                 self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_whole_variable(binding, depth + 1))
             }
             ExprKind::Member { object, property } => {
-                hir.name(property.name) == "length" && self.kind(*object) != Kind::Server
+                hir.name(property.name) == "length" && !self.analysis.value(*object).is_server()
             }
             ExprKind::Index { object, .. } => self.whole_items(*object, depth + 1),
             ExprKind::Call { callee, args, .. } => match &hir.expr(*callee).kind {
@@ -293,7 +290,7 @@ impl ToPython<'_> {
                         "now" | "UTC" | "parse" => global("Date"),
                         "indexOf" | "lastIndexOf" | "search" | "charCodeAt" | "getFullYear" | "getMonth"
                         | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes" | "getSeconds" => {
-                            self.kind(*object) != Kind::Server
+                            !self.analysis.value(*object).is_server()
                         }
                         _ => false,
                     }
@@ -308,30 +305,22 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if all values of a variable are certain to be whole numbers.
-    ///
-    /// A variable that depends on itself, as in `n = n.length`, is no whole number: its value
-    /// before the write may be of any kind.
     pub(super) fn is_whole_variable(&self, binding: BindingId, depth: u32) -> bool {
         if self.state.whole.contains(&binding) {
             return true;
         }
-        let mut open = self.state.open_whole.borrow_mut();
-        if depth > 12 || open.len() >= MAX_OPEN_VARIABLES || open.contains(&binding) {
+        if depth > 12 {
             return false;
         }
-        open.push(binding);
-        drop(open);
         let writes = self.state.writes.of(binding);
-        let is_whole = !writes.is_empty()
+        !writes.is_empty()
             && writes.iter().all(|(write, _)| match write {
                 Write::Value(value) => self.whole_at(*value, depth + 1),
                 Write::Change(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, value) => self.whole_at(*value, depth + 1),
                 Write::Step => true,
                 Write::Item(list) => self.whole_items(*list, depth + 1),
                 _ => false,
-            });
-        self.state.open_whole.borrow_mut().pop();
-        is_whole
+            })
     }
 
     /// Returns `true` if all items of a list are whole numbers.
