@@ -96,6 +96,13 @@ fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
     }
 }
 
+/// Returns the value that all items share. Returns `None` if they differ or there are none.
+fn common<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Option<T> {
+    let mut items = items.into_iter();
+    let first = items.next()?;
+    items.all(|item| item == first).then_some(first)
+}
+
 /// Returns the names of the modules that a JavaScript file requires, as written in `require`.
 pub fn required(analysis: &Analysis) -> Vec<String> {
     let hir = &analysis.hir;

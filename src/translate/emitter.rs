@@ -10,27 +10,22 @@ use super::names::Names;
 use super::{Note, Translation, layout, returned};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ExprId, Function, FunctionId, Hir, Property, StmtId};
+use crate::syntax::hir::{ExprId, ExprKind, Function, FunctionId, Hir, Property, StmtId};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
 
 /// State and decisions of one direction.
 pub trait Target<'a>: Sized {
-    /// A function that the output may define at its top or end.
-    type Helper: Copy + Ord;
+    /// The imports and helper functions that the output needs.
+    type Requirements: Clone + Default;
     /// The language of the output.
     const LANGUAGE: Language;
     /// The marker of a comment to the end of a line.
     const COMMENT: &'static str;
     /// The literal that stands for an untranslatable value.
     const NULL: &'static str;
-    /// A statement that is commented out keeps the helpers that its attempt asked for.
-    const KEEPS_HELPERS: bool;
 
-    /// Returns the name of a helper.
-    fn helper_name(helper: Self::Helper) -> &'static str;
     /// Translates the file.
     fn file(emitter: &mut Emitter<'a, Self>) -> Vec<Line>;
     /// Translates an expression.
@@ -71,8 +66,8 @@ pub struct Emitter<'a, T: Target<'a>> {
     pub text: &'a str,
     pub comments: Comments<'a>,
     pub names: Names,
-    /// Functions that the output needs.
-    pub helpers: BTreeSet<T::Helper>,
+    /// The imports and helper functions that the output needs so far.
+    pub requirements: T::Requirements,
     /// Problems of the whole file.
     pub notes: Vec<Note>,
     /// Lines that must stand before the statement that is being written.
@@ -83,9 +78,9 @@ pub struct Emitter<'a, T: Target<'a>> {
     pub floating: Vec<Box<str>>,
     /// Expressions that could not be translated.
     pub lost: FxHashSet<ExprId>,
-    /// Whether a variable's only value cannot be translated, as far as it was asked.
+    /// The answers of `is_lost_binding` so far.
     pub lost_bindings: FxHashMap<BindingId, bool>,
-    /// Whether all that a function returns cannot be translated, as far as it was asked.
+    /// The answers of `is_lost_function` so far.
     lost_functions: FxHashMap<FunctionId, bool>,
     /// Untranslatable variables that translated code names.
     pub needed: FxHashSet<BindingId>,
@@ -136,7 +131,7 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
             text,
             comments: Comments::new(hir, text, T::COMMENT),
             names,
-            helpers: BTreeSet::new(),
+            requirements: T::Requirements::default(),
             notes: Vec::new(),
             prelude: Vec::new(),
             trouble: Vec::new(),
@@ -154,6 +149,28 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
     /// Returns the span of an expression.
     pub fn span(&self, expr: ExprId) -> Span {
         self.hir.expr(expr).span
+    }
+    /// Returns the variable that a name refers to.
+    pub fn resolve(&self, expr: ExprId) -> Option<BindingId> {
+        self.analysis.scopes.resolve(expr)
+    }
+    /// Returns the text of a name that the script does not define.
+    pub fn global_name(&self, expr: ExprId) -> Option<&'a str> {
+        match self.hir.expr(expr).kind {
+            ExprKind::Name(name) if self.resolve(expr).is_none() => Some(self.hir.name(name)),
+            _ => None,
+        }
+    }
+    /// Returns `true` for a global name that the script does not define.
+    pub fn is_global(&self, expr: ExprId, name: &str) -> bool {
+        self.global_name(expr) == Some(name)
+    }
+    /// Returns `object` and `name` of `object.name`.
+    pub fn member_parts(&self, expr: ExprId) -> Option<(ExprId, &'a str)> {
+        match &self.hir.expr(expr).kind {
+            ExprKind::Member { object, property } => Some((*object, self.hir.name(property.name))),
+            _ => None,
+        }
     }
     /// Returns the source text of a span.
     pub fn source(&self, span: Span) -> &'a str {
@@ -178,11 +195,6 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         self.lost.insert(expr);
         Fragment::atom(T::NULL)
     }
-    /// Adds a helper to the output and returns its name.
-    pub fn helper(&mut self, helper: T::Helper) -> Fragment {
-        self.helpers.insert(helper);
-        Fragment::atom(T::helper_name(helper))
-    }
 
     /// Translates a statement, with the lines that must stand before it and the comments in it.
     pub fn statement(&mut self, id: StmtId) -> Vec<Line> {
@@ -190,14 +202,14 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
     }
     fn isolated_statement(&mut self, id: StmtId) -> Vec<Line> {
         let mark = self.comments.mark();
-        let helpers = (!T::KEEPS_HELPERS).then(|| self.helpers.clone());
+        let requirements = self.requirements.clone();
         let span = self.hir.stmt(id).span;
         let mut lines = T::statement_lines(self, id);
         let mut out = Vec::new();
         let is_gone = !self.trouble.is_empty() && T::is_gone(self, id);
         if is_gone {
             self.comments.back(mark);
-            self.helpers = helpers.unwrap_or_else(|| std::mem::take(&mut self.helpers));
+            self.requirements = requirements;
         } else {
             out.append(&mut self.prelude);
         }

@@ -82,6 +82,10 @@ impl Fragment {
         fragment.tokens.extend(bracketed("(", args, ")"));
         fragment
     }
+    /// Returns `self.name(args)`.
+    pub fn invoke(self, name: &str, args: impl IntoIterator<Item = Fragment>) -> Fragment {
+        self.method(name).call(args.into_iter().collect())
+    }
     /// Returns `self(...)` with finished brackets.
     pub fn then(self, brackets: Fragment) -> Fragment {
         let mut fragment = self.at_least(ATOM);
@@ -146,7 +150,18 @@ impl Fragment {
     }
 }
 
-fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
+/// Returns a name, number or string.
+pub fn atom(text: impl Into<Box<str>>) -> Fragment {
+    Fragment::atom(text)
+}
+
+/// Returns `function(args)`.
+pub fn call(function: impl Into<Box<str>>, args: impl IntoIterator<Item = Fragment>) -> Fragment {
+    atom(function).call(args.into_iter().collect())
+}
+
+/// Removes the space before the first token.
+pub fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
     if let Some(first) = tokens.first_mut() {
         first.space = false;
     }

@@ -40,6 +40,7 @@ use header::Helper;
 use known_helpers::KnownHelpers;
 use modules::Paths;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Precedence levels of JavaScript's operators; a higher level binds more tightly.
@@ -124,15 +125,11 @@ struct JavaScriptState {
 }
 
 impl<'a> Target<'a> for JavaScriptState {
-    type Helper = Helper;
+    type Requirements = BTreeSet<Helper>;
     const LANGUAGE: Language = Language::JavaScript;
     const COMMENT: &'static str = "//";
     const NULL: &'static str = "null";
-    const KEEPS_HELPERS: bool = false;
 
-    fn helper_name(helper: Helper) -> &'static str {
-        helper.name()
-    }
     fn file(emitter: &mut ToJavaScript<'a>) -> Vec<Line> {
         emitter.file()
     }

@@ -31,17 +31,16 @@ mod use_before_def;
 mod widget_methods;
 mod writes;
 
-use super::code::{Line, Role, Token};
-use super::emitter::{self, Emitter, Target, word};
+use super::code::Line;
+use super::emitter::{self, Emitter, Target};
 use super::fragment::Fragment;
 use super::{Options, Translation};
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
-use header::{Helper, Module};
+use header::Requirements;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
 use writes::Writes;
 
 /// Precedences of Python's operators.
@@ -66,7 +65,7 @@ mod binds {
 /// Returns `true` if a text is the definition of the helper function of that name, as a translation
 /// inserts it at the top.
 pub(super) fn is_helper(name: &str, text: &str) -> bool {
-    Helper::ALL.iter().any(|helper| helper.name() == name && helper.text() == text)
+    header::helper_definitions().any(|known| known == (name, text))
 }
 
 /// Translates an analyzed JavaScript file.
@@ -78,10 +77,8 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             map,
             bindings_by_name: names::bindings_by_name(analysis),
             writes: Writes::new(analysis),
-            modules: BTreeSet::new(),
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
-            preludes: Vec::new(),
             guessed: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
             whole: FxHashSet::default(),
@@ -108,14 +105,10 @@ struct PythonState<'a> {
     /// Bindings by their names in the source.
     bindings_by_name: FxHashMap<Symbol, Vec<BindingId>>,
     writes: Writes,
-    /// Modules that the output imports.
-    modules: BTreeSet<Module>,
     /// Parameters that receive the result of `evaluate` or `getInfo`.
     answers: FxHashSet<BindingId>,
     /// Bindings of `catch`.
     errors: FxHashSet<BindingId>,
-    /// Names of preludes that mappings of the UI need at the top.
-    preludes: Vec<&'static str>,
     /// UI calls that the analysis does not resolve.
     guessed: FxHashMap<ExprId, CallSite>,
     /// Translation plans of UI calls.
@@ -140,15 +133,11 @@ struct PythonState<'a> {
 }
 
 impl<'a> Target<'a> for PythonState<'a> {
-    type Helper = Helper;
+    type Requirements = Requirements;
     const LANGUAGE: Language = Language::Python;
     const COMMENT: &'static str = "#";
     const NULL: &'static str = "None";
-    const KEEPS_HELPERS: bool = true;
 
-    fn helper_name(helper: Helper) -> &'static str {
-        helper.name()
-    }
     fn file(emitter: &mut ToPython<'a>) -> Vec<Line> {
         emitter.file()
     }
@@ -162,7 +151,7 @@ impl<'a> Target<'a> for PythonState<'a> {
         value.keyword(name)
     }
     fn return_line(value: Fragment) -> Line {
-        Line::code(after_word("return", value))
+        Line::code(python_fragment::after_word("return", value))
     }
     fn statement_lines(emitter: &mut ToPython<'a>, id: StmtId) -> Vec<Line> {
         emitter.lines(id)
@@ -182,34 +171,4 @@ impl<'a> Target<'a> for PythonState<'a> {
     fn holds_nothing(emitter: &mut ToPython<'a>, binding: BindingId) -> bool {
         emitter.holds_nothing(binding)
     }
-}
-
-impl ToPython<'_> {
-    /// Imports a module of the standard library or a package, and returns its name.
-    fn module(&mut self, module: Module) -> Fragment {
-        self.state.modules.insert(module);
-        Fragment::atom(module.name())
-    }
-}
-
-/// Puts a fragment between invisible parentheses, which the layout writes if it splits the line
-/// there.
-fn breakable(fragment: Fragment) -> Vec<Token> {
-    let mut tokens = vec![Token::new("", Role::Open)];
-    let mut inner = fragment.tokens;
-    if let Some(first) = inner.first_mut() {
-        first.space = false;
-    }
-    tokens.extend(inner);
-    tokens.push(Token::new("", Role::Close));
-    tokens
-}
-
-/// Returns `text fragment` with invisible parentheses around the fragment.
-fn after_word(text: &str, fragment: Fragment) -> Vec<Token> {
-    let mut tokens = vec![word(text)];
-    let mut rest = breakable(fragment);
-    rest[0].space = true;
-    tokens.extend(rest);
-    tokens
 }

@@ -156,25 +156,11 @@ pub fn invalid_comparison(context: &Context<'_>, id: ExprId) -> Option<(ExprId, 
 pub fn operator_form(op: BinaryOp) -> &'static str {
     use BinaryOp::*;
     match op {
-        Add => "+",
-        Sub => "-",
-        Mul | MatMul => "*",
-        Div | FloorDiv => "/",
-        Mod => "%",
-        Pow => "**",
-        BitAnd => "&",
-        BitOr => "|",
-        BitXor => "^",
-        ShiftLeft => "<<",
-        ShiftRight => ">>",
-        Eq | StrictEq => "==",
-        NotEq | StrictNotEq => "!=",
-        Less => "<",
-        LessEq => "<=",
-        Greater => ">",
-        GreaterEq => ">=",
-        In | NotIn => "in",
+        MatMul => "*",
+        FloorDiv => "/",
+        NotIn => "in",
         Is | IsNot | InstanceOf => "",
+        op => op.sign(),
     }
 }
 

@@ -264,6 +264,36 @@ pub enum BinaryOp {
 }
 
 impl BinaryOp {
+    /// Returns the operator as Python writes it.
+    pub fn sign(self) -> &'static str {
+        use BinaryOp::*;
+        match self {
+            Add => "+",
+            Sub => "-",
+            Mul => "*",
+            Div => "/",
+            FloorDiv => "//",
+            Mod => "%",
+            Pow => "**",
+            MatMul => "@",
+            BitAnd => "&",
+            BitOr => "|",
+            BitXor => "^",
+            ShiftLeft => "<<",
+            ShiftRight => ">>",
+            Eq | StrictEq => "==",
+            NotEq | StrictNotEq => "!=",
+            Less => "<",
+            LessEq => "<=",
+            Greater => ">",
+            GreaterEq => ">=",
+            In => "in",
+            NotIn => "not in",
+            Is => "is",
+            IsNot => "is not",
+            InstanceOf => "isinstance",
+        }
+    }
     /// Returns `true` for comparisons: `==`, `<`, `is`, ... (not `in`).
     pub fn is_comparison(self) -> bool {
         use BinaryOp::*;

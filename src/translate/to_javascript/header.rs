@@ -3,6 +3,7 @@
 
 use super::{ToJavaScript, word};
 use crate::translate::code::{Line, Role, Token};
+use crate::translate::fragment::Fragment;
 
 /// A helper function for a Python feature that JavaScript lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -119,6 +120,12 @@ impl Helper {
 }
 
 impl ToJavaScript<'_> {
+    /// Adds a helper to the output and returns its name.
+    pub(super) fn helper(&mut self, helper: Helper) -> Fragment {
+        self.requirements.insert(helper);
+        Fragment::atom(helper.name())
+    }
+
     /// Translates the whole file and appends the helpers that it calls.
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
@@ -126,7 +133,7 @@ impl ToJavaScript<'_> {
         self.find_second_maps();
         self.find_results();
         let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
-        for helper in self.helpers.clone() {
+        for helper in self.requirements.clone() {
             lines.extend(helper.lines());
         }
         lines

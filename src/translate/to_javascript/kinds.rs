@@ -4,9 +4,10 @@
 use super::ToJavaScript;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, UnaryOp};
+use crate::translate::common;
 
 /// The kind of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
     Number,
@@ -23,6 +24,7 @@ pub(super) enum Kind {
     Date,
     /// `datetime.timedelta`, translated to milliseconds.
     Delta,
+    #[default]
     Unknown,
 }
 
@@ -44,16 +46,8 @@ impl ToJavaScript<'_> {
     }
 
     fn kind_at(&self, expr: ExprId, depth: u32) -> Kind {
-        match self.analysis.value(expr) {
-            Value::Union(variants) => {
-                let mut kinds = variants.iter().map(|variant| self.kind_of(variant, expr, depth));
-                match kinds.next() {
-                    Some(first) if kinds.all(|kind| kind == first) => first,
-                    _ => Kind::Unknown,
-                }
-            }
-            value => self.kind_of(value, expr, depth),
-        }
+        let variants = self.analysis.value(expr).variants();
+        common(variants.iter().map(|variant| self.kind_of(variant, expr, depth))).unwrap_or_default()
     }
 
     fn kind_of(&self, value: &Value, expr: ExprId, depth: u32) -> Kind {

@@ -7,7 +7,7 @@ use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
 use super::names::is_identifier;
-use super::string::literal;
+use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{self, SURPLUS, Style};
@@ -106,7 +106,7 @@ impl<'a> ToPython<'a> {
             && let Some(class) = self.exported_class(param, value)
         {
             let value = self.expr(value);
-            return Some(self.module(Module::Ee).method(class).call(vec![value]));
+            return Some(self.module(Module::Ee).invoke(class, [value]));
         }
         // If only flags are beside a list of points, JavaScript wraps the list and Python does not.
         // With other arguments, neither language wraps it.

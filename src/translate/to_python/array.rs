@@ -3,17 +3,15 @@
 //! JavaScript: `list.push(4); list.filter(function(x) { return x > 1; })`
 //! Python: `list.append(4)`, `[x for x in list if x > 1]`
 
-use super::binds::{ATOM, COMPARE, LAMBDA, OR, PRODUCT, SUM};
+use super::ToPython;
+use super::binds::{ATOM, LAMBDA};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::python_fragment::lambda;
-use super::string::{literal, slice};
-use super::{Role, ToPython, Token, word};
+use super::python_fragment::{comprehension, conditional, lambda, literal, slice};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
-use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call, flat};
 
 impl ToPython<'_> {
     /// Translates a method call of a client array. Returns `None` for an unknown method.
@@ -24,10 +22,10 @@ impl ToPython<'_> {
             "push" => self.push(id, object, args),
             "unshift" => {
                 let item = self.expr(first?);
-                self.expr(object).method("insert").call(vec![Fragment::atom("0"), item])
+                self.expr(object).invoke("insert", [atom("0"), item])
             }
-            "pop" => self.expr(object).method("pop").call(vec![]),
-            "shift" => self.expr(object).method("pop").call(vec![Fragment::atom("0")]),
+            "pop" => self.expr(object).invoke("pop", []),
+            "shift" => self.expr(object).invoke("pop", [atom("0")]),
             "concat" => self.list_concat(object, &values),
             "slice" => {
                 let list = self.expr(object);
@@ -39,11 +37,11 @@ impl ToPython<'_> {
                 let is_texts = matches!(self.analysis.value(object).item(), Value::Str(_));
                 let list = self.expr(object);
                 let items = if is_texts { list } else { self.texts_of(list) };
-                separator.method("join").call(vec![items])
+                separator.invoke("join", [items])
             }
             "toString" => {
                 let list = self.expr(object);
-                literal(",").method("join").call(vec![self.texts_of(list)])
+                literal(",").invoke("join", [self.texts_of(list)])
             }
             "indexOf" => {
                 let (items, item) = (self.expr(object), self.expr(first?));
@@ -51,9 +49,9 @@ impl ToPython<'_> {
             }
             "includes" => {
                 let (items, item) = (self.expr(object), self.expr(first?));
-                item.infix("in", items, COMPARE)
+                item.infix("in", items)
             }
-            "reverse" if self.is_fresh(object) => self.expr(object).index(Fragment::atom("::-1")),
+            "reverse" if self.is_fresh(object) => self.expr(object).index(atom("::-1")),
             "reverse" => self.in_place(id, object, "reverse", vec![]),
             "sort" => self.sorted(id, object, first),
             "map" | "forEach" => return self.comprehension_of(object, first?, true),
@@ -65,14 +63,14 @@ impl ToPython<'_> {
             "reduce" => self.reduce(id, object, first?, values.get(1).copied()),
             "fill" => {
                 let value = self.expr(first?);
-                let count = Fragment::atom("len").call(vec![self.expr(object)]);
-                Fragment::list("[", vec![value], "]").infix("*", count, PRODUCT)
+                let count = call("len", [self.expr(object)]);
+                Fragment::list("[", vec![value], "]").infix("*", count)
             }
             "flat" => self.flat(object),
-            "entries" => Fragment::atom("enumerate").call(vec![self.expr(object)]),
+            "entries" => call("enumerate", [self.expr(object)]),
             "keys" => {
-                let count = Fragment::atom("len").call(vec![self.expr(object)]);
-                Fragment::atom("range").call(vec![count])
+                let count = call("len", [self.expr(object)]);
+                call("range", [count])
             }
             _ => return None,
         };
@@ -82,18 +80,18 @@ impl ToPython<'_> {
     /// Translates `list.push(a, ...b)`; if its value is used, the value is the new length.
     fn push(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let list = self.expr(object);
-        let call = if let [Arg { kind: ArgKind::Positional, value, .. }] = args {
+        let push = if let [Arg { kind: ArgKind::Positional, value, .. }] = args {
             let item = self.expr(*value);
-            list.method("append").call(vec![item])
+            list.invoke("append", [item])
         } else {
             let items = args.iter().map(|arg| self.argument_value(arg)).collect();
-            list.method("extend").call(vec![Fragment::list("[", items, "]")])
+            list.invoke("extend", [Fragment::list("[", items, "]")])
         };
         if self.analysis.is_statement(id) || matches!(self.analysis.scopes.parents[id.index()], Parent::Function(_)) {
-            return call;
+            return push;
         }
-        self.prelude.push(Line::code(call.tokens));
-        Fragment::atom("len").call(vec![self.expr(object)])
+        self.prelude.push(push.statement());
+        call("len", [self.expr(object)])
     }
 
     /// Translates `list.concat(a, b)`: arrays are joined, any other value is added as one item.
@@ -105,13 +103,13 @@ impl ToPython<'_> {
             let item = match kind {
                 Kind::List => item,
                 Kind::Unknown => {
-                    let is_list = Fragment::atom("isinstance").call(vec![item.clone(), Fragment::atom("list")]);
+                    let is_list = call("isinstance", [item.clone(), atom("list")]);
                     let one = Fragment::list("[", vec![item.clone()], "]");
-                    super::expr::conditional(item, is_list, one).in_brackets("(", ")")
+                    conditional(item, is_list, one).in_brackets("(", ")")
                 }
                 _ => Fragment::list("[", vec![item], "]"),
             };
-            sum = sum.infix("+", item, SUM);
+            sum = sum.infix("+", item);
         }
         sum
     }
@@ -129,7 +127,7 @@ impl ToPython<'_> {
         let mut args = vec![list.clone()];
         args.extend(values.iter().map(|&value| self.expr(value)));
         if args.len() == 2 {
-            args.push(Fragment::atom("len").call(vec![list]));
+            args.push(call("len", [list]));
         }
         self.helper(Helper::Splice).call(args)
     }
@@ -137,36 +135,36 @@ impl ToPython<'_> {
     /// Returns `map(to_text, list)`.
     fn texts_of(&mut self, list: Fragment) -> Fragment {
         let to_text = self.helper(Helper::Text);
-        Fragment::atom("map").call(vec![to_text, list])
+        call("map", [to_text, list])
     }
 
     /// Returns `any(test(item) for item in list)`, or the same with `all`.
     fn any_or_all(&mut self, function: &str, object: ExprId, test: ExprId) -> Fragment {
         let (test, params) = self.callback(test);
-        let item = Fragment::atom(self.names.fresh("item"));
+        let item = atom(self.names.fresh("item"));
         let test = test.call(if params == 0 { vec![] } else { vec![item.clone()] });
         let generator = comprehension(test, item, self.expr(object), None);
-        Fragment::atom(function).then(generator.in_brackets("(", ")"))
+        atom(function).then(generator.in_brackets("(", ")"))
     }
 
     /// Returns `next((item for item in list if test(item)), None)`.
     fn find(&mut self, object: ExprId, test: ExprId) -> Fragment {
         let (test, _) = self.callback(test);
-        let item = Fragment::atom(self.names.fresh("item"));
+        let item = atom(self.names.fresh("item"));
         let test = test.call(vec![item.clone()]);
         let generator = comprehension(item.clone(), item, self.expr(object), Some(test));
-        Fragment::atom("next").call(vec![generator.in_brackets("(", ")"), Fragment::atom("None")])
+        call("next", [generator.in_brackets("(", ")"), atom("None")])
     }
 
     /// Returns `next((index for index, item in enumerate(list) if test(item)), -1)`.
     fn find_index(&mut self, object: ExprId, test: ExprId) -> Fragment {
         let (test, _) = self.callback(test);
-        let (index, item) = (Fragment::atom(self.names.fresh("index")), Fragment::atom(self.names.fresh("item")));
+        let (index, item) = (atom(self.names.fresh("index")), atom(self.names.fresh("item")));
         let test = test.call(vec![item.clone()]);
-        let pairs = Fragment::atom("enumerate").call(vec![self.expr(object)]);
+        let pairs = call("enumerate", [self.expr(object)]);
         let names = Fragment::items(vec![index.clone(), item]);
         let generator = comprehension(index, names, pairs, Some(test)).in_brackets("(", ")");
-        Fragment::atom("next").call(vec![generator, Fragment::atom("-1")])
+        call("next", [generator, atom("-1")])
     }
 
     /// Returns `functools.reduce(function, list, start)`; a callback with an index gets pairs.
@@ -178,21 +176,21 @@ impl ToPython<'_> {
         let functools = self.module(Module::Functools);
         let mut list = self.expr(object);
         if params == 3 {
-            let total = Fragment::atom(self.names.fresh("total"));
-            let pair = Fragment::atom(self.names.fresh("pair"));
-            let part = |index: &str| pair.clone().index(Fragment::atom(index));
-            let call = function.call(vec![total.clone(), part("1"), part("0")]);
-            function = lambda(vec![total, pair], call);
-            list = Fragment::atom("enumerate").call(vec![list]);
+            let total = atom(self.names.fresh("total"));
+            let pair = atom(self.names.fresh("pair"));
+            let part = |index: &str| pair.clone().index(atom(index));
+            let body = function.call(vec![total.clone(), part("1"), part("0")]);
+            function = lambda(vec![total, pair], body);
+            list = call("enumerate", [list]);
         }
         let start = start.map(|start| self.expr(start));
-        functools.method("reduce").call([function, list].into_iter().chain(start).collect())
+        functools.invoke("reduce", [function, list].into_iter().chain(start))
     }
 
     /// Returns `[item for part in list for item in part]`.
     fn flat(&mut self, object: ExprId) -> Fragment {
         let list = self.expr(object);
-        let (part, item) = (Fragment::atom(self.names.fresh("part")), Fragment::atom(self.names.fresh("item")));
+        let (part, item) = (atom(self.names.fresh("part")), atom(self.names.fresh("item")));
         let outer = comprehension(item.clone(), part.clone(), list, None);
         comprehension(outer, item, part, None).in_brackets("[", "]")
     }
@@ -206,11 +204,11 @@ impl ToPython<'_> {
     /// Returns `list.method(args)`, which changes the list; its value in JavaScript is the list.
     fn in_place(&mut self, id: ExprId, object: ExprId, method: &str, args: Vec<Fragment>) -> Fragment {
         let list = self.expr(object);
-        let call = list.clone().method(method).call(args);
+        let call = list.clone().invoke(method, args);
         if self.analysis.is_statement(id) {
             return call;
         }
-        self.prelude.push(Line::code(call.tokens));
+        self.prelude.push(call.statement());
         list
     }
 
@@ -220,7 +218,7 @@ impl ToPython<'_> {
             Some(compare) => {
                 let compare = self.expr(compare);
                 let functools = self.module(Module::Functools);
-                args.push(functools.method("cmp_to_key").call(vec![compare]).keyword("key"));
+                args.push(functools.invoke("cmp_to_key", [compare]).keyword("key"));
             }
             // Without a callback, JavaScript compares all values as text, even numbers.
             None if !matches!(self.analysis.value(object).item(), Value::Str(_)) => {
@@ -230,7 +228,7 @@ impl ToPython<'_> {
         }
         if self.is_fresh(object) {
             args.insert(0, self.expr(object));
-            return Fragment::atom("sorted").call(args);
+            return call("sorted", args);
         }
         self.in_place(id, object, "sort", args)
     }
@@ -247,7 +245,7 @@ impl ToPython<'_> {
         if self.lost.contains(&object) {
             return None;
         }
-        let (call, params) = self.callback(function);
+        let (function_value, params) = self.callback(function);
         let item = self.variable_for(function, 0, "item");
         let (names, iter, args) = if params >= 2 {
             let index = self.variable_for(function, 1, "index");
@@ -255,11 +253,11 @@ impl ToPython<'_> {
             if params > 2 {
                 args.push(list.clone());
             }
-            (Fragment::items(vec![index, item.clone()]), Fragment::atom("enumerate").call(vec![list]), args)
+            (Fragment::items(vec![index, item.clone()]), call("enumerate", [list]), args)
         } else {
             (item.clone(), list, if params == 0 { vec![] } else { vec![item.clone()] })
         };
-        let result = applied(call, args);
+        let result = applied(function_value, args);
         let inner = if maps {
             comprehension(result, names, iter, None)
         } else {
@@ -277,16 +275,16 @@ impl ToPython<'_> {
         {
             return self.expr(param.target);
         }
-        Fragment::atom(self.names.fresh(wish))
+        atom(self.names.fresh(wish))
     }
 }
 
 /// Returns `{key: value for key, value in source.items() if key not in taken}`.
 pub(super) fn without(source: Fragment, taken: Fragment) -> Fragment {
-    let names = Fragment::items(vec![Fragment::atom("key"), Fragment::atom("value")]);
-    let test = Fragment::atom("key").infix("not in", taken, COMPARE);
-    let items = source.method("items").call(vec![]);
-    comprehension(Fragment::atom("value").entry(Fragment::atom("key")), names, items, Some(test)).in_brackets("{", "}")
+    let names = Fragment::items(vec![atom("key"), atom("value")]);
+    let test = atom("key").infix("not in", taken);
+    let items = source.invoke("items", []);
+    comprehension(atom("value").entry(atom("key")), names, items, Some(test)).in_brackets("{", "}")
 }
 
 /// Returns `function(args)`, simplified to `body` if the function is `lambda args: body`.
@@ -294,28 +292,11 @@ fn applied(function: Fragment, args: Vec<Fragment>) -> Fragment {
     let tokens = &function.tokens;
     let is_lambda = tokens.len() > 3 && &*tokens[0].text == "(" && &*tokens[1].text == "lambda";
     if is_lambda && let Some(colon) = tokens.iter().position(|token| &*token.text == ":") {
-        let params: Vec<String> = crate::translate::fragment::flat(&tokens[2..colon])
-            .split(", ")
-            .map(|name| name.trim().to_owned())
-            .collect();
+        let params: Vec<String> = flat(&tokens[2..colon]).split(", ").map(|name| name.trim().to_owned()).collect();
         let same = params.iter().zip(&args).all(|(param, arg)| arg.is(param)) && params.len() == args.len();
         if same {
             return Fragment::of(tokens[colon + 1..tokens.len() - 1].to_vec(), LAMBDA);
         }
     }
     function.call(args)
-}
-
-/// Returns `result for names in iter if test` without brackets.
-pub(super) fn comprehension(result: Fragment, names: Fragment, iter: Fragment, test: Option<Fragment>) -> Fragment {
-    let mut tokens = result.tokens;
-    tokens.push(Token::new("for", Role::Comprehension).spaced());
-    tokens.extend(names.spaced().tokens);
-    tokens.push(word("in").spaced());
-    tokens.extend(iter.at_least(OR).spaced().tokens);
-    if let Some(test) = test {
-        tokens.push(Token::new("if", Role::Comprehension).spaced());
-        tokens.extend(test.at_least(OR).spaced().tokens);
-    }
-    Fragment::of(tokens, LAMBDA)
 }

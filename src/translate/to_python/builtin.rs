@@ -4,17 +4,17 @@
 //! JavaScript: `parseInt(text, 10)`, `x.toFixed(2)`
 //! Python: `int(text)`, `format(x, ".2f")`
 
-use super::binds::{COMPARE, SUM, TERNARY};
+use super::ToPython;
+use super::binds::TERNARY;
 use super::header::Module;
 use super::kinds::Kind;
-use super::python_fragment::nones;
-use super::string::literal;
-use super::{ToPython, expr, word};
+use super::python_fragment::{conditional, literal, nones};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     /// Translates a call of a global function. Returns `None` for any other name.
@@ -26,19 +26,19 @@ impl ToPython<'_> {
             "require" => return self.require(id),
             "parseInt" => self.parse_int(first?, values.get(1).copied()),
             "parseFloat" => match self.analysis.value(first?).as_text() {
-                Some(text) => Fragment::atom(leading_number(text, true)),
-                None => Fragment::atom("float").call(vec![self.expr(first?)]),
+                Some(text) => atom(leading_number(text, true)),
+                None => call("float", [self.expr(first?)]),
             },
             "Number" => match first {
                 Some(value) if self.kind(value) == Kind::Whole => self.expr(value),
                 Some(value) if self.kind(value) == Kind::Date => self.milliseconds(value),
-                Some(value) => Fragment::atom("float").call(vec![self.expr(value)]),
-                None => Fragment::atom("0"),
+                Some(value) => call("float", [self.expr(value)]),
+                None => atom("0"),
             },
             "String" => first.map_or_else(|| literal(""), |value| self.as_text(value)),
-            "Boolean" => Fragment::atom("bool").call(vec![self.truth(first?)]),
-            "isNaN" => self.module(Module::Math).method("isnan").call(vec![self.expr(first?)]),
-            "isFinite" => self.module(Module::Math).method("isfinite").call(vec![self.expr(first?)]),
+            "Boolean" => call("bool", [self.truth(first?)]),
+            "isNaN" => self.module(Module::Math).invoke("isnan", [self.expr(first?)]),
+            "isFinite" => self.module(Module::Math).invoke("isfinite", [self.expr(first?)]),
             "encodeURIComponent" | "encodeURI" => self.url_parse("quote", first?),
             "decodeURIComponent" | "decodeURI" => self.url_parse("unquote", first?),
             "Date" if new => self.new_date(id, &values),
@@ -49,12 +49,9 @@ impl ToPython<'_> {
             "Object" if values.is_empty() => Fragment::list("{", vec![], "}"),
             "RegExp" => {
                 let source = self.expr(first?);
-                self.module(Module::Re).method("compile").call(vec![source])
+                self.module(Module::Re).invoke("compile", [source])
             }
-            "Error" | "TypeError" | "RangeError" => {
-                let args = values.iter().map(|&value| self.expr(value)).collect();
-                Fragment::atom("Exception").call(args)
-            }
+            "Error" | "TypeError" | "RangeError" => call("Exception", values.iter().map(|&value| self.expr(value))),
             _ => return None,
         };
         Some(fragment)
@@ -75,18 +72,18 @@ impl ToPython<'_> {
         if let Some(radix) = radix
             && self.analysis.value(radix).as_number() != Some(10.0)
         {
-            return Fragment::atom("int").call(vec![fragment, self.expr(radix)]);
+            return call("int", [fragment, self.expr(radix)]);
         }
         match self.analysis.value(value).as_text() {
-            Some(text) => Fragment::atom(leading_number(text, false)),
-            None => Fragment::atom("int").call(vec![fragment]),
+            Some(text) => atom(leading_number(text, false)),
+            None => call("int", [fragment]),
         }
     }
 
     /// Returns `urllib.parse.function(text)`.
     fn url_parse(&mut self, function: &str, text: ExprId) -> Fragment {
         let text = self.expr(text);
-        self.module(Module::UrlParse).member("parse").method(function).call(vec![text])
+        self.module(Module::UrlParse).member("parse").invoke(function, [text])
     }
 
     /// Returns `[a, b]`.
@@ -109,8 +106,7 @@ impl ToPython<'_> {
                 return self.lose(id, reason);
             }
             self.trouble(self.span(id), reason);
-            let labels = labels.into_iter().map(|arg| self.expr(arg.value)).collect();
-            return Fragment::atom("print").call(labels);
+            return call("print", labels.into_iter().map(|arg| self.expr(arg.value)));
         }
         if let [arg] = args
             && self.shows_itself(arg.value)
@@ -121,17 +117,10 @@ impl ToPython<'_> {
         match self.state.options.show {
             Show::Geemap | Show::Notebook if server => {
                 let display = self.module(Module::Display);
-                let brackets = self.plain_arguments(id, args);
-                display.then(brackets)
+                display.then(self.plain_arguments(id, args))
             }
-            Show::Plain if server => {
-                let fragments = args.iter().map(|arg| self.shown(arg)).collect();
-                Fragment::atom("print").call(fragments)
-            }
-            _ => {
-                let brackets = self.plain_arguments(id, args);
-                Fragment::atom("print").then(brackets)
-            }
+            Show::Plain if server => call("print", args.iter().map(|arg| self.shown(arg))),
+            _ => atom("print").then(self.plain_arguments(id, args)),
         }
     }
 
@@ -152,16 +141,16 @@ impl ToPython<'_> {
     fn shown(&mut self, arg: &Arg) -> Fragment {
         let value = self.expr(arg.value);
         match self.kind(arg.value) {
-            Kind::Server => value.method("getInfo").call(vec![]),
+            Kind::Server => value.invoke("getInfo", []),
             _ if self.is_client(arg.value) => value,
             Kind::List => {
-                let list = self.module(Module::Ee).method("List").call(vec![value]);
-                list.method("getInfo").call(vec![])
+                let list = self.module(Module::Ee).invoke("List", [value]);
+                list.invoke("getInfo", [])
             }
             _ => {
                 let class = self.module(Module::Ee).member("ComputedObject");
-                let test = Fragment::atom("isinstance").call(vec![value.clone(), class]);
-                expr::conditional(value.clone().method("getInfo").call(vec![]), test, value.at_least(TERNARY))
+                let test = call("isinstance", [value.clone(), class]);
+                conditional(value.clone().invoke("getInfo", []), test, value.at_least(TERNARY))
             }
         }
     }
@@ -173,19 +162,19 @@ impl ToPython<'_> {
                 let digits = first.map_or(Some(0.0), |digits| self.analysis.value(digits).as_number());
                 let value = self.expr(object);
                 match digits {
-                    Some(digits) => Some(Fragment::atom("format").call(vec![value, literal(&format!(".{digits}f"))])),
+                    Some(digits) => Some(call("format", [value, literal(&format!(".{digits}f"))])),
                     None => {
                         let digits = self.expr(first?);
-                        let spec = literal(".").infix("+", Fragment::atom("str").call(vec![digits]), SUM);
-                        let spec = spec.infix("+", literal("f"), SUM);
-                        Some(Fragment::atom("format").call(vec![value, spec]))
+                        let spec = literal(".").infix("+", call("str", [digits]));
+                        let spec = spec.infix("+", literal("f"));
+                        Some(call("format", [value, spec]))
                     }
                 }
             }
             "toString" if args.is_empty() => Some(self.as_text(object)),
             "toString" => match self.analysis.value(first?).as_number() {
-                Some(16.0) => Some(Fragment::atom("format").call(vec![self.expr(object), literal("x")])),
-                Some(2.0) => Some(Fragment::atom("format").call(vec![self.expr(object), literal("b")])),
+                Some(16.0) => Some(call("format", [self.expr(object), literal("x")])),
+                Some(2.0) => Some(call("format", [self.expr(object), literal("b")])),
                 _ => None,
             },
             "toLocaleString" => Some(self.as_text(object)),
@@ -200,7 +189,7 @@ impl ToPython<'_> {
         }
         let key = self.expr(args.first()?.value);
         let dict = self.expr(object);
-        Some(key.infix("in", dict, COMPARE))
+        Some(key.infix("in", dict))
     }
 
     /// Translates `f.call(this, a)` and `f.apply(this, list)`.

@@ -4,22 +4,23 @@
 //! Python: `show(image.reduceRegion(scale=30).getInfo())`
 
 use super::ToPython;
+use super::binds::ATOM;
 use super::header::Module;
 use super::kinds::Kind;
-use super::string::literal;
+use super::names::{identifier, server_method};
+use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Trait, Ty};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, ParamKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     pub(super) fn call(&mut self, id: ExprId, callee: ExprId, args: &[Arg], new: bool) -> Fragment {
         let hir = self.hir;
-        if let ExprKind::Name(name) = &hir.expr(callee).kind
-            && self.analysis.scopes.resolve(callee).is_none()
-            && let Some(fragment) = self.builtin(id, hir.name(*name), args, new)
+        if let Some(name) = self.global_name(callee)
+            && let Some(fragment) = self.builtin(id, name, args, new)
         {
             return fragment;
         }
@@ -32,31 +33,31 @@ impl ToPython<'_> {
         }
         if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
             let start = self.expr(callee).method("__init__");
-            let brackets = self.plain_arguments(id, args);
-            return start.then(brackets);
-        }
-        if let ExprKind::Member { object, property } = &hir.expr(callee).kind
-            && !new
-            && (self.is_attribute(*object, property.name, true) || self.source(self.span(*object)) == "super")
-        {
-            return self.method_of_class(id, *object, hir.name(property.name), property.span.start, args);
+            return start.then(self.plain_arguments(id, args));
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
-            return self.method_call(id, *object, hir.name(property.name), property.span.start, args);
+            let (name, at) = (hir.name(property.name), property.span.start);
+            let is_of_class =
+                !new && (self.is_attribute(*object, property.name, true) || self.source(self.span(*object)) == "super");
+            return if is_of_class {
+                self.method_of_class(id, *object, name, at, args)
+            } else {
+                self.method_call(id, *object, name, at, args)
+            };
         }
         // A function of the file.
         let owner = self.expr(callee);
         if self.is_lost_with(id, callee) {
             return owner;
         }
-        if new && !self.analysis.scopes.resolve(callee).is_some_and(|binding| self.state.classes.is_class(binding)) {
+        if new && self.class_named(callee).is_none() {
             return self.lose(id, "`new` with a function that is not a class in Python");
         }
         let args = match self.analysis.value(callee) {
             // JavaScript ignores extra arguments.
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
-                let rest = params.iter().any(|param| param.kind == crate::syntax::hir::ParamKind::Rest);
+                let rest = params.iter().any(|param| param.kind == ParamKind::Rest);
                 if rest || self.state.classes.takes_arguments(*function) || args.len() <= params.len() {
                     args
                 } else {
@@ -65,8 +66,7 @@ impl ToPython<'_> {
             }
             _ => args,
         };
-        let brackets = self.plain_arguments(id, args);
-        owner.then(brackets)
+        owner.then(self.plain_arguments(id, args))
     }
 
     /// Translates a call of an operator of the knowledge base.
@@ -99,8 +99,7 @@ impl ToPython<'_> {
         {
             owner = owner.method("constant");
         }
-        let brackets = self.bound_arguments(id, op, args);
-        owner.then(brackets)
+        owner.then(self.bound_arguments(id, op, args))
     }
 
     /// Translates `object.method` of a call.
@@ -121,14 +120,14 @@ impl ToPython<'_> {
         if self.is_lost_with(id, object) {
             return owner;
         }
-        let info = owner.method("getInfo").call(vec![]);
+        let info = owner.invoke("getInfo", []);
         let Some(callback) = args.first() else { return info };
         let function = self.expr(callback.value);
-        let function = function.at_least(super::binds::ATOM);
+        let function = function.at_least(ATOM);
         // The second parameter of the callback takes an error.
         let params = self.param_count(callback.value).unwrap_or(1);
         let mut given = vec![info];
-        given.resize(params.max(1), Fragment::atom("None"));
+        given.resize(params.max(1), atom("None"));
         function.call(given)
     }
 
@@ -139,13 +138,12 @@ impl ToPython<'_> {
             return fragment;
         }
         if name == "toString" && args.is_empty() && self.kind(object) == Kind::Server {
-            return Fragment::atom("str").call(vec![self.expr(object)]);
+            return call("str", [self.expr(object)]);
         }
         if self.is_module_value(object) {
             let owner = self.expr(object);
-            let callee = self.comments.dotted(owner, &super::names::identifier(name), at);
-            let brackets = self.plain_arguments(id, args);
-            return callee.then(brackets);
+            let callee = self.comments.dotted(owner, &identifier(name), at);
+            return callee.then(self.plain_arguments(id, args));
         }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(object, name, args),
@@ -169,19 +167,16 @@ impl ToPython<'_> {
             return owner;
         }
         if self.is_exports(object) {
-            let brackets = self.plain_arguments(id, args);
-            return Fragment::atom(super::names::identifier(name)).then(brackets);
+            return atom(identifier(name)).then(self.plain_arguments(id, args));
         }
         match self.analysis.value(object) {
             Value::Object(_) => {
-                let brackets = self.plain_arguments(id, args);
-                return owner.index(literal(name)).then(brackets);
+                return owner.index(literal(name)).then(self.plain_arguments(id, args));
             }
             Value::Unknown
                 if !self.is_known_method(name) && !matches!(hir.expr(object).kind, ExprKind::Call { .. }) =>
             {
-                let brackets = self.plain_arguments(id, args);
-                return owner.index(literal(name)).then(brackets);
+                return owner.index(literal(name)).then(self.plain_arguments(id, args));
             }
             Value::Instance(_)
             | Value::Unknown
@@ -196,19 +191,11 @@ impl ToPython<'_> {
             // Widgets have other methods in Python, which depend on the class of the widget.
             self.trouble(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
         }
-        let python = match name {
-            "and" => "And",
-            "or" => "Or",
-            "not" => "Not",
-            other => other,
-        };
-        let callee = self.comments.dotted(owner, python, at);
+        let callee = self.comments.dotted(owner, server_method(name), at);
         if matches!(self.analysis.value(object), Value::Module(_)) {
-            let brackets = self.plain_arguments(id, args);
-            return callee.then(brackets);
+            return callee.then(self.plain_arguments(id, args));
         }
-        let brackets = self.guessed_arguments(id, name, args);
-        callee.then(brackets)
+        callee.then(self.guessed_arguments(id, name, args))
     }
 
     /// Returns `true` if a class of Earth Engine has a method of this name.
@@ -236,7 +223,7 @@ impl ToPython<'_> {
             return self.lose(id, "`Map` needs geemap");
         }
         self.module(Module::Geemap);
-        Fragment::atom(self.state.map.clone())
+        atom(self.state.map.clone())
     }
 
     /// Translates a call that is a statement: `forEach`, exports, and calls of the user interface.
@@ -251,7 +238,7 @@ impl ToPython<'_> {
             && site.operator().available.in_python()
         {
             let task = self.expr(id);
-            return Some(vec![Line::code(task.method("start").call(vec![]).tokens)]);
+            return Some(vec![Line::code(task.invoke("start", []).tokens)]);
         }
         if let Some(lines) = self.interface_statement(id) {
             return Some(lines);

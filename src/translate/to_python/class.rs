@@ -4,25 +4,25 @@
 //! JavaScript: `class A extends B { constructor() { super(); this.x = 1; } }`
 //! Python: `class A(B):` with `def __init__(self):`, `super().__init__()` and `self.x = 1`
 
+use super::ToPython;
 use super::class_table::{Constructor, This};
-use super::names::identifier;
-use super::statement::change;
-use super::string::literal;
-use super::{ToPython, word};
+use super::names::{identifier, is_identifier};
+use super::python_fragment::{change, line, literal};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     /// Translates `this` and `super`.
     pub(super) fn this(&mut self, id: ExprId) -> Fragment {
         match self.state.classes.this_of(self.analysis, id) {
-            Some(This::Instance(_)) if self.source(self.span(id)) == "super" => Fragment::atom("super").call(vec![]),
-            Some(This::Instance(_)) => Fragment::atom("self"),
+            Some(This::Instance(_)) if self.source(self.span(id)) == "super" => call("super", []),
+            Some(This::Instance(_)) => atom("self"),
             Some(This::Object(root, keys)) => {
                 let (root, keys) = (*root, keys.clone());
-                let name = Fragment::atom(self.names.of(root));
+                let name = atom(self.names.of(root));
                 keys.iter().fold(name, |object, key| object.index(literal(key)))
             }
             None => self.lose(id, "`this` has no equivalent in Python"),
@@ -51,7 +51,8 @@ impl ToPython<'_> {
             body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
         // A field with a constant becomes a class attribute, unless the constructor of a base class
         // may set it.
-        let shared = |to: &Self, field: StmtId| to.is_static(field) || (!derived && to.is_constant_field(field));
+        let shared =
+            |to: &Self, field: StmtId| to.has_modifier(field, "static") || (!derived && to.is_constant_field(field));
         let own: Vec<StmtId> = fields.iter().copied().filter(|&field| !shared(self, field)).collect();
         let mut lines = Vec::new();
         let mut at = open;
@@ -94,8 +95,8 @@ impl ToPython<'_> {
         };
         self.source(Span { start: stmt.span.start.min(end), end })
     }
-    fn is_static(&self, member: StmtId) -> bool {
-        self.modifiers(member).split_whitespace().any(|word| word == "static")
+    fn has_modifier(&self, member: StmtId, modifier: &str) -> bool {
+        self.modifiers(member).split_whitespace().any(|word| word == modifier)
     }
     fn is_constant_field(&self, field: StmtId) -> bool {
         let StmtKind::Assign { value, .. } = &self.hir.stmt(field).kind else { return false };
@@ -117,41 +118,42 @@ impl ToPython<'_> {
 
     fn method_lines(&mut self, member: StmtId, function: FunctionId, fields: &[StmtId], derived: bool) -> Vec<Line> {
         let hir = self.hir;
-        let modifiers = self.modifiers(member).to_owned();
         let Some(name) = hir.function(function).name else {
             self.trouble(hir.stmt(member).span, "a method without a plain name has no equivalent in Python");
             return Vec::new();
         };
-        let is = |wanted: &str| modifiers.split_whitespace().any(|word| word == wanted);
-        if is("async") {
+        let is_static = self.has_modifier(member, "static");
+        if self.has_modifier(member, "async") {
             self.trouble(hir.stmt(member).span, "asynchronous methods are not translated");
         }
-        let plain = hir.name(name.name);
-        let title = if self.is_constructor(member) {
-            "__init__".into()
-        } else if plain == "toString" && hir.function(function).params.is_empty() && !is("static") {
-            "__str__".into()
-        } else {
-            attribute(plain)
+        let title = match self.is_constructor(member) {
+            true => "__init__".into(),
+            false => self.method_name(function, hir.name(name.name), is_static),
         };
         let mut out = Vec::new();
-        if is("set") && !self.has_getter(member, name.name) {
+        if self.has_modifier(member, "set") && !self.has_getter(member, name.name) {
             // The decorator `@name.setter` needs a getter before it.
             let hidden = self.names.fresh(&format!("_set_{title}"));
-            let setter = Fragment::atom("property").call(vec![Fragment::atom(hidden.clone()).keyword("fset")]);
+            let setter = call("property", [atom(hidden.clone()).keyword("fset")]);
             out.push(self.method(function, &hidden, true, fields, derived));
-            out.push(change(Fragment::atom(title), "=", setter));
+            out.push(change(atom(title), "=", setter));
             return out;
         }
         for (wanted, name) in
             [("static", "staticmethod".to_owned()), ("get", "property".to_owned()), ("set", format!("{title}.setter"))]
         {
-            if is(wanted) {
+            if self.has_modifier(member, wanted) {
                 out.push(decorator(&name));
             }
         }
-        out.push(self.method(function, &title, !is("static"), fields, derived));
+        out.push(self.method(function, &title, !is_static, fields, derived));
         out
+    }
+
+    /// Returns the Python name of a method.
+    fn method_name(&self, function: FunctionId, name: &str, is_static: bool) -> Box<str> {
+        let is_text = name == "toString" && !is_static && self.hir.function(function).params.is_empty();
+        if is_text { "__str__".into() } else { attribute(name) }
     }
 
     /// Returns `true` if a getter of the same name precedes the setter.
@@ -165,7 +167,7 @@ impl ToPython<'_> {
                     self.analysis.scopes.stmt_parent[stmt.index()] == self.analysis.scopes.stmt_parent[setter.index()]
                         && hir.function(function).method
                         && hir.function(function).name.is_some_and(|known| known.name == name)
-                        && self.modifiers(stmt).split_whitespace().any(|word| word == "get")
+                        && self.has_modifier(stmt, "get")
                 }
                 _ => false,
             })
@@ -181,24 +183,25 @@ impl ToPython<'_> {
     fn method(&mut self, id: FunctionId, name: &str, instance: bool, fields: &[StmtId], derived: bool) -> Line {
         let (mut params, mut body) = self.function_parts(id);
         if instance {
-            params.insert(0, Fragment::atom("self"));
+            params.insert(0, atom("self"));
         }
         if !fields.is_empty() {
             let lines: Vec<Line> = fields.iter().flat_map(|&field| self.field(field, Some("self"))).collect();
             let after = if derived { 1.min(body.len()) } else { 0 };
             body.retain(|line| !super::loops::is_pass(line));
-            body.splice(after.min(body.len())..after.min(body.len()), lines);
+            let after = after.min(body.len());
+            body.splice(after..after, lines);
         }
         super::function::define(name, params, body)
     }
 
     fn default_constructor(&mut self, derived: bool, fields: &[StmtId]) -> Line {
-        let mut params = vec![Fragment::atom("self")];
+        let mut params = vec![atom("self")];
         let mut body = Vec::new();
         if derived {
-            params.push(Fragment::atom("*args"));
-            let start = Fragment::atom("super").call(vec![]).method("__init__").call(vec![Fragment::atom("*args")]);
-            body.push(Line::code(start.tokens));
+            params.push(atom("*args"));
+            let start = call("super", []).invoke("__init__", [atom("*args")]);
+            body.push(start.statement());
         }
         body.extend(fields.iter().flat_map(|&field| self.field(field, Some("self"))));
         super::function::define("__init__", params, body)
@@ -214,14 +217,13 @@ impl ToPython<'_> {
         };
         let name = attribute(hir.name(name));
         let place = match of {
-            Some(owner) => Fragment::atom(owner).member(&name),
-            None => Fragment::atom(name),
+            Some(owner) => atom(owner).member(&name),
+            None => atom(name),
         };
-        let prelude = std::mem::take(&mut self.prelude);
-        let value = value.map_or(Fragment::atom("None"), |value| self.expr(value));
-        let mut lines = std::mem::replace(&mut self.prelude, prelude);
-        lines.push(change(place, "=", value));
-        lines
+        self.with_prelude(|this| {
+            let value = value.map_or(atom("None"), |value| this.expr(value));
+            vec![change(place, "=", value)]
+        })
     }
 
     /// Translates a constructor function and the methods of its prototype to a class.
@@ -241,12 +243,10 @@ impl ToPython<'_> {
                 lines.push(Line::Blank);
             }
             self.between(&mut lines, &mut from, span.start, true);
-            let plain = self.hir.name(symbol);
             if is_static {
                 lines.push(decorator("staticmethod"));
             }
-            let to_text = plain == "toString" && !is_static && self.hir.function(function).params.is_empty();
-            let title = if to_text { "__str__".into() } else { attribute(plain) };
+            let title = self.method_name(function, self.hir.name(symbol), is_static);
             lines.push(self.method(function, &title, !is_static, &[], false));
             self.comments.resume(mark);
         }
@@ -267,11 +267,10 @@ impl ToPython<'_> {
             return owner;
         }
         if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {
-            return Fragment::atom("str").call(vec![owner]);
+            return call("str", [owner]);
         }
         let callee = self.comments.dotted(owner, &attribute(name), at);
-        let brackets = self.plain_arguments(id, args);
-        callee.then(brackets)
+        callee.then(self.plain_arguments(id, args))
     }
 
     /// Returns the parameter `*arguments`, and adds a line to `first` that unpacks the named
@@ -290,23 +289,23 @@ impl ToPython<'_> {
         let names: Vec<Fragment> = function.params.iter().map(|param| self.expr(param.target)).collect();
         let count = names.len();
         if count > 0 {
-            let mut items = vec![Fragment::atom("*arguments")];
-            items.resize(count + 1, Fragment::atom("None"));
+            let mut items = vec![atom("*arguments")];
+            items.resize(count + 1, atom("None"));
             let all = Fragment::list("(", items, ")");
             let (names, part) = match count {
-                1 => (names.into_iter().next().unwrap_or_else(|| Fragment::atom("_")), Fragment::atom("0")),
-                _ => (Fragment::items(names), Fragment::atom(format!(":{count}"))),
+                1 => (names.into_iter().next().unwrap_or_else(|| atom("_")), atom("0")),
+                _ => (Fragment::items(names), atom(format!(":{count}"))),
             };
             first.push(change(names, "=", all.index(part)));
         }
-        vec![Fragment::atom("*arguments")]
+        vec![atom("*arguments")]
     }
 }
 
 /// Returns the Python name of a member of a class.
 pub(super) fn attribute(name: &str) -> Box<str> {
     let plain = name.replace(['$', '#'], "_");
-    if super::names::is_identifier(&plain) { plain.into() } else { identifier(&plain) }
+    if is_identifier(&plain) { plain.into() } else { identifier(&plain) }
 }
 
 /// Returns `@name`.
@@ -316,10 +315,10 @@ fn decorator(name: &str) -> Line {
 
 fn class_head(name: &str, bases: Vec<Fragment>, mut body: Vec<Line>) -> Line {
     if !body.iter().any(|line| matches!(line, Line::Code { .. })) {
-        body.push(Line::code(vec![word("pass")]));
+        body.push(line("pass"));
     }
     let mut tokens = vec![word("class")];
-    let title = Fragment::atom(name).spaced();
+    let title = atom(name).spaced();
     tokens.extend(if bases.is_empty() { title.tokens } else { title.call(bases).tokens });
     tokens.push(word(":"));
     Line::Code { tokens, body }

@@ -5,6 +5,7 @@
 //! Python: `class P:` with `def __init__(self, x):` and `def f(self):`
 
 use super::ToPython;
+use super::writes::Write;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
@@ -41,11 +42,11 @@ pub(super) struct Classes {
     /// Names of members of instances.
     members: FxHashSet<Symbol>,
     /// Values assigned to members of instances; `None` for `x += 1` and the like.
-    given: FxHashMap<Symbol, Vec<Option<ExprId>>>,
+    values: FxHashMap<Symbol, Vec<Option<ExprId>>>,
     /// Names of members of plain objects.
     keys: FxHashSet<Symbol>,
     /// Statements that the translation of a class includes.
-    taken: FxHashSet<StmtId>,
+    included: FxHashSet<StmtId>,
     /// Functions that read `arguments`.
     variadic: FxHashSet<FunctionId>,
 }
@@ -87,11 +88,11 @@ impl Classes {
                 _ => {}
             }
         }
-        classes.find_given(analysis);
+        classes.find_values(analysis);
         classes
     }
 
-    fn find_given(&mut self, analysis: &Analysis) {
+    fn find_values(&mut self, analysis: &Analysis) {
         if self.members.is_empty() {
             return;
         }
@@ -102,7 +103,7 @@ impl Classes {
                 if let ExprKind::Member { property, .. } = hir.expr(target).kind
                     && self.members.contains(&property.name)
                 {
-                    self.given.entry(property.name).or_default().push(value.filter(|_| op.is_none()));
+                    self.values.entry(property.name).or_default().push(value.filter(|_| op.is_none()));
                 }
             }
         }
@@ -112,14 +113,14 @@ impl Classes {
                 if let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind
                     && let ExprKind::Name(name) = hir.expr(targets[0]).kind
                 {
-                    self.given.entry(name).or_default().push(*value);
+                    self.values.entry(name).or_default().push(*value);
                 }
             }
         }
     }
     /// Returns all values of a member of instances. Returns `None` if one of them is unknown.
-    pub fn given(&self, name: Symbol) -> Option<Vec<ExprId>> {
-        self.given.get(&name)?.iter().copied().collect()
+    pub fn values_of(&self, name: Symbol) -> Option<Vec<ExprId>> {
+        self.values.get(&name)?.iter().copied().collect()
     }
 
     fn find_declared(&mut self, analysis: &Analysis) {
@@ -211,7 +212,7 @@ impl Classes {
                     self.this.insert(*method, This::Instance(binding));
                 }
                 self.members.insert(*name);
-                self.taken.insert(*stmt);
+                self.included.insert(*stmt);
             }
             self.constructors.insert(binding, Constructor { function, methods });
         }
@@ -325,8 +326,8 @@ impl Classes {
         self.declared.contains_key(&binding) || self.constructors.contains_key(&binding)
     }
     /// Returns `true` if the translation of a class includes a statement.
-    pub fn is_taken(&self, stmt: StmtId) -> bool {
-        self.taken.contains(&stmt)
+    pub fn is_included(&self, stmt: StmtId) -> bool {
+        self.included.contains(&stmt)
     }
     /// Returns `true` if a function reads `arguments`.
     pub fn takes_arguments(&self, function: FunctionId) -> bool {
@@ -400,9 +401,9 @@ impl ToPython<'_> {
         // Returns the common class of the items of a list literal.
         let items = |list: ExprId| {
             let mut at = list;
-            if let Some(binding) = self.analysis.scopes.resolve(list) {
+            if let Some(binding) = self.resolve(list) {
                 match self.state.writes.of(binding) {
-                    [(super::writes::Write::Value(value), _)] => at = *value,
+                    [(Write::Value(value), _)] => at = *value,
                     _ => return None,
                 }
             }
@@ -418,14 +419,10 @@ impl ToPython<'_> {
                     _ => None,
                 }
             }
-            ExprKind::Call { callee, new: true, .. } => {
-                self.analysis.scopes.resolve(*callee).filter(|&binding| self.state.classes.is_class(binding))
-            }
+            ExprKind::Call { callee, new: true, .. } => self.class_named(*callee),
             ExprKind::Call { callee, .. } => match (&hir.expr(*callee).kind, self.analysis.value(*callee)) {
                 (ExprKind::Member { object, property }, _) => {
-                    let named =
-                        self.analysis.scopes.resolve(*object).filter(|&binding| self.state.classes.is_class(binding));
-                    let class = if named.is_some() { named } else { next(*object) };
+                    let class = self.class_named(*object).or_else(|| next(*object));
                     let method = self.state.classes.method(hir, class?, property.name)?;
                     common(returned(self.analysis, method).into_iter().map(next).collect())
                 }
@@ -436,10 +433,10 @@ impl ToPython<'_> {
             },
             ExprKind::Conditional { then, otherwise, .. } => common(vec![next(*then), next(*otherwise)]),
             ExprKind::Name(_) => {
-                let writes = self.state.writes.of(self.analysis.scopes.resolve(expr)?);
+                let writes = self.state.writes.of(self.resolve(expr)?);
                 let classes = writes.iter().map(|(write, _)| match write {
-                    super::writes::Write::Value(value) => next(*value),
-                    super::writes::Write::Item(list) => items(*list),
+                    Write::Value(value) => next(*value),
+                    Write::Item(list) => items(*list),
                     _ => None,
                 });
                 common(classes.collect())
@@ -447,6 +444,11 @@ impl ToPython<'_> {
             ExprKind::Index { object, .. } => items(*object),
             _ => None,
         }
+    }
+
+    /// Returns the class that an expression names.
+    pub(super) fn class_named(&self, expr: ExprId) -> Option<BindingId> {
+        self.resolve(expr).filter(|&binding| self.state.classes.is_class(binding))
     }
 
     /// Returns `true` if `object.name` is an attribute of an instance or class in Python, not a key
@@ -458,8 +460,7 @@ impl ToPython<'_> {
         if self.class_of(object).is_some() {
             return true;
         }
-        let of_class = matches!(self.hir.expr(object).kind, ExprKind::Name(_))
-            && self.analysis.scopes.resolve(object).is_some_and(|binding| self.state.classes.is_class(binding));
+        let of_class = matches!(self.hir.expr(object).kind, ExprKind::Name(_)) && self.class_named(object).is_some();
         let unknown = *self.analysis.value(object) == Value::Unknown
             && !matches!(self.hir.expr(object).kind, ExprKind::This)
             && self.state.classes.is_member_only(name)

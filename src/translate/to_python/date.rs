@@ -4,12 +4,11 @@
 //! Python: `datetime.datetime(2020, 1, 1, tzinfo=datetime.timezone.utc).year`
 
 use super::ToPython;
-use super::binds::{PRODUCT, SUM};
 use super::header::Module;
 use super::kinds::Kind;
-use super::string::literal;
+use super::python_fragment::literal;
 use crate::syntax::hir::{BinaryOp, ExprId};
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     fn utc(&mut self) -> Fragment {
@@ -24,7 +23,7 @@ impl ToPython<'_> {
         match given {
             [] => {
                 let utc = self.utc();
-                self.datetime().method("now").call(vec![utc])
+                self.datetime().invoke("now", [utc])
             }
             [one] => match self.kind(*one) {
                 Kind::Text => {
@@ -35,9 +34,9 @@ impl ToPython<'_> {
                 Kind::Server => self.lose(id, "`new Date` of a server object"),
                 _ => {
                     let value = self.expr(*one);
-                    let seconds = value.infix("/", Fragment::atom("1000"), PRODUCT);
+                    let seconds = value.infix("/", atom("1000"));
                     let utc = self.utc();
-                    self.datetime().method("fromtimestamp").call(vec![seconds, utc])
+                    self.datetime().invoke("fromtimestamp", [seconds, utc])
                 }
             },
             parts => self.date_of_parts(parts),
@@ -47,8 +46,8 @@ impl ToPython<'_> {
     /// A text with or without a time; a zone that it names is kept.
     pub(super) fn date_from_text(&mut self, text: Fragment) -> Fragment {
         let utc = self.utc();
-        let date = self.datetime().method("fromisoformat").call(vec![text]);
-        date.method("replace").call(vec![utc.keyword("tzinfo")])
+        let date = self.datetime().invoke("fromisoformat", [text]);
+        date.invoke("replace", [utc.keyword("tzinfo")])
     }
 
     /// Returns a date from year, month counted from zero, day and so on.
@@ -57,16 +56,16 @@ impl ToPython<'_> {
         for (index, &part) in given.iter().take(6).enumerate() {
             let number = self.analysis.value(part).as_number();
             args.push(match (index, number) {
-                (1, Some(month)) if (0.0..12.0).contains(&month) => Fragment::atom((month as i64 + 1).to_string()),
+                (1, Some(month)) if (0.0..12.0).contains(&month) => atom((month as i64 + 1).to_string()),
                 (1, _) => {
                     let month = self.expr(part);
-                    month.infix("+", Fragment::atom("1"), SUM)
+                    month.infix("+", atom("1"))
                 }
                 _ => self.expr(part),
             });
         }
         if args.len() == 2 {
-            args.push(Fragment::atom("1"));
+            args.push(atom("1"));
         }
         let utc = self.utc();
         args.push(utc.keyword("tzinfo"));
@@ -75,16 +74,16 @@ impl ToPython<'_> {
 
     /// Returns the milliseconds since 1970.
     pub(super) fn milliseconds_of(&mut self, date: Fragment) -> Fragment {
-        let seconds = date.method("timestamp").call(vec![]);
-        Fragment::atom("int").call(vec![seconds.infix("*", Fragment::atom("1000"), PRODUCT)])
+        let seconds = date.invoke("timestamp", []);
+        call("int", [seconds.infix("*", atom("1000"))])
     }
     pub(super) fn milliseconds(&mut self, date: ExprId) -> Fragment {
         let date = self.expr(date);
         self.milliseconds_of(date)
     }
     pub(super) fn milliseconds_now(&mut self) -> Fragment {
-        let now = self.module(Module::Time).method("time").call(vec![]);
-        Fragment::atom("int").call(vec![now.infix("*", Fragment::atom("1000"), PRODUCT)])
+        let now = self.module(Module::Time).invoke("time", []);
+        call("int", [now.infix("*", atom("1000"))])
     }
 
     pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
@@ -94,20 +93,19 @@ impl ToPython<'_> {
             "getFullYear" | "getUTCFullYear" => plain("year", self),
             "getMonth" | "getUTCMonth" => {
                 let month = self.expr(object).member("month");
-                Some(month.infix("-", Fragment::atom("1"), SUM))
+                Some(month.infix("-", atom("1")))
             }
             "getDate" | "getUTCDate" => plain("day", self),
             "getHours" | "getUTCHours" => plain("hour", self),
             "getMinutes" | "getUTCMinutes" => plain("minute", self),
             "getSeconds" | "getUTCSeconds" => plain("second", self),
             "getDay" | "getUTCDay" => {
-                let day = self.expr(object).method("isoweekday").call(vec![]);
-                Some(day.infix("%", Fragment::atom("7"), PRODUCT))
+                let day = self.expr(object).invoke("isoweekday", []);
+                Some(day.infix("%", atom("7")))
             }
             "toISOString" | "toJSON" => {
-                let text =
-                    self.expr(object).method("isoformat").call(vec![literal("milliseconds").keyword("timespec")]);
-                Some(text.method("replace").call(vec![literal("+00:00"), literal("Z")]))
+                let text = self.expr(object).invoke("isoformat", [literal("milliseconds").keyword("timespec")]);
+                Some(text.invoke("replace", [literal("+00:00"), literal("Z")]))
             }
             _ => None,
         }
@@ -118,6 +116,6 @@ impl ToPython<'_> {
         let mut side =
             |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
         let (left, right) = (side(left), side(right));
-        left.infix(super::operator::sign(op), right, SUM)
+        left.infix(op.sign(), right)
     }
 }

@@ -96,7 +96,7 @@ impl ToPython<'_> {
     fn asks(&self, callee: ExprId) -> bool {
         match &self.hir.expr(callee).kind {
             ExprKind::Member { property, .. } => matches!(self.hir.name(property.name), "getInfo" | "evaluate"),
-            ExprKind::Name(name) => self.hir.name(*name) == "print" && self.analysis.scopes.resolve(callee).is_none(),
+            ExprKind::Name(name) => self.hir.name(*name) == "print" && self.resolve(callee).is_none(),
             _ => false,
         }
     }

@@ -4,16 +4,18 @@
 //! JavaScript: `x ? {a: true} : null`
 //! Python: `{"a": True} if x else None`
 
-use super::binds::{LAMBDA, OR, TERNARY};
+use super::ToPython;
+use super::binds::{LAMBDA, NOT, OR, TERNARY};
+use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::string::literal;
-use super::{ToPython, word};
+use super::names::identifier;
+use super::python_fragment::{conditional, literal};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
-use crate::translate::code::{Role, Token};
 use crate::translate::emitter::Item;
-use crate::translate::fragment::Fragment;
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     /// Translates an expression.
@@ -31,10 +33,10 @@ impl ToPython<'_> {
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
-            ExprKind::Number { .. } => Fragment::atom(number(self.source(span))),
+            ExprKind::Number { .. } => atom(number(self.source(span))),
             ExprKind::String(text) => literal(text),
-            ExprKind::Bool(value) => Fragment::atom(if *value { "True" } else { "False" }),
-            ExprKind::Null | ExprKind::Undefined => Fragment::atom("None"),
+            ExprKind::Bool(value) => atom(if *value { "True" } else { "False" }),
+            ExprKind::Null | ExprKind::Undefined => atom("None"),
             ExprKind::Template(parts) => self.template(parts),
             ExprKind::List(items) => self.list(id, items),
             ExprKind::Object(properties) => self.dict(id, properties),
@@ -69,12 +71,12 @@ impl ToPython<'_> {
             ExprKind::Update { target } => self.update(id, *target),
             ExprKind::Sequence(parts) => {
                 let parts: Vec<Fragment> = parts.iter().map(|&part| self.expr(part)).collect();
-                Fragment::list("(", parts, ")").index(Fragment::atom("-1"))
+                Fragment::list("(", parts, ")").index(atom("-1"))
             }
             ExprKind::Regex(source) => self.regex(source, true),
             ExprKind::Spread(inner) => self.expr(*inner).starred("*"),
             ExprKind::This => self.this(id),
-            ExprKind::Missing => Fragment::atom("None"),
+            ExprKind::Missing => atom("None"),
             ExprKind::Await(value) if self.source(span).starts_with("yield") => {
                 let fragment = self.yielded(id, *value);
                 fragment.in_brackets("(", ")")
@@ -90,31 +92,31 @@ impl ToPython<'_> {
 
     /// Translates a variable or a global name.
     fn name(&mut self, id: ExprId, name: &str) -> Fragment {
-        if let Some(binding) = self.analysis.scopes.resolve(id) {
+        if let Some(binding) = self.resolve(id) {
             if self.is_lost_binding(binding) {
                 self.needed.insert(binding);
             }
-            let name = Fragment::atom(self.names.of(binding));
-            return if self.state.errors.contains(&binding) { Fragment::atom("str").call(vec![name]) } else { name };
+            let name = atom(self.names.of(binding));
+            return if self.state.errors.contains(&binding) { call("str", [name]) } else { name };
         }
         match name {
-            "ee" => self.module(super::Module::Ee),
+            "ee" => self.module(Module::Ee),
             "Map" => self.map(id),
-            "Export" => self.module(super::Module::Ee).member("batch").member("Export"),
-            "Infinity" => Fragment::atom("float").call(vec![literal("inf")]),
-            "NaN" => Fragment::atom("float").call(vec![literal("nan")]),
-            "print" => Fragment::atom("print"),
+            "Export" => self.module(Module::Ee).member("batch").member("Export"),
+            "Infinity" => call("float", [literal("inf")]),
+            "NaN" => call("float", [literal("nan")]),
+            "print" => atom("print"),
             "ui" | "Chart" => self.lose(id, format!("`{name}` has no equivalent in Python")),
-            "String" => Fragment::atom("str"),
-            "Number" | "parseFloat" => Fragment::atom("float"),
-            "parseInt" => Fragment::atom("int"),
-            "Boolean" => Fragment::atom("bool"),
-            "arguments" if self.is_arguments(id) => Fragment::atom("arguments"),
+            "String" => atom("str"),
+            "Number" | "parseFloat" => atom("float"),
+            "parseInt" => atom("int"),
+            "Boolean" => atom("bool"),
+            "arguments" if self.is_arguments(id) => atom("arguments"),
             "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
             | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
             | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
             // An undefined name, such as an import of the Code Editor, stays undefined in Python.
-            _ => Fragment::atom(super::names::identifier(name)),
+            _ => atom(identifier(name)),
         }
     }
 
@@ -135,7 +137,7 @@ impl ToPython<'_> {
     /// Returns `true` if a name is `arguments` of the enclosing function.
     pub(super) fn is_arguments(&self, id: ExprId) -> bool {
         matches!(self.hir.expr(id).kind, ExprKind::Name(name) if self.hir.name(name) == "arguments")
-            && self.analysis.scopes.resolve(id).is_none()
+            && self.resolve(id).is_none()
             && self.analysis.scopes.function_of[id.index()].is_some()
     }
 
@@ -176,7 +178,7 @@ impl ToPython<'_> {
                 return joined(*op, left, right);
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
-                return self.truth(*operand).prefixed("not", super::binds::NOT);
+                return self.truth(*operand).prefixed("not", NOT);
             }
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => {
                 return self.optional_item(*object, *index);
@@ -189,7 +191,7 @@ impl ToPython<'_> {
             {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
-                return Fragment::atom("hasattr").call(vec![owner, name]);
+                return call("hasattr", [owner, name]);
             }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // The key may be absent.
@@ -199,7 +201,7 @@ impl ToPython<'_> {
         }
         let fragment = self.expr(id);
         if self.may_be_empty(id) {
-            return self.helper(super::Helper::Truth).call(vec![fragment]);
+            return self.helper(Helper::Truth).call(vec![fragment]);
         }
         match self.kind(id) {
             Kind::List | Kind::Dict if !self.lost.contains(&id) => fragment.none_test(true),
@@ -217,9 +219,7 @@ impl ToPython<'_> {
     }
     /// Translates `object[index]` to `object.get(index)`.
     pub(super) fn optional_item(&mut self, object: ExprId, index: ExprId) -> Fragment {
-        let owner = self.expr(object);
-        let index = self.subscript(object, index);
-        owner.method("get").call(vec![index])
+        self.expr(object).invoke("get", [self.subscript(object, index)])
     }
 
     /// Returns `true` if a value may be a list or object among others, so that its truth is decided
@@ -230,7 +230,7 @@ impl ToPython<'_> {
                 variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
             }
             Value::Unknown => {
-                let Some(binding) = self.analysis.scopes.resolve(id) else { return false };
+                let Some(binding) = self.resolve(id) else { return false };
                 self.state.writes.of(binding).iter().any(|(write, _)| match write {
                     super::writes::Write::Value(value) => matches!(self.kind(*value), Kind::List | Kind::Dict),
                     _ => false,
@@ -243,31 +243,32 @@ impl ToPython<'_> {
     /// Translates `object.name` to `object.get("name")`: an absent key is `undefined` in
     /// JavaScript.
     pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Fragment {
-        let owner = self.expr(object);
-        owner.method("get").call(vec![literal(name)])
+        self.expr(object).invoke("get", [literal(name)])
+    }
+
+    /// Translates an expression; if it reads an absent key, the result is `None`.
+    pub(super) fn expr_or_none(&mut self, id: ExprId) -> Fragment {
+        match &self.hir.expr(id).kind {
+            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
+            ExprKind::Member { object, property }
+                if self.kind(*object) == Kind::Dict
+                    || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
+            {
+                self.optional(*object, self.hir.name(property.name))
+            }
+            _ => self.expr(id),
+        }
     }
 
     fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Fragment {
-        let hir = self.hir;
-        let first = match &hir.expr(left).kind {
-            ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict) => {
-                self.optional(*object, hir.name(property.name))
-            }
-            ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
-            ExprKind::Member { object, property }
-                if self.kind(*object) == Kind::Unknown && self.is_dict_like(*object) =>
-            {
-                self.optional(*object, hir.name(property.name))
-            }
-            _ => self.expr(left),
-        };
+        let first = self.expr_or_none(left);
         let second = self.expr(right);
         if op == LogicalOp::And && matches!(self.kind(left), Kind::List | Kind::Dict) {
             let test = first.clone().none_test(true);
             return conditional(second.at_least(OR), test, first.at_least(TERNARY));
         }
         if op != LogicalOp::Nullish && self.may_be_empty(left) {
-            let test = self.helper(super::Helper::Truth).call(vec![first.clone()]);
+            let test = self.helper(Helper::Truth).call(vec![first.clone()]);
             let (then, otherwise) = if op == LogicalOp::And { (second, first) } else { (first, second) };
             return conditional(then.at_least(OR), test, otherwise.at_least(TERNARY));
         }
@@ -299,26 +300,20 @@ impl ToPython<'_> {
         }
         let name = self.expr(target);
         let (sign, back) = if up { ("+", "-") } else { ("-", "+") };
-        let one = || Fragment::atom("1");
-        let next = name.clone().infix(sign, one(), super::binds::SUM);
+        let one = || atom("1");
+        let next = name.clone().infix(sign, one());
         let walrus = name.walrus(next);
-        if before { walrus } else { walrus.infix(back, one(), super::binds::SUM) }
+        if before { walrus } else { walrus.infix(back, one()) }
     }
 
     /// Translates an index into a list, text or dictionary.
     pub(super) fn subscript(&mut self, object: ExprId, index: ExprId) -> Fragment {
         let fragment = self.expr(index);
         match (self.kind(object), self.kind(index)) {
-            (Kind::List | Kind::Text, Kind::Number) => Fragment::atom("int").call(vec![fragment]),
+            (Kind::List | Kind::Text, Kind::Number) => call("int", [fragment]),
             (Kind::Dict, Kind::Whole | Kind::Number) => self.as_text(index),
             _ => fragment,
         }
-    }
-
-    /// Returns `true` for a global name that the script does not define.
-    pub(super) fn is_global(&self, expr: ExprId, name: &str) -> bool {
-        matches!(self.hir.expr(expr).kind, ExprKind::Name(symbol) if self.hir.name(symbol) == name)
-            && self.analysis.scopes.resolve(expr).is_none()
     }
 
     /// Returns the parameter count of a function of the script.
@@ -344,20 +339,10 @@ impl ToPython<'_> {
     }
 }
 
-/// Returns `then if test else otherwise`.
-pub(super) fn conditional(then: Fragment, test: Fragment, otherwise: Fragment) -> Fragment {
-    let mut tokens = then.tokens;
-    tokens.push(Token::new("if", Role::Operator).spaced());
-    tokens.extend(test.spaced().tokens);
-    tokens.push(Token::new("else", Role::Operator).spaced());
-    tokens.extend(otherwise.spaced().tokens);
-    Fragment::of(tokens, TERNARY)
-}
-
 fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
-        LogicalOp::And => left.infix("and", right, super::binds::AND),
-        _ => left.infix("or", right, OR),
+        LogicalOp::And => left.infix("and", right),
+        _ => left.infix("or", right),
     }
 }
 

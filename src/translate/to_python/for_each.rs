@@ -4,11 +4,11 @@
 //! Python: `for item in list:` with `print(item)`
 
 use super::ToPython;
-use super::python_fragment::for_head;
+use super::python_fragment::for_loop;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionBody, FunctionId, StmtId, StmtKind};
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 
 /// Methods that call their callback before they return.
 const RUN_CALLBACK_AT_ONCE: &[&str] =
@@ -42,15 +42,14 @@ impl ToPython<'_> {
         let items = self.expr(items);
         let function = self.expr(first);
         let (names, args, iter) = if params == 2 {
-            let (index, item) = (Fragment::atom(self.names.fresh("index")), Fragment::atom(self.names.fresh("item")));
+            let (index, item) = (atom(self.names.fresh("index")), atom(self.names.fresh("item")));
             let names = Fragment::items(vec![index.clone(), item.clone()]);
-            (names, vec![item, index], Fragment::atom("enumerate").call(vec![items]))
+            (names, vec![item, index], call("enumerate", [items]))
         } else {
-            let item = Fragment::atom(self.names.fresh("item"));
+            let item = atom(self.names.fresh("item"));
             (item.clone(), if params == 0 { vec![] } else { vec![item] }, items)
         };
-        let body = vec![Line::code(function.call(args).tokens)];
-        Some(vec![Line::Code { tokens: for_head(names, iter), body }])
+        Some(vec![for_loop(names, iter, vec![function.call(args).statement()])])
     }
 
     /// Returns a loop over `items` whose body is the body of a callback.
@@ -58,7 +57,7 @@ impl ToPython<'_> {
         let function = self.hir.function(id);
         let mut names: Vec<Fragment> = Vec::new();
         for param in &function.params {
-            if let Some(binding) = self.analysis.scopes.resolve(param.target)
+            if let Some(binding) = self.resolve(param.target)
                 && names.len() == 1
             {
                 self.state.whole.insert(binding);
@@ -67,16 +66,15 @@ impl ToPython<'_> {
         }
         let iter = match names.len() {
             0 => {
-                names.push(Fragment::atom("_"));
+                names.push(atom("_"));
                 items
             }
             1 => items,
             _ => {
                 names.reverse();
-                Fragment::atom("enumerate").call(vec![items])
+                call("enumerate", [items])
             }
         };
-        let tokens = for_head(Fragment::items(names), iter);
         self.state.outside.extend_from_slice(self.state.writes.outer(id));
         self.enter_loop(Vec::new());
         let body = match &function.body {
@@ -84,7 +82,7 @@ impl ToPython<'_> {
             FunctionBody::Expr(value) => self.with_prelude(|this| this.expression_lines(*value)),
         };
         self.leave_loop();
-        Line::Code { tokens, body }
+        for_loop(Fragment::items(names), iter, body)
     }
 
     /// Translates the statements between the braces that open after `head_end`.

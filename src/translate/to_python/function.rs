@@ -4,13 +4,15 @@
 //! JavaScript: `var double = function(x) { return x * 2; };`
 //! Python: `def double(x):` with `return x * 2`
 
-use super::names::snake;
+use super::ToPython;
+use super::binds::LAMBDA;
+use super::names::{identifier, snake};
 use super::python_fragment::{default_if_none, lambda};
-use super::{ToPython, word};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::translate::code::{Line, Role, Token};
-use crate::translate::fragment::{Fragment, flat};
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, flat};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Maximum width of the body of a lambda.
@@ -22,7 +24,7 @@ impl ToPython<'_> {
         let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
         match (binding, &self.hir.function(id).name) {
             (Some(binding), _) => self.names.of(binding).into(),
-            (None, Some(name)) => super::names::identifier(self.hir.name(name.name)),
+            (None, Some(name)) => identifier(self.hir.name(name.name)),
             (None, None) => self.names.fresh("function"),
         }
     }
@@ -53,7 +55,7 @@ impl ToPython<'_> {
             let value: Vec<Token> = value.cloned().collect();
             let text = flat(&value);
             if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
-                return lambda(params, Fragment::of(value, super::binds::LAMBDA));
+                return lambda(params, Fragment::of(value, LAMBDA));
             }
         }
         let name = match &function.name {
@@ -64,7 +66,7 @@ impl ToPython<'_> {
             }
         };
         self.prelude.push(define(&name, params, body));
-        Fragment::atom(name)
+        atom(name)
     }
 
     /// Returns a name for a callback, from the method that takes it or the key that holds it.
@@ -127,8 +129,8 @@ impl ToPython<'_> {
                 ExprKind::Name(_) => self.expr(param.target),
                 _ => {
                     let name = self.names.fresh("parts");
-                    self.unpack(param.target, Fragment::atom(name.clone()), &mut first);
-                    Fragment::atom(name)
+                    self.unpack(param.target, atom(name.clone()), &mut first);
+                    atom(name)
                 }
             };
             params.push(match (param.kind, param.default) {
@@ -143,11 +145,11 @@ impl ToPython<'_> {
                     defaulted = true;
                     let default = self.expr(default);
                     first.push(default_if_none(name.clone(), default));
-                    name.keyword_of(Fragment::atom("None"))
+                    name.keyword_of(atom("None"))
                 }
                 _ if defaulted || index >= least => {
                     defaulted = true;
-                    name.keyword_of(Fragment::atom("None"))
+                    name.keyword_of(atom("None"))
                 }
                 _ => name,
             });
@@ -155,7 +157,7 @@ impl ToPython<'_> {
         let kept = self.kept_variables(id);
         for binding in &kept {
             // The default binds the variable of the current iteration.
-            let name = Fragment::atom(self.names.of(*binding));
+            let name = atom(self.names.of(*binding));
             params.push(name.clone().keyword_of(name));
         }
         let mut body = match &function.body {
@@ -174,7 +176,7 @@ impl ToPython<'_> {
 
     /// Returns `true` if a call may pass `undefined` for a parameter.
     fn is_given_nothing(&self, param: ExprId) -> bool {
-        let Some(binding) = self.analysis.scopes.resolve(param) else { return false };
+        let Some(binding) = self.resolve(param) else { return false };
         self.state.writes.of(binding).iter().any(|(write, _)| match write {
             super::writes::Write::Value(value) => {
                 matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. })
@@ -248,7 +250,7 @@ impl ToPython<'_> {
                     let home = self.analysis.scopes.binding(binding).function;
                     home.is_none() == global && home != Some(id)
                 })
-                .map(|&binding| Fragment::atom(self.names.of(binding)))
+                .map(|&binding| atom(self.names.of(binding)))
                 .collect();
             if !names.is_empty() {
                 let mut tokens = vec![word(keyword)];
@@ -314,7 +316,7 @@ impl ToPython<'_> {
 /// Returns `def name(params):` with its body.
 pub(super) fn define(name: &str, params: Vec<Fragment>, body: Vec<Line>) -> Line {
     let mut tokens = vec![word("def")];
-    tokens.extend(Fragment::atom(name).spaced().call(params).tokens);
+    tokens.extend(atom(name).spaced().call(params).tokens);
     tokens.push(word(":"));
     Line::Code { tokens, body }
 }

@@ -1,10 +1,13 @@
 //! Writes the lines before the script: imports, the client's initialization, the map, and helper
 //! functions that the script needs.
 
-use super::{ToPython, word};
+use super::ToPython;
+use super::python_fragment::{line, literal};
+use crate::kb::model::equivalents::Prelude;
 use crate::translate::Show;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom};
+use std::collections::BTreeSet;
 
 /// A module that the output may import, in import order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,8 +26,7 @@ pub(super) enum Module {
 }
 
 impl Module {
-    /// Returns the name of the module in the output.
-    pub fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Module::Datetime => "datetime",
             Module::Functools => "functools",
@@ -39,19 +41,11 @@ impl Module {
             Module::Geemap => "geemap",
         }
     }
-    fn import(self) -> &'static str {
+    fn import(self) -> String {
         match self {
-            Module::Datetime => "import datetime",
-            Module::Functools => "import functools",
-            Module::Json => "import json",
-            Module::Math => "import math",
-            Module::Random => "import random",
-            Module::Re => "import re",
-            Module::Time => "import time",
-            Module::UrlParse => "import urllib.parse",
-            Module::Display => "from IPython.display import display",
-            Module::Ee => "import ee",
-            Module::Geemap => "import geemap",
+            Module::UrlParse => "import urllib.parse".to_owned(),
+            Module::Display => "from IPython.display import display".to_owned(),
+            module => format!("import {}", module.name()),
         }
     }
     fn is_standard(self) -> bool {
@@ -59,7 +53,8 @@ impl Module {
     }
 }
 
-/// A small function with the behavior of JavaScript that Python lacks.
+/// A small function with the behavior of JavaScript that Python lacks, in the order of
+/// `helpers.py`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Helper {
     Text,
@@ -72,97 +67,51 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// All helper functions.
-    pub const ALL: [Helper; 7] =
-        [Helper::Text, Helper::Index, Helper::Splice, Helper::Truth, Helper::TypeOf, Helper::Json, Helper::Substring];
-    /// Returns the name of the function.
-    pub fn name(self) -> &'static str {
-        match self {
-            Helper::Text => "to_text",
-            Helper::Index => "index_of",
-            Helper::Splice => "splice",
-            Helper::Truth => "is_true",
-            Helper::TypeOf => "type_of",
-            Helper::Json => "plain",
-            Helper::Substring => "substring",
-        }
-    }
-    /// Returns the definition of the function.
-    pub fn text(self) -> String {
-        self.source().join("\n")
-    }
-    fn source(self) -> &'static [&'static str] {
-        match self {
-            Helper::Text => &[
-                "def to_text(value):",
-                "    \"\"\"Writes a value as JavaScript does within a string.\"\"\"",
-                "    if value is None:",
-                "        return \"undefined\"",
-                "    if isinstance(value, bool):",
-                "        return \"true\" if value else \"false\"",
-                "    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:",
-                "        return str(int(value))",
-                "    if isinstance(value, (list, tuple)):",
-                "        return \",\".join(\"\" if item is None else to_text(item) for item in value)",
-                "    if isinstance(value, str):",
-                "        return value",
-                "    return str(value).replace(\"e-0\", \"e-\").replace(\"e+0\", \"e+\")",
-            ],
-            Helper::Index => &[
-                "def index_of(items, item):",
-                "    \"\"\"Tells where an item is in a list; -1 if it is not.\"\"\"",
-                "    return items.index(item) if item in items else -1",
-            ],
-            Helper::Truth => &[
-                "def is_true(value):",
-                "    \"\"\"Tells whether JavaScript takes a value for true: empty lists and dictionaries are.\"\"\"",
-                "    if isinstance(value, (bool, int, float, str)) or value is None:",
-                "        return bool(value) and value == value",
-                "    return True",
-            ],
-            Helper::TypeOf => &[
-                "def type_of(value):",
-                "    \"\"\"Names the type of a value as JavaScript's typeof does.\"\"\"",
-                "    if value is None:",
-                "        return \"undefined\"",
-                "    if isinstance(value, bool):",
-                "        return \"boolean\"",
-                "    if isinstance(value, (int, float)):",
-                "        return \"number\"",
-                "    if isinstance(value, str):",
-                "        return \"string\"",
-                "    return \"function\" if callable(value) else \"object\"",
-            ],
-            Helper::Json => &[
-                "def plain(value):",
-                "    \"\"\"Prepares a value for JSON, in which JavaScript writes 1.0 as 1.\"\"\"",
-                "    if isinstance(value, float) and value.is_integer():",
-                "        return int(value)",
-                "    if isinstance(value, dict):",
-                "        return {key: plain(item) for key, item in value.items()}",
-                "    if isinstance(value, (list, tuple)):",
-                "        return [plain(item) for item in value]",
-                "    return value",
-            ],
-            Helper::Substring => &[
-                "def substring(text, start, end=None):",
-                "    \"\"\"Cuts a piece out of a text; bounds may come in any order.\"\"\"",
-                "    bounds = (start, len(text) if end is None else end)",
-                "    return text[max(min(bounds), 0) : max(*bounds, 0)]",
-            ],
-            Helper::Splice => &[
-                "def splice(items, start, count, *added):",
-                "    \"\"\"Replaces items of a list and returns those that were there.\"\"\"",
-                "    start = max(len(items) + start, 0) if start < 0 else start",
-                "    removed = items[start : start + count]",
-                "    items[start : start + count] = added",
-                "    return removed",
-            ],
-        }
+    /// Returns the name and the definition of the function.
+    fn definition(self) -> (&'static str, &'static str) {
+        helper_definitions().nth(self as usize).unwrap_or_default()
     }
 }
 
+/// Returns the name and the definition of each helper function.
+///
+/// # Invariants
+/// The definitions stay as they are: the translation to JavaScript recognizes them by their text.
+pub(super) fn helper_definitions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let definitions = include_str!("helpers.py").trim_end().split("\n\n\n");
+    definitions.map(|text| (text.strip_prefix("def ").and_then(|text| text.split('(').next()).unwrap_or(""), text))
+}
+
+/// The imports and functions before the script that its translation uses.
+#[derive(Clone, Default)]
+pub(super) struct Requirements {
+    pub modules: BTreeSet<Module>,
+    helpers: BTreeSet<Helper>,
+    /// Names of preludes of the knowledge base. A prelude follows those that it uses.
+    preludes: Vec<&'static str>,
+}
+
 impl ToPython<'_> {
+    /// Imports a module of the standard library or a package, and returns its name.
+    pub(super) fn module(&mut self, module: Module) -> Fragment {
+        self.requirements.modules.insert(module);
+        atom(module.name())
+    }
+    /// Adds a helper function to the output, and returns its name.
+    pub(super) fn helper(&mut self, helper: Helper) -> Fragment {
+        self.requirements.helpers.insert(helper);
+        atom(helper.definition().0)
+    }
+    /// Adds a prelude of the knowledge base, and the preludes that it uses, to the output.
+    pub(super) fn require_prelude(&mut self, name: &'static str) {
+        if !self.requirements.preludes.contains(&name) {
+            for other in self.analysis.kb().prelude(name).iter().flat_map(|prelude| &prelude.uses) {
+                self.require_prelude(other);
+            }
+            self.requirements.preludes.push(name);
+        }
+    }
+
     /// Translates the whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
         self.find_answers();
@@ -173,7 +122,7 @@ impl ToPython<'_> {
         let mut body = self.block(&stmts, 0, end);
         let at = leading_comment(&body);
         body.splice(at..at, early);
-        if self.state.modules.contains(&Module::Geemap) && self.uses_map() && !self.state.is_module {
+        if self.uses_map() && !self.state.is_module {
             self.show_map(&mut body);
         }
         let intro = leading_comment(&body);
@@ -189,83 +138,69 @@ impl ToPython<'_> {
     }
 
     fn uses_map(&self) -> bool {
-        self.state.modules.contains(&Module::Geemap)
+        self.requirements.modules.contains(&Module::Geemap)
     }
 
     /// Displays the map at the end: a notebook cell shows a map only if its code displays it.
     fn show_map(&mut self, body: &mut Vec<Line>) {
-        let map = Fragment::atom(self.state.map.clone());
+        let map = atom(self.state.map.clone());
         let display = self.module(Module::Display);
         body.push(Line::Blank);
-        body.push(Line::code(display.call(vec![map]).tokens));
+        body.push(display.call(vec![map]).statement());
     }
 
     /// Returns the imports, the client's initialization, the map and the helper functions.
     fn header(&mut self) -> Vec<Line> {
-        self.state.modules.insert(Module::Ee);
-        let mut out = Vec::new();
-        for import in self.imports() {
-            out.push(if import.is_empty() { Line::Blank } else { line(&import) });
-        }
-        if !self.state.is_module || self.uses_map() || self.state.modules.contains(&Module::Display) {
+        self.requirements.modules.insert(Module::Ee);
+        let mut out = self.imports();
+        if !self.state.is_module || self.uses_map() || self.requirements.modules.contains(&Module::Display) {
             out.push(Line::Blank);
-            let start = Fragment::atom("ee").method("Initialize");
-            let call = match &self.state.options.project {
-                Some(project) => start.call(vec![super::string::literal(project).keyword("project")]),
-                None => {
-                    out.push(Line::Comment(crate::translate::PROJECT_NOTE.into()));
-                    start.call(vec![super::string::literal("my-project").keyword("project")])
-                }
-            };
-            out.push(Line::code(call.tokens));
+            if self.state.options.project.is_none() {
+                out.push(Line::Comment(crate::translate::PROJECT_NOTE.into()));
+            }
+            let project = literal(self.state.options.project.as_deref().unwrap_or("my-project"));
+            out.push(atom("ee").invoke("Initialize", [project.keyword("project")]).statement());
             if self.state.options.show == Show::Geemap && self.uses_map() {
                 out.push(Line::Blank);
                 out.push(line(&format!("{} = geemap.Map()", self.state.map)));
             }
         }
-        for helper in self.helpers.clone() {
-            helper_lines(&helper.text(), &mut out);
-        }
-        for prelude in self
-            .state
-            .preludes
-            .iter()
-            .filter_map(|name| self.analysis.kb().prelude(name))
-            .filter(|prelude| !prelude.import)
-        {
-            helper_lines(prelude.python.trim(), &mut out);
+        let helpers = self.requirements.helpers.iter().map(|helper| helper.definition().1);
+        let preludes = self.preludes(false).map(|prelude| prelude.python.trim());
+        for definition in helpers.chain(preludes) {
+            out.extend([Line::Blank, Line::Blank, line(definition), Line::Blank, Line::Blank]);
         }
         out
     }
 
+    /// Returns the required preludes that are imports, or those that are definitions.
+    fn preludes(&self, imports: bool) -> impl Iterator<Item = &'static Prelude<'static>> {
+        let preludes = self.requirements.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name));
+        preludes.filter(move |prelude| prelude.import == imports)
+    }
+
     /// Returns the import lines, sorted by module: the standard library, a blank line, packages.
-    fn imports(&self) -> Vec<String> {
-        let own = self.state.modules.iter().map(|module| (module.is_standard(), module.import()));
-        let asked = self
-            .state
-            .preludes
-            .iter()
-            .filter_map(|name| self.analysis.kb().prelude(name))
-            .filter(|prelude| prelude.import);
-        let asked = asked.flat_map(|prelude| prelude.python.trim().lines()).map(|import| (false, import));
-        let mut lines: Vec<(bool, String, &str)> = own
-            .chain(asked)
+    fn imports(&self) -> Vec<Line> {
+        let own = self.requirements.modules.iter().map(|module| (module.is_standard(), module.import()));
+        let preludes = self.preludes(true).flat_map(|prelude| prelude.python.trim().lines());
+        let mut imports: Vec<(bool, String, String)> = own
+            .chain(preludes.map(|import| (false, import.to_owned())))
             .map(|(standard, import)| {
                 (!standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
             })
             .collect();
-        lines.sort();
-        lines.dedup();
+        imports.sort();
+        imports.dedup();
         // Importing a module of a package also imports the package.
         let packages: Vec<String> =
-            lines.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
-        lines.retain(|(_, _, import)| !packages.iter().any(|package| package == import));
-        let mut out: Vec<String> = Vec::new();
-        for (index, (package, _, import)) in lines.iter().enumerate() {
-            if index > 0 && *package != lines[index - 1].0 {
-                out.push(String::new());
+            imports.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
+        imports.retain(|(_, _, import)| !packages.contains(import));
+        let mut out = Vec::new();
+        for (index, (is_package, _, import)) in imports.iter().enumerate() {
+            if index > 0 && *is_package != imports[index - 1].0 {
+                out.push(Line::Blank);
             }
-            out.push((*import).to_owned());
+            out.push(line(import));
         }
         out
     }
@@ -280,13 +215,4 @@ fn leading_comment(body: &[Line]) -> usize {
         None => comments,
         _ => 0,
     }
-}
-
-fn line(text: &str) -> Line {
-    Line::code(vec![word(text)])
-}
-
-/// Adds a finished definition with blank lines around it.
-fn helper_lines(source: &str, out: &mut Vec<Line>) {
-    out.extend([Line::Blank, Line::Blank, line(source), Line::Blank, Line::Blank]);
 }

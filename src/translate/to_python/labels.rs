@@ -3,12 +3,12 @@
 //! JavaScript: `outer: for (...) { for (...) { continue outer; } }`
 //! Python: the inner loop sets a flag and ends with `break`; the code after it tests the flag
 
-use super::statement::change;
-use super::{ToPython, after_word, word};
+use super::ToPython;
+use super::python_fragment::{change, compound, line};
 use crate::syntax::hir::{Block, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::atom;
 
 /// An enclosing loop of the current statement.
 #[derive(Default)]
@@ -68,7 +68,7 @@ impl ToPython<'_> {
         let (name, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (goes_on, label) = (name == "continue", label.trim());
         let Some(innermost) = self.state.steps.len().checked_sub(1) else {
-            return vec![Line::code(vec![word(if goes_on { "continue" } else { "break" })])];
+            return vec![line(if goes_on { "continue" } else { "break" })];
         };
         if label.is_empty() {
             return self.jump_here(innermost, goes_on);
@@ -91,16 +91,12 @@ impl ToPython<'_> {
                 flag
             }
         };
-        vec![change(Fragment::atom(flag), "=", Fragment::atom("True")), Line::code(vec![word("break")])]
+        vec![change(atom(flag), "=", atom("True")), line("break")]
     }
 
     fn jump_here(&self, depth: usize, goes_on: bool) -> Vec<Line> {
-        let mut out = Vec::new();
-        if goes_on {
-            out.extend(self.state.steps[depth].step.iter().cloned());
-        }
-        out.push(Line::code(vec![word(if goes_on { "continue" } else { "break" })]));
-        out
+        let step = if goes_on { &self.state.steps[depth].step[..] } else { &[] };
+        [step, &[line(if goes_on { "continue" } else { "break" })]].concat()
     }
 
     /// Adds the flags that jumps out of a loop need before and behind it.
@@ -110,13 +106,11 @@ impl ToPython<'_> {
         let mut out = Vec::new();
         let mut after = Vec::new();
         for jump in jumps {
-            let mut tokens = after_word("if", Fragment::atom(jump.flag.clone()));
-            tokens.push(word(":"));
             let arrives = jump.target == depth;
             let body = self.jump_here(depth, arrives && jump.goes_on);
-            after.push(Line::Code { tokens, body });
+            after.push(compound("if", atom(jump.flag.clone()), body));
             if arrives {
-                out.push(change(Fragment::atom(jump.flag), "=", Fragment::atom("False")));
+                out.push(change(atom(jump.flag), "=", atom("False")));
             } else if !self.state.steps[depth].out.contains(&jump) {
                 self.state.steps[depth].out.push(jump);
             }

@@ -3,17 +3,17 @@
 //! JavaScript: `for (var i = 0; i < 10; i += 2) {...}`
 //! Python: `for i in range(0, 10, 2):`
 
-use super::binds::SUM;
+use super::ToPython;
+use super::binds::NOT;
 use super::header::Module;
 use super::kinds::Kind;
-use super::python_fragment::for_head;
+use super::python_fragment::{compound, conditional, for_loop, line};
 use super::writes::Write;
-use super::{ToPython, after_word, word};
 use crate::semantic::scope::{BindingId, ScopeKind};
 use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, FunctionId, StmtKind, UnaryOp};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 
 /// `for (var i = start; i < end; i += step)`.
 struct Counter {
@@ -40,17 +40,13 @@ impl ToPython<'_> {
             self.state.whole.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
-            let tokens = for_head(name, range);
             let lines = self.loop_body(body, head_end, span, Vec::new());
-            return vec![Line::Code { tokens, body: lines }];
+            return vec![for_loop(name, range, lines)];
         }
-        let mut out = Vec::new();
-        for &stmt in init {
-            out.extend(self.statement(stmt));
-        }
+        let mut out: Vec<Line> = init.iter().flat_map(|&stmt| self.statement(stmt)).collect();
         let test = match test {
             Some(test) => self.truth(test),
-            None => Fragment::atom("True"),
+            None => atom("True"),
         };
         let before = std::mem::take(&mut self.prelude);
         let step = match update {
@@ -58,28 +54,21 @@ impl ToPython<'_> {
             None => Vec::new(),
         };
         self.prelude = before;
-        let mut tokens = after_word("while", test);
-        tokens.push(word(":"));
         let mut lines = self.loop_body(body, head_end, span, step.clone());
         lines.retain(|line| !is_pass(line));
         lines.extend(step);
         if lines.is_empty() {
-            lines.push(Line::code(vec![word("pass")]));
+            lines.push(line("pass"));
         }
-        out.push(Line::Code { tokens, body: lines });
+        out.push(compound("while", test, lines));
         out
     }
 
     fn update_lines(&mut self, update: ExprId) -> Vec<Line> {
-        let parts = match &self.hir.expr(update).kind {
-            ExprKind::Sequence(parts) => parts.clone(),
-            _ => vec![update],
-        };
-        let mut out = Vec::new();
-        for part in parts {
-            out.extend(self.expression_lines(part));
+        match &self.hir.expr(update).kind {
+            ExprKind::Sequence(parts) => parts.iter().flat_map(|&part| self.expression_lines(part)).collect(),
+            _ => self.expression_lines(update),
         }
-        out
     }
 
     /// Translates the body of a loop; `step` runs before every `continue`.
@@ -102,10 +91,9 @@ impl ToPython<'_> {
         let [first] = init[..] else { return None };
         let StmtKind::Assign { targets, op: None, value: Some(start), .. } = &hir.stmt(first).kind else { return None };
         let [name] = targets[..] else { return None };
-        let binding = self.analysis.scopes.resolve(name)?;
-        let is_counter = |expr: ExprId| {
-            matches!(hir.expr(expr).kind, ExprKind::Name(_)) && self.analysis.scopes.resolve(expr) == Some(binding)
-        };
+        let binding = self.resolve(name)?;
+        let is_counter =
+            |expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Name(_)) && self.resolve(expr) == Some(binding);
         let step =
             match &hir.expr(update?).kind {
                 ExprKind::Update { target } if is_counter(*target) => {
@@ -202,7 +190,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
-            ExprKind::Name(_) => match self.analysis.scopes.resolve(expr) {
+            ExprKind::Name(_) => match self.resolve(expr) {
                 Some(binding) => {
                     !self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
                 }
@@ -218,7 +206,7 @@ impl ToPython<'_> {
                 let pure = !asks
                     && match &hir.expr(*callee).kind {
                         ExprKind::Member { object, .. } => self.is_steady(*object, span),
-                        ExprKind::Name(_) => self.analysis.scopes.resolve(*callee).is_none(),
+                        ExprKind::Name(_) => self.resolve(*callee).is_none(),
                         _ => false,
                     };
                 pure && args.iter().all(|arg| self.is_steady(arg.value, span))
@@ -230,7 +218,7 @@ impl ToPython<'_> {
     /// Returns `true` if a list may change within a loop.
     fn grows(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
-        let Some(binding) = self.analysis.scopes.resolve(list) else { return !self.is_arguments(list) };
+        let Some(binding) = self.resolve(list) else { return !self.is_arguments(list) };
         self.state.writes.named(binding).iter().any(|&place| {
             if !span.contains(self.span(place)) {
                 return false;
@@ -249,62 +237,49 @@ impl ToPython<'_> {
     }
 
     fn range(&mut self, counter: &Counter) -> Fragment {
-        let mut end = match self.literal_number(counter.end) {
+        let end = match self.literal_number(counter.end) {
             Some(end) => {
                 let end = if counter.inclusive { end + counter.step.signum() } else { end };
-                Fragment::atom(end.to_string())
+                atom(end.to_string())
             }
             None => {
                 let kind = self.kind(counter.end);
                 let mut end = self.expr(counter.end);
                 if kind == Kind::Number {
-                    end = self
-                        .module(Module::Math)
-                        .method(if counter.step > 0 { "ceil" } else { "floor" })
-                        .call(vec![end]);
+                    let round = if counter.step > 0 { "ceil" } else { "floor" };
+                    end = self.module(Module::Math).invoke(round, [end]);
                 }
                 if counter.inclusive {
                     let sign = if counter.step > 0 { "+" } else { "-" };
-                    end = end.infix(sign, Fragment::atom("1"), SUM);
+                    end = end.infix(sign, atom("1"));
                 }
                 end
             }
         };
         let start = self.expr(counter.start);
         if counter.step == 1 && start.is("0") {
-            return Fragment::atom("range").call(vec![end]);
+            return call("range", [end]);
         }
-        let mut args = vec![start, std::mem::replace(&mut end, Fragment::atom(""))];
+        let mut args = vec![start, end];
         if counter.step != 1 {
-            args.push(Fragment::atom(counter.step.to_string()));
+            args.push(atom(counter.step.to_string()));
         }
-        Fragment::atom("range").call(args)
+        call("range", args)
     }
 
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, test_last: bool, span: Span) -> Vec<Line> {
         if test_last {
-            let lines = |to: &mut Self| {
-                let test = to.truth(test);
-                let mut tokens = after_word("if", test.prefixed("not", super::binds::NOT));
-                tokens.push(word(":"));
-                Line::Code { tokens, body: vec![Line::code(vec![word("break")])] }
-            };
-            let check = lines(self);
-            let mut inner = self.loop_body(
-                body,
-                span.start + 2,
-                Span { start: span.start, end: self.span(test).start },
-                vec![check.clone()],
-            );
+            let check = self.truth(test).prefixed("not", NOT);
+            let check = compound("if", check, vec![line("break")]);
+            let body_span = Span { start: span.start, end: self.span(test).start };
+            let mut inner = self.loop_body(body, span.start + 2, body_span, vec![check.clone()]);
             inner.retain(|line| !is_pass(line));
             inner.push(check);
-            return vec![Line::Code { tokens: vec![word("while"), word("True").spaced(), word(":")], body: inner }];
+            return vec![compound("while", atom("True"), inner)];
         }
         let head = self.truth(test);
-        let mut tokens = after_word("while", head);
-        tokens.push(word(":"));
         let body = self.loop_body(body, self.span(test).end, span, Vec::new());
-        vec![Line::Code { tokens, body }]
+        vec![compound("while", head, body)]
     }
 
     pub(super) fn for_each(
@@ -330,29 +305,27 @@ impl ToPython<'_> {
             }
             _ => {
                 let name = self.names.fresh("item");
-                self.unpack(target, Fragment::atom(name.clone()), &mut first);
-                Fragment::atom(name)
+                self.unpack(target, atom(name.clone()), &mut first);
+                atom(name)
             }
         };
         let values = self.expr(iter);
         let values = match (over_keys, self.kind(iter)) {
             (true, Kind::List | Kind::Text) => {
-                if let Some(binding) = self.analysis.scopes.resolve(target) {
+                if let Some(binding) = self.resolve(target) {
                     self.state.whole.insert(binding);
                 }
-                Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![values])])
+                call("range", [call("len", [values])])
             }
             (true, Kind::Unknown) => {
-                let list = Fragment::atom("isinstance").call(vec![values.clone(), Fragment::atom("list")]);
-                let range = Fragment::atom("range").call(vec![Fragment::atom("len").call(vec![values.clone()])]);
-                super::expr::conditional(range, list, values)
+                let list = call("isinstance", [values.clone(), atom("list")]);
+                let range = call("range", [call("len", [values.clone()])]);
+                conditional(range, list, values)
             }
             _ => values,
         };
-        let tokens = for_head(name, values);
-        let mut lines = self.loop_body(body, self.span(iter).end, span, Vec::new());
-        first.append(&mut lines);
-        vec![Line::Code { tokens, body: first }]
+        first.append(&mut self.loop_body(body, self.span(iter).end, span, Vec::new()));
+        vec![for_loop(name, values, first)]
     }
 }
 

@@ -6,18 +6,21 @@
 use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
-use super::string::literal;
+use super::names::{identifier, server_method};
+use super::python_fragment::{dict_literal, literal};
+use super::writes::Write;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
-use crate::translate::fragment::Fragment;
+use crate::text::span::Span;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     pub(super) fn member(&mut self, id: ExprId) -> Fragment {
         let hir = self.hir;
-        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return Fragment::atom("None") };
+        let ExprKind::Member { object, property } = &hir.expr(id).kind else { return atom("None") };
         let (object, name) = (*object, hir.name(property.name));
         if self.is_exports(object) {
-            return Fragment::atom(super::names::identifier(name));
+            return atom(identifier(name));
         }
         if let Some(fragment) = self.constant(object, name) {
             return fragment;
@@ -30,15 +33,13 @@ impl ToPython<'_> {
             && self.is_generator(*of)
         {
             let of = self.expr(*of);
-            return Fragment::atom("next").call(vec![of, Fragment::atom("None")]);
+            return call("next", [of, atom("None")]);
         }
         if self.is_attribute(object, property.name, false) {
             let owner = self.expr(object);
             return self.comments.dotted(owner, &super::class::attribute(name), property.span.start);
         }
-        let chained = self
-            .source(crate::text::span::Span { start: self.span(object).end, end: property.span.start })
-            .contains("?.");
+        let chained = self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.");
         let owner = match &hir.expr(object).kind {
             ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => {
                 self.optional(*inner, hir.name(property.name))
@@ -52,23 +53,20 @@ impl ToPython<'_> {
             return owner;
         }
         if self.is_module_value(object) {
-            return self.comments.dotted(owner, &super::names::identifier(name), property.span.start);
+            return self.comments.dotted(owner, &identifier(name), property.span.start);
         }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
-            return Fragment::atom("len").call(vec![owner]);
+            return call("len", [owner]);
         }
         let at = property.span.start;
-        let between = crate::text::span::Span { start: self.span(object).end, end: property.span.start };
-        if self.source(between).contains("?.") && !self.analysis.value(object).is_server() {
+        if chained && !self.analysis.value(object).is_server() {
             // `?.` on an absent object yields `undefined`.
-            let there = owner.infix("or", Fragment::list("{", vec![], "}"), super::binds::OR);
-            return there.in_brackets("(", ")").method("get").call(vec![literal(name)]);
+            let owner = owner.infix("or", dict_literal([]));
+            return owner.in_brackets("(", ")").invoke("get", [literal(name)]);
         }
         match self.analysis.value(object) {
             // An absent key yields `undefined`.
-            Value::Object(known) if known.open || known.get(name).is_none() => {
-                owner.method("get").call(vec![literal(name)])
-            }
+            Value::Object(known) if known.open || known.get(name).is_none() => owner.invoke("get", [literal(name)]),
             Value::Object(_) => owner.index(literal(name)),
             Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => {
                 self.comments.dotted(owner, &self.python_name(id, name), at)
@@ -92,10 +90,10 @@ impl ToPython<'_> {
             },
             _ => false,
         };
-        match self.analysis.scopes.resolve(expr) {
+        match self.resolve(expr) {
             Some(binding) => {
                 let writes = self.state.writes.of(binding);
-                let all = |(write, _): &(super::writes::Write, ExprId)| matches!(write, super::writes::Write::Value(value) if made(*value));
+                let all = |(write, _): &(Write, ExprId)| matches!(write, Write::Value(value) if made(*value));
                 !writes.is_empty() && writes.iter().all(all)
             }
             None => made(expr),
@@ -104,7 +102,7 @@ impl ToPython<'_> {
 
     /// Returns `true` if the expression is the variable of a `catch`.
     pub(super) fn is_error(&self, expr: ExprId) -> bool {
-        self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.errors.contains(&binding))
+        self.resolve(expr).is_some_and(|binding| self.state.errors.contains(&binding))
     }
 
     /// Returns the Python name of a member of Earth Engine, such as `And` for `and`.
@@ -117,33 +115,25 @@ impl ToPython<'_> {
                 return python.to_owned();
             }
         }
-        match name {
-            "and" => "And".to_owned(),
-            "or" => "Or".to_owned(),
-            "not" => "Not".to_owned(),
-            _ => name.to_owned(),
-        }
+        server_method(name).to_owned()
     }
 
     /// Translates constants such as `Math.PI`.
     fn constant(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
-        let ExprKind::Name(symbol) = self.hir.expr(object).kind else { return None };
-        if self.analysis.scopes.resolve(object).is_some() {
-            return None;
-        }
-        match (self.hir.name(symbol), name) {
-            ("Math", "PI") => Some(self.module(Module::Math).member("pi")),
-            ("Math", "E") => Some(self.module(Module::Math).member("e")),
-            ("Math", "SQRT2") => Some(self.module(Module::Math).method("sqrt").call(vec![Fragment::atom("2")])),
-            ("Math", "LN2") => Some(self.module(Module::Math).method("log").call(vec![Fragment::atom("2")])),
-            ("Math", "LN10") => Some(self.module(Module::Math).method("log").call(vec![Fragment::atom("10")])),
-            ("Number", "MAX_SAFE_INTEGER") => Some(Fragment::atom("9007199254740991")),
-            ("Number", "MAX_VALUE") => Some(Fragment::atom("1.7976931348623157e308")),
-            ("Number", "MIN_VALUE") => Some(Fragment::atom("5e-324")),
-            ("Number", "EPSILON") => Some(Fragment::atom("2.220446049250313e-16")),
-            ("Number", "POSITIVE_INFINITY") => Some(Fragment::atom("float").call(vec![literal("inf")])),
-            ("Number", "NEGATIVE_INFINITY") => Some(Fragment::atom("float").call(vec![literal("-inf")])),
-            _ => None,
-        }
+        let math = |to: &mut Self| to.module(Module::Math);
+        Some(match (self.global_name(object)?, name) {
+            ("Math", "PI") => math(self).member("pi"),
+            ("Math", "E") => math(self).member("e"),
+            ("Math", "SQRT2") => math(self).invoke("sqrt", [atom("2")]),
+            ("Math", "LN2") => math(self).invoke("log", [atom("2")]),
+            ("Math", "LN10") => math(self).invoke("log", [atom("10")]),
+            ("Number", "MAX_SAFE_INTEGER") => atom("9007199254740991"),
+            ("Number", "MAX_VALUE") => atom("1.7976931348623157e308"),
+            ("Number", "MIN_VALUE") => atom("5e-324"),
+            ("Number", "EPSILON") => atom("2.220446049250313e-16"),
+            ("Number", "POSITIVE_INFINITY") => call("float", [literal("inf")]),
+            ("Number", "NEGATIVE_INFINITY") => call("float", [literal("-inf")]),
+            _ => return None,
+        })
     }
 }

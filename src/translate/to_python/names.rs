@@ -3,7 +3,7 @@
 //! JavaScript: `var list = $a;`
 //! Python: `list_ = _a`
 
-use super::header::Helper;
+use super::header::helper_definitions;
 use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
@@ -12,79 +12,13 @@ use crate::translate::names::{Names, Spelling};
 use rustc_hash::FxHashMap;
 
 /// Python keywords.
-const KEYWORDS: &[&str] = &[
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
-    "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
-];
+const KEYWORDS: &str = "False None True and as assert async await break class continue def del elif else except \
+    finally for from global if import in is lambda nonlocal not or pass raise return try while with yield";
 /// Builtins and modules that a variable must not shadow.
-const TAKEN: &[&str] = &[
-    "abs",
-    "all",
-    "any",
-    "bool",
-    "bytes",
-    "callable",
-    "chr",
-    "dict",
-    "dir",
-    "display",
-    "divmod",
-    "enumerate",
-    "filter",
-    "float",
-    "format",
-    "frozenset",
-    "getattr",
-    "globals",
-    "hasattr",
-    "hash",
-    "help",
-    "hex",
-    "id",
-    "input",
-    "int",
-    "isinstance",
-    "iter",
-    "len",
-    "list",
-    "locals",
-    "map",
-    "max",
-    "min",
-    "next",
-    "object",
-    "open",
-    "ord",
-    "pow",
-    "print",
-    "property",
-    "range",
-    "repr",
-    "reversed",
-    "round",
-    "set",
-    "slice",
-    "sorted",
-    "str",
-    "sum",
-    "super",
-    "tuple",
-    "type",
-    "vars",
-    "zip",
-    "datetime",
-    "functools",
-    "geemap",
-    "json",
-    "math",
-    "random",
-    "re",
-    "time",
-    "urllib",
-    "widgets",
-    "self",
-];
+const RESERVED: &str = "abs all any bool bytes callable chr dict dir display divmod enumerate filter float format \
+    frozenset getattr globals hasattr hash help hex id input int isinstance iter len list locals map max min next \
+    object open ord pow print property range repr reversed round set slice sorted str sum super tuple type vars zip \
+    datetime functools geemap json math random re time urllib widgets self";
 
 /// Names all bindings of a file. Also returns the name of the variable that holds the map.
 pub(super) fn name_bindings(analysis: &Analysis) -> (Names, Box<str>) {
@@ -140,11 +74,23 @@ pub(super) fn identifier(name: &str) -> Box<str> {
     if out.is_empty() {
         out.push('_');
     }
-    let helper = || Helper::ALL.iter().any(|helper| helper.name() == out) || kb().prelude(&out).is_some();
-    if KEYWORDS.contains(&&*out) || TAKEN.contains(&&*out) || helper() {
+    if KEYWORDS.split(' ').chain(RESERVED.split(' ')).any(|word| word == out)
+        || helper_definitions().any(|(name, _)| name == out)
+        || kb().prelude(&out).is_some()
+    {
         out.push('_');
     }
     out.into()
+}
+
+/// Returns the Python name of a method of Earth Engine, such as `And` for `and`.
+pub(super) fn server_method(name: &str) -> &str {
+    match name {
+        "and" => "And",
+        "or" => "Or",
+        "not" => "Not",
+        _ => name,
+    }
 }
 
 /// Returns `true` if a name can be a keyword argument.
@@ -152,7 +98,7 @@ pub(super) fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c == '_' || c.is_alphabetic())
         && chars.all(|c| c == '_' || c.is_alphanumeric())
-        && !KEYWORDS.contains(&name)
+        && !KEYWORDS.split(' ').any(|word| word == name)
 }
 
 /// Returns a name in snake case: `add_ndvi` for `addNdvi`.

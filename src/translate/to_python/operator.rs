@@ -4,57 +4,14 @@
 //! Python: `a is None and n % 2 != 0`
 
 use super::ToPython;
-use super::binds::{BIT_AND, BIT_OR, COMPARE, NOT, POWER, PRODUCT, SHIFT, SUM, UNARY, XOR};
-use super::header::Module;
+use super::binds::{NOT, POWER, UNARY};
+use super::header::{Helper, Module};
 use super::kinds::Kind;
+use super::names::identifier;
+use super::python_fragment::literal;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::code::Role;
-use crate::translate::fragment::Fragment;
-
-/// Returns the Python sign of an operator.
-pub(super) fn sign(op: BinaryOp) -> &'static str {
-    use BinaryOp::*;
-    match op {
-        Add => "+",
-        Sub => "-",
-        Mul => "*",
-        Div => "/",
-        FloorDiv => "//",
-        Mod => "%",
-        Pow => "**",
-        MatMul => "@",
-        BitAnd => "&",
-        BitOr => "|",
-        BitXor => "^",
-        ShiftLeft => "<<",
-        ShiftRight => ">>",
-        Eq | StrictEq => "==",
-        NotEq | StrictNotEq => "!=",
-        Less => "<",
-        LessEq => "<=",
-        Greater => ">",
-        GreaterEq => ">=",
-        In => "in",
-        NotIn => "not in",
-        Is => "is",
-        IsNot => "is not",
-        InstanceOf => "isinstance",
-    }
-}
-
-fn strength(op: BinaryOp) -> u8 {
-    use BinaryOp::*;
-    match op {
-        Add | Sub => SUM,
-        Mul | Div | FloorDiv | Mod | MatMul => PRODUCT,
-        Pow => POWER,
-        BitAnd => BIT_AND,
-        BitOr => BIT_OR,
-        BitXor => XOR,
-        ShiftLeft | ShiftRight => SHIFT,
-        _ => COMPARE,
-    }
-}
+use crate::translate::fragment::{Fragment, atom, call};
 
 /// Returns `left ** right`, without spaces between names and numbers, as Black formats it. The
 /// operator groups to the right, and binds tighter than a sign before it.
@@ -84,10 +41,10 @@ impl ToPython<'_> {
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
             if op == BitAnd || (matches!(op, BitOr | BitXor) && a.is_server() && b.is_server()) {
                 // JavaScript converts the object to text, which is not a number and so counts as 0.
-                self.trouble(self.span(id), format!("`{}` on a server object is always 0 in JavaScript", sign(op)));
-                return Fragment::atom("0");
+                self.trouble(self.span(id), format!("`{}` on a server object is always 0 in JavaScript", op.sign()));
+                return atom("0");
             }
-            return self.lose(id, format!("`{}` on a server object: JavaScript converts it to text", sign(op)));
+            return self.lose(id, format!("`{}` on a server object: JavaScript converts it to text", op.sign()));
         }
         match op {
             Add if a.is_text() || b.is_text() => {
@@ -113,12 +70,12 @@ impl ToPython<'_> {
                 if !same && !unknown {
                     let math = self.module(Module::Math);
                     let (left, right) = (self.expr(left), self.expr(right));
-                    return math.method("fmod").call(vec![left, right]);
+                    return math.invoke("fmod", [left, right]);
                 }
             }
             BitOr if self.analysis.value(right).as_number() == Some(0.0) => {
                 let value = self.expr(left);
-                return Fragment::atom("int").call(vec![value]);
+                return call("int", [value]);
             }
             ShiftRight
                 if self
@@ -127,13 +84,13 @@ impl ToPython<'_> {
             {
                 // `>>>` shifts the 32 bits of a negative number as an unsigned number.
                 let (left, right) = (self.expr(left), self.expr(right));
-                let bits = left.infix("&", Fragment::atom("0xFFFFFFFF"), BIT_AND);
-                return bits.infix(">>", right, SHIFT);
+                let bits = left.infix("&", atom("0xFFFFFFFF"));
+                return bits.infix(">>", right);
             }
             BitAnd | BitOr | BitXor | ShiftLeft | ShiftRight => return self.bits(op, left, right),
             In => {
                 let (left, right) = (self.expr(left), self.expr(right));
-                return left.infix("in", right, COMPARE);
+                return left.infix("in", right);
             }
             _ => {}
         }
@@ -142,18 +99,13 @@ impl ToPython<'_> {
         let mut number = |expr: ExprId, kind: Kind| {
             let fragment = self.expr(expr);
             if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) {
-                Fragment::atom("float").call(vec![fragment])
+                call("float", [fragment])
             } else {
                 fragment
             }
         };
         let (left, right) = (number(left, a), number(right, b));
-        let binds = strength(op);
-        match op {
-            Pow => power(left, right),
-            _ if binds == COMPARE => left.infix(sign(op), right, COMPARE),
-            _ => left.infix(sign(op), right, binds),
-        }
+        if op == Pow { power(left, right) } else { left.infix(op.sign(), right) }
     }
 
     /// Translates bitwise operators: JavaScript drops fractions, Python raises an error.
@@ -165,17 +117,16 @@ impl ToPython<'_> {
             let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
             if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
                 // The result overflows the 32 bits of JavaScript.
-                return Fragment::atom(result.to_string());
+                return atom(result.to_string());
             }
         }
         let mut whole = |expr: ExprId| {
             let kind = self.kind(expr);
             let fragment = self.expr(expr);
-            if kind == Kind::Number { Fragment::atom("int").call(vec![fragment]) } else { fragment }
+            if kind == Kind::Number { call("int", [fragment]) } else { fragment }
         };
         let (left, right) = (whole(left), whole(right));
-        let binds = strength(op);
-        left.infix(sign(op), right, binds)
+        left.infix(op.sign(), right)
     }
 
     fn never_negative(&self, expr: ExprId) -> bool {
@@ -184,9 +135,7 @@ impl ToPython<'_> {
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
-            ExprKind::Name(_) => {
-                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding))
-            }
+            ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding)),
             _ => false,
         }
     }
@@ -197,19 +146,7 @@ impl ToPython<'_> {
         for (side, other) in [(left, right), (right, left)] {
             match &hir.expr(side).kind {
                 ExprKind::Null | ExprKind::Undefined => {
-                    let fragment = match &hir.expr(other).kind {
-                        ExprKind::Index { object, index } if self.is_keyed(*object, *index) => {
-                            self.optional_item(*object, *index)
-                        }
-                        ExprKind::Member { object, property }
-                            if self.kind(*object) == Kind::Dict
-                                || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
-                        {
-                            self.optional(*object, hir.name(property.name))
-                        }
-                        _ => self.expr(other),
-                    };
-                    return fragment.none_test(negated);
+                    return self.expr_or_none(other).none_test(negated);
                 }
                 ExprKind::Unary { op: UnaryOp::Typeof, operand } => {
                     if let ExprKind::String(name) = &hir.expr(other).kind {
@@ -226,10 +163,10 @@ impl ToPython<'_> {
             // JavaScript converts the text to a number.
             let mut number = |expr: ExprId, kind: Kind| {
                 let fragment = self.expr(expr);
-                if kind.is_text() { Fragment::atom("float").call(vec![fragment]) } else { fragment }
+                if kind.is_text() { call("float", [fragment]) } else { fragment }
             };
             let (left, right) = (number(left, a), number(right, b));
-            return left.infix(if negated { "!=" } else { "==" }, right, COMPARE);
+            return left.equals(right, negated);
         }
         let known = |kind: Kind| kind != Kind::Unknown;
         let alike = a == b || (a.is_number() && b.is_number());
@@ -246,10 +183,10 @@ impl ToPython<'_> {
         }
         if matches!(a, Kind::List | Kind::Dict) && alike {
             let (left, right) = (self.expr(left), self.expr(right));
-            return left.infix(if negated { "is not" } else { "is" }, right, COMPARE);
+            return left.infix(if negated { "is not" } else { "is" }, right);
         }
         let (left, right) = (self.expr(left), self.expr(right));
-        left.infix(if negated { "!=" } else { "==" }, right, COMPARE)
+        left.equals(right, negated)
     }
 
     /// Translates `typeof x == 'name'`.
@@ -258,9 +195,9 @@ impl ToPython<'_> {
             && name == "undefined"
             && self.is_absent(operand)
         {
-            let globals = Fragment::atom("globals").call(vec![]);
-            let key = super::string::literal(&super::names::identifier(self.hir.name(symbol)));
-            return key.infix(if negated { "in" } else { "not in" }, globals, COMPARE);
+            let globals = call("globals", []);
+            let key = literal(&identifier(self.hir.name(symbol)));
+            return key.infix(if negated { "in" } else { "not in" }, globals);
         }
         let value = if name == "undefined"
             && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
@@ -270,19 +207,19 @@ impl ToPython<'_> {
         } else {
             self.expr(operand)
         };
-        let is = |value: Fragment, class: Fragment| Fragment::atom("isinstance").call(vec![value, class]);
+        let is = |value: Fragment, class: Fragment| call("isinstance", [value, class]);
         let test = match name {
             "undefined" => {
                 return value.none_test(negated);
             }
-            "string" => is(value, Fragment::atom("str")),
+            "string" => is(value, atom("str")),
             // In Python, booleans are instances of `int`.
             "number" => {
-                let name = self.helper(super::Helper::TypeOf).call(vec![value]);
-                return name.infix(if negated { "!=" } else { "==" }, super::string::literal("number"), COMPARE);
+                let name = self.helper(Helper::TypeOf).call(vec![value]);
+                return name.equals(literal("number"), negated);
             }
-            "boolean" => is(value, Fragment::atom("bool")),
-            "function" => Fragment::atom("callable").call(vec![value]),
+            "boolean" => is(value, atom("bool")),
+            "function" => call("callable", [value]),
             "object" => {
                 let plain = ["str", "int", "float", "bool"].map(Fragment::atom).to_vec();
                 let test = is(value, Fragment::list("(", plain, ")"));
@@ -296,7 +233,7 @@ impl ToPython<'_> {
     /// Returns `true` for a name that neither the script nor the environment defines.
     fn is_absent(&self, expr: ExprId) -> bool {
         let ExprKind::Name(symbol) = self.hir.expr(expr).kind else { return false };
-        self.analysis.scopes.resolve(expr).is_none()
+        self.resolve(expr).is_none()
             && *self.analysis.value(expr) == crate::semantic::value::Value::Unknown
             && self.analysis.kb().global(self.hir.name(symbol)).is_none()
     }
@@ -305,17 +242,17 @@ impl ToPython<'_> {
         let hir = self.hir;
         let value = self.expr(left);
         let class = match &hir.expr(right).kind {
-            ExprKind::Name(name) if self.analysis.scopes.resolve(right).is_none() => match hir.name(*name) {
-                "Array" => Fragment::atom("list"),
-                "Object" => Fragment::atom("dict"),
-                "String" => Fragment::atom("str"),
-                "Function" => return Fragment::atom("callable").call(vec![value]),
+            ExprKind::Name(name) if self.resolve(right).is_none() => match hir.name(*name) {
+                "Array" => atom("list"),
+                "Object" => atom("dict"),
+                "String" => atom("str"),
+                "Function" => return call("callable", [value]),
                 "Date" => self.module(Module::Datetime).member("datetime"),
                 other => return self.lose(id, format!("`instanceof {other}` has no equivalent in Python")),
             },
             _ => self.expr(right),
         };
-        Fragment::atom("isinstance").call(vec![value, class])
+        call("isinstance", [value, class])
     }
 
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
@@ -327,7 +264,7 @@ impl ToPython<'_> {
             UnaryOp::Minus => {
                 let text = self.kind(operand).is_text();
                 let value = self.expr(operand);
-                let value = if text { Fragment::atom("float").call(vec![value]) } else { value };
+                let value = if text { call("float", [value]) } else { value };
                 value.prefixed("-", UNARY)
             }
             UnaryOp::Plus => match self.kind(operand) {
@@ -335,32 +272,32 @@ impl ToPython<'_> {
                 Kind::Date => self.milliseconds(operand),
                 _ => {
                     let value = self.expr(operand);
-                    Fragment::atom("float").call(vec![value])
+                    call("float", [value])
                 }
             },
             UnaryOp::BitNot => {
                 // `~~x` drops the fraction.
                 if let ExprKind::Unary { op: UnaryOp::BitNot, operand: inner } = self.hir.expr(operand).kind {
                     let value = self.expr(inner);
-                    return Fragment::atom("int").call(vec![value]);
+                    return call("int", [value]);
                 }
                 let whole = self.kind(operand) == Kind::Whole;
                 let value = self.expr(operand);
-                let value = if whole { value } else { Fragment::atom("int").call(vec![value]) };
+                let value = if whole { value } else { call("int", [value]) };
                 value.prefixed("~", UNARY)
             }
-            UnaryOp::Typeof if self.is_absent(operand) => super::string::literal("undefined"),
+            UnaryOp::Typeof if self.is_absent(operand) => literal("undefined"),
             UnaryOp::Typeof => match self.kind(operand) {
-                Kind::Text => super::string::literal("string"),
-                Kind::Whole | Kind::Number => super::string::literal("number"),
-                Kind::Truth => super::string::literal("boolean"),
-                Kind::List | Kind::Dict | Kind::Server => super::string::literal("object"),
+                Kind::Text => literal("string"),
+                Kind::Whole | Kind::Number => literal("number"),
+                Kind::Truth => literal("boolean"),
+                Kind::List | Kind::Dict | Kind::Server => literal("object"),
                 _ => {
                     let value = self.expr(operand);
-                    self.helper(super::Helper::TypeOf).call(vec![value])
+                    self.helper(Helper::TypeOf).call(vec![value])
                 }
             },
-            UnaryOp::Void => Fragment::atom("None"),
+            UnaryOp::Void => atom("None"),
             UnaryOp::Delete => self.lose(id, "`delete` within an expression"),
         }
     }

@@ -1,11 +1,14 @@
 //! Translates statements, and the comments and blank lines between them.
 
-use super::{ToPython, after_word, breakable, word};
+use super::ToPython;
+use super::binds::NOT;
+use super::python_fragment::{after_word, change, clause, compound, line};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
-use crate::translate::code::{Line, Role, Token};
-use crate::translate::fragment::Fragment;
+use crate::translate::code::Line;
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     /// Translates the statements of a block in order, with the comments and blank lines between
@@ -15,7 +18,7 @@ impl ToPython<'_> {
         let mut at = start;
         for stmt in self.in_order(stmts) {
             let span = self.hir.stmt(stmt).span;
-            if self.state.classes.is_taken(stmt) {
+            if self.state.classes.is_included(stmt) {
                 self.between(&mut out, &mut at, span.start, true);
                 self.comments.skip_before(span.end);
                 at = at.max(span.end);
@@ -56,7 +59,7 @@ impl ToPython<'_> {
     pub(super) fn body(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = self.block(stmts, start, end);
         if !out.iter().any(|line| matches!(line, Line::Code { .. })) {
-            out.push(Line::code(vec![word("pass")]));
+            out.push(line("pass"));
         }
         out
     }
@@ -106,9 +109,9 @@ impl ToPython<'_> {
     /// them.
     pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let StmtKind::Assign { targets, .. } = &self.hir.stmt(id).kind else { return };
-        for binding in targets.iter().filter_map(|&target| self.analysis.scopes.resolve(target)) {
+        for binding in targets.iter().filter_map(|&target| self.resolve(target)) {
             if self.defined.contains(&binding) {
-                lines.push(change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None")));
+                lines.push(change(atom(self.names.of(binding)), "=", atom("None")));
             }
         }
     }
@@ -126,6 +129,11 @@ impl ToPython<'_> {
 
     /// Translates a statement without its comments.
     pub(super) fn lines(&mut self, id: StmtId) -> Vec<Line> {
+        let lines = self.lines_without_jumps(id);
+        self.with_jumps(lines)
+    }
+
+    fn lines_without_jumps(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
@@ -136,31 +144,16 @@ impl ToPython<'_> {
                 let name = self.function_name(*function);
                 self.definition(*function, &name)
             }
-            StmtKind::Return(value) => match value {
-                Some(value) => {
-                    let fragment = self.expr(*value);
-                    vec![Line::code(after_word("return", fragment))]
-                }
-                None => vec![Line::code(vec![word("return")])],
-            },
+            StmtKind::Return(None) => vec![line("return")],
+            StmtKind::Return(Some(value)) => vec![Line::code(after_word("return", self.expr(*value)))],
             StmtKind::If { .. } => self.condition(id),
-            StmtKind::While { test, body, test_last, .. } => {
-                let lines = self.while_loop(*test, body, *test_last, span);
-                self.with_jumps(lines)
-            }
-            StmtKind::For { init, test, update, body } => {
-                let lines = self.for_loop(init, *test, *update, body, span);
-                self.with_jumps(lines)
-            }
+            StmtKind::While { test, body, test_last, .. } => self.while_loop(*test, body, *test_last, span),
+            StmtKind::For { init, test, update, body } => self.for_loop(init, *test, *update, body, span),
             StmtKind::ForEach { target, iter, over_keys, body, .. } => {
-                let lines = self.for_each(*target, *iter, *over_keys, body, span);
-                self.with_jumps(lines)
+                self.for_each(*target, *iter, *over_keys, body, span)
             }
             StmtKind::Try { body, handlers, finally, .. } => self.try_statement(body, handlers, finally, span),
-            StmtKind::Switch { subject, cases, .. } => {
-                let lines = self.switch(*subject, cases, span);
-                self.with_jumps(lines)
-            }
+            StmtKind::Switch { subject, cases, .. } => self.switch(*subject, cases, span),
             StmtKind::Block(inner) => {
                 if self.source(span).starts_with('{') {
                     return self.block(inner, span.start + 1, span.end.saturating_sub(1));
@@ -168,7 +161,7 @@ impl ToPython<'_> {
                 self.labelled(inner, span)
             }
             StmtKind::Throw(values) => {
-                let value = values.first().map_or(Fragment::atom("Exception"), |&value| self.thrown(value));
+                let value = values.first().map_or(atom("Exception"), |&value| self.thrown(value));
                 vec![Line::code(after_word("raise", value))]
             }
             StmtKind::Jump => self.jump(span),
@@ -190,8 +183,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         let message = match &hir.expr(value).kind {
             ExprKind::Call { args, callee, .. }
-                if matches!(hir.expr(*callee).kind, ExprKind::Name(_))
-                    && self.analysis.scopes.resolve(*callee).is_none() =>
+                if matches!(hir.expr(*callee).kind, ExprKind::Name(_)) && self.resolve(*callee).is_none() =>
             {
                 args.first().map(|arg| arg.value)
             }
@@ -200,25 +192,22 @@ impl ToPython<'_> {
         if message.is_some_and(|message| self.is_error(message)) {
             return self.target(value);
         }
-        let args = message.map(|message| self.expr(message)).into_iter().collect();
-        Fragment::atom("Exception").call(args)
+        call("Exception", message.map(|message| self.expr(message)))
     }
 
     /// Translates `if ... else if ... else`. Iterative, because such chains can be long.
     fn condition(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let mut out = Vec::new();
-        let mut word_now = "if";
+        let mut keyword = "if";
         let mut at = id;
         while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             let span = hir.stmt(at).span;
             let head = self.truth(*test);
-            let mut tokens = after_word(word_now, head);
-            tokens.push(word(":"));
             let start = hir.expr(*test).span.end;
             let end = self.end_of(then, start, span.end);
             let body = self.body(then, start, end);
-            out.push(Line::Code { tokens, body });
+            out.push(compound(keyword, head, body));
             match &otherwise[..] {
                 [] => break,
                 [only]
@@ -230,7 +219,7 @@ impl ToPython<'_> {
                     if let Some(Line::Code { body, .. }) = out.last_mut() {
                         body.extend(self.comments.lines_before(next));
                     }
-                    word_now = "elif";
+                    keyword = "elif";
                     at = *only;
                 }
                 _ => {
@@ -238,7 +227,7 @@ impl ToPython<'_> {
                     let start = hir.stmt(otherwise[0]).span.start.min(end);
                     let start = self.text[..start as usize].rfind('{').map_or(start, |at| at as u32);
                     let body = self.body(otherwise, start, end);
-                    out.push(Line::Code { tokens: vec![word("else"), word(":")], body });
+                    out.push(clause("else", body));
                     break;
                 }
             }
@@ -255,7 +244,7 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let mut end = self.end_of(body, span.start + 3, span.end);
         let lines = self.body(body, span.start, end);
-        let mut out = vec![Line::Code { tokens: vec![word("try"), word(":")], body: lines }];
+        let mut out = vec![clause("try", lines)];
         for handler in handlers {
             let mut tokens = vec![word("except"), word("Exception").spaced()];
             let mut from = end;
@@ -274,7 +263,7 @@ impl ToPython<'_> {
             let end = self.end_of(finally, end, span.end);
             let start = finally.first().map_or(end, |&stmt| self.hir.stmt(stmt).span.start);
             let body = self.body(finally, start, end);
-            out.push(Line::Code { tokens: vec![word("finally"), word(":")], body });
+            out.push(clause("finally", body));
         }
         out
     }
@@ -287,7 +276,7 @@ impl ToPython<'_> {
             ExprKind::Update { target } => {
                 let sign = if self.source(self.span(value)).contains("++") { "+=" } else { "-=" };
                 let target = self.expr(*target);
-                return vec![change(target, sign, Fragment::atom("1"))];
+                return vec![change(target, sign, atom("1"))];
             }
             ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
             ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => {
@@ -295,14 +284,9 @@ impl ToPython<'_> {
             }
             ExprKind::Conditional { test, then, otherwise } => {
                 let head = self.truth(*test);
-                let mut tokens = after_word("if", head);
-                tokens.push(word(":"));
                 let then = self.with_prelude(|this| this.expression_lines(*then));
                 let otherwise = self.with_prelude(|this| this.expression_lines(*otherwise));
-                return vec![
-                    Line::Code { tokens, body: then },
-                    Line::Code { tokens: vec![word("else"), word(":")], body: otherwise },
-                ];
+                return vec![compound("if", head, then), clause("else", otherwise)];
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
                 let target = self.expr(*operand);
@@ -314,27 +298,25 @@ impl ToPython<'_> {
                 }
             }
             ExprKind::Await(inner) if self.source(self.span(value)).starts_with("yield") => {
-                return vec![Line::code(self.yielded(value, *inner).tokens)];
+                return vec![self.yielded(value, *inner).statement()];
             }
             _ => {}
         }
         let fragment = self.expr(value);
         if self.lost.contains(&value) {
-            return vec![Line::code(fragment.tokens)];
+            return vec![fragment.statement()];
         }
         // A bare name or number has no effect; a call may have one.
-        vec![Line::code(breakable(fragment))]
+        vec![fragment.breakable().statement()]
     }
 
     fn guarded(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {
         let mut test = self.truth(left);
         if op == crate::syntax::hir::LogicalOp::Or {
-            test = test.prefixed("not", super::binds::NOT);
+            test = test.prefixed("not", NOT);
         }
-        let mut tokens = after_word("if", test);
-        tokens.push(word(":"));
         let body = self.with_prelude(|this| this.expression_lines(right));
-        vec![Line::Code { tokens, body }]
+        vec![compound("if", test, body)]
     }
 
     /// Returns `true` if an expression may have an effect beyond its value.
@@ -343,14 +325,4 @@ impl ToPython<'_> {
             && !self.analysis.value(expr).is_server()
             && *self.analysis.value(expr) != Value::Bool(None)
     }
-}
-
-/// Returns the statement `target op value`.
-pub(super) fn change(target: Fragment, op: &str, value: Fragment) -> Line {
-    let mut tokens = target.tokens;
-    tokens.push(Token::new(op, Role::Plain).spaced());
-    let mut right = breakable(value);
-    right[0].space = true;
-    tokens.extend(right);
-    Line::code(tokens)
 }

@@ -3,14 +3,13 @@
 //! JavaScript: `Math.max(a, b)`, `Object.keys(dict)`
 //! Python: `max(a, b)`, `list(dict)`
 
-use super::binds::{ATOM, SUM};
+use super::ToPython;
+use super::binds::ATOM;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::python_fragment::{nones, ordering};
-use super::string::literal;
-use super::{ToPython, array};
+use super::python_fragment::{comprehension, literal, nones, ordering};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
     /// Translates `Math.max(...)`, `Object.keys(...)`, `JSON.parse(...)` and the like. Returns
@@ -18,7 +17,7 @@ impl ToPython<'_> {
     pub(super) fn static_call(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Name(symbol) = hir.expr(object).kind else { return self.prototype_call(id, object, name, args) };
-        if self.analysis.scopes.resolve(object).is_some() {
+        if self.resolve(object).is_some() {
             return None;
         }
         let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
@@ -29,7 +28,7 @@ impl ToPython<'_> {
             "Object" => self.object_call(id, name, &values),
             "Array" => self.array_call(id, name, args, &values),
             "Date" => self.date_call(name, &values),
-            "String" if name == "fromCharCode" => Some(Fragment::atom("chr").call(vec![self.expr(*values.first()?)])),
+            "String" if name == "fromCharCode" => Some(call("chr", [self.expr(*values.first()?)])),
             "Number" => self.number_call(id, name, args),
             _ => None,
         }
@@ -40,7 +39,7 @@ impl ToPython<'_> {
         let first = values.first().copied();
         if name == "parse" {
             let value = self.expr(first?);
-            return Some(self.module(Module::Json).method("loads").call(vec![value]));
+            return Some(self.module(Module::Json).invoke("loads", [value]));
         }
         if name != "stringify" {
             return None;
@@ -60,7 +59,7 @@ impl ToPython<'_> {
             }
             _ => Fragment::list("(", vec![literal(","), literal(":")], ")").keyword("separators"),
         };
-        Some(json.method("dumps").call(vec![value, spacing, Fragment::atom("False").keyword("ensure_ascii")]))
+        Some(json.invoke("dumps", [value, spacing, atom("False").keyword("ensure_ascii")]))
     }
 
     /// Returns `true` if a value holds no number that JSON would write as `1.0` in Python.
@@ -76,9 +75,9 @@ impl ToPython<'_> {
     fn object_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Option<Fragment> {
         let first = *values.first()?;
         Some(match name {
-            "keys" => Fragment::atom("list").call(vec![self.expr(first)]),
-            "values" => Fragment::atom("list").call(vec![self.direct(first, "values", &[])]),
-            "entries" => Fragment::atom("list").call(vec![self.direct(first, "items", &[])]),
+            "keys" => call("list", [self.expr(first)]),
+            "values" => call("list", [self.direct(first, "values", &[])]),
+            "entries" => call("list", [self.direct(first, "items", &[])]),
             "assign" => {
                 let parts = values.iter().map(|&value| self.expr(value).starred("**")).collect();
                 if !matches!(self.hir.expr(first).kind, ExprKind::Object(_)) {
@@ -96,14 +95,12 @@ impl ToPython<'_> {
 
     fn array_call(&mut self, id: ExprId, name: &str, args: &[Arg], values: &[ExprId]) -> Option<Fragment> {
         Some(match (name, values) {
-            ("isArray", [value, ..]) => {
-                Fragment::atom("isinstance").call(vec![self.expr(*value), Fragment::atom("list")])
-            }
-            ("from", [items]) => Fragment::atom("list").call(vec![self.expr(*items)]),
+            ("isArray", [value, ..]) => call("isinstance", [self.expr(*value), atom("list")]),
+            ("from", [items]) => call("list", [self.expr(*items)]),
             ("from", [items, function, ..]) => match &self.hir.expr(*items).kind {
                 // `Array.from({length: n}, f)` calls `f` with the index alone.
                 ExprKind::Object(_) => {
-                    let range = Fragment::atom("range").call(vec![self.length_in(*items)?]);
+                    let range = call("range", [self.length_in(*items)?]);
                     self.indexed(range, *function)
                 }
                 _ => return self.list_method(id, *items, "map", &args[1..]),
@@ -112,7 +109,7 @@ impl ToPython<'_> {
             ("apply", [_, items, ..]) => match &self.hir.expr(*items).kind {
                 ExprKind::Object(_) => nones(self.length_in(*items)?),
                 ExprKind::Call { .. } => self.expr(*items),
-                _ => Fragment::atom("list").call(vec![self.expr(*items)]),
+                _ => call("list", [self.expr(*items)]),
             },
             ("of", items) => self.list_of(items),
             _ => return None,
@@ -137,7 +134,7 @@ impl ToPython<'_> {
             "parseInt" | "parseFloat" | "isNaN" => self.builtin(id, name, args, false),
             "isInteger" => {
                 let value = self.expr(args.first()?.value);
-                Some(Fragment::atom("float").call(vec![value]).method("is_integer").call(vec![]))
+                Some(call("float", [value]).invoke("is_integer", []))
             }
             _ => None,
         }
@@ -157,13 +154,13 @@ impl ToPython<'_> {
     fn indexed(&mut self, range: Fragment, function: ExprId) -> Fragment {
         let params = self.param_count(function).unwrap_or(1);
         let call = self.expr(function).at_least(ATOM);
-        let index = Fragment::atom(self.names.fresh("index"));
+        let index = atom(self.names.fresh("index"));
         let args = match params {
             0 => vec![],
-            1 => vec![Fragment::atom("None")],
-            _ => vec![Fragment::atom("None"), index.clone()],
+            1 => vec![atom("None")],
+            _ => vec![atom("None"), index.clone()],
         };
-        array::comprehension(call.call(args), index, range, None).in_brackets("[", "]")
+        comprehension(call.call(args), index, range, None).in_brackets("[", "]")
     }
 
     /// Translates `Math.max.apply(null, list)` and `Array.prototype.slice.call(list)`.
@@ -176,14 +173,14 @@ impl ToPython<'_> {
             let fragment = self.list_method(id, list.value, method, rest)?;
             // A slice of the tuple `arguments` is a tuple.
             let copied = method == "slice" && self.is_arguments(list.value);
-            return Some(if copied { Fragment::atom("list").call(vec![fragment]) } else { fragment });
+            return Some(if copied { call("list", [fragment]) } else { fragment });
         }
         if name != "apply" || !self.is_global(*math, "Math") {
             return None;
         }
         let list = self.expr(args.get(1)?.value);
         match hir.name(property.name) {
-            function @ ("max" | "min") => Some(Fragment::atom(function).call(vec![list])),
+            function @ ("max" | "min") => Some(call(function, [list])),
             _ => None,
         }
     }
@@ -208,8 +205,8 @@ impl ToPython<'_> {
         let mut values: Vec<Fragment> = args.iter().map(|arg| self.argument_value(arg)).collect();
         let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
         match (name, values.len()) {
-            ("abs", 1) => Fragment::atom("abs").call(values),
-            ("max" | "min", count) if count > 1 || spread => Fragment::atom(name).call(values),
+            ("abs", 1) => call("abs", values),
+            ("max" | "min", count) if count > 1 || spread => call(name, values),
             ("max" | "min", 1) => values.remove(0),
             ("pow", 2) => {
                 let exponent = values.remove(1);
@@ -218,17 +215,17 @@ impl ToPython<'_> {
             ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
             ("round", 1) => {
                 // JavaScript rounds half up, Python's `round` rounds half to even.
-                let half = values.remove(0).infix("+", Fragment::atom("0.5"), SUM);
-                self.module(Module::Math).method("floor").call(vec![half])
+                let half = values.remove(0).infix("+", atom("0.5"));
+                self.module(Module::Math).invoke("floor", [half])
             }
             (
                 "floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin"
                 | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh" | "cosh" | "tanh" | "cbrt",
                 1,
-            ) => self.module(Module::Math).method(name).call(values),
-            ("atan2" | "hypot", _) => self.module(Module::Math).method(name).call(values),
-            ("random", 0) => self.module(Module::Random).method("random").call(values),
-            ("sign", 1) => ordering(values.remove(0), Fragment::atom("0")),
+            ) => self.module(Module::Math).invoke(name, values),
+            ("atan2" | "hypot", _) => self.module(Module::Math).invoke(name, values),
+            ("random", 0) => self.module(Module::Random).invoke("random", values),
+            ("sign", 1) => ordering(values.remove(0), atom("0")),
             _ => self.lose(id, format!("`Math.{name}` has no equivalent in Python")),
         }
     }

@@ -4,14 +4,12 @@
 //! Python: `re.sub(r"_", " ", name.upper())`
 
 use super::ToPython;
-use super::binds::{ATOM, COMPARE, PRODUCT, SUM};
-use super::expr::conditional;
+use super::binds::ATOM;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::python_fragment::{lambda, ordering};
+use super::python_fragment::{conditional, lambda, literal, ordering, slice};
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
-use crate::translate::fragment::Fragment;
-use crate::translate::quote::quoted;
+use crate::translate::fragment::{Fragment, atom, call};
 
 /// Methods that Python has under another name, with the same arguments.
 const RENAMED_METHODS: &[(&str, usize, &str)] = &[
@@ -21,11 +19,6 @@ const RENAMED_METHODS: &[(&str, usize, &str)] = &[
     ("lastIndexOf", 1, "rfind"),
     ("startsWith", 1, "startswith"),
 ];
-
-/// Returns a string literal, in double quotes unless single quotes need fewer escapes.
-pub(super) fn literal(text: &str) -> Fragment {
-    Fragment::atom(quoted(text, '"', '\''))
-}
 
 impl ToPython<'_> {
     /// Translates a method call of a client string. Returns `None` for an unknown method.
@@ -44,17 +37,17 @@ impl ToPython<'_> {
             ("toString" | "valueOf", []) => self.expr(object),
             ("includes", [part]) => {
                 let (part, text) = (self.expr(*part), self.expr(object));
-                part.infix("in", text, COMPARE)
+                part.infix("in", text)
             }
             ("charAt", [index]) => {
                 let (text, index) = (self.expr(object), self.subscript(object, *index));
-                let end = index.clone().infix("+", Fragment::atom("1"), SUM);
+                let end = index.clone().infix("+", atom("1"));
                 // A slice: an index beyond the end gives an empty string.
                 text.index(slice(Some(index), Some(end)))
             }
             ("charCodeAt", [index]) => {
                 let (text, index) = (self.expr(object), self.subscript(object, *index));
-                Fragment::atom("ord").call(vec![text.index(index)])
+                call("ord", [text.index(index)])
             }
             ("concat", _) => {
                 let parts: Vec<ExprId> = std::iter::once(object).chain(values).collect();
@@ -79,15 +72,15 @@ impl ToPython<'_> {
             }
             ("search", [pattern]) => {
                 let search = self.re_call("search", object, *pattern);
-                let found = Fragment::atom(self.names.fresh("found"));
-                let start = found.clone().method("start").call(vec![]);
-                conditional(start, found.walrus(search), Fragment::atom("-1"))
+                let found = atom(self.names.fresh("found"));
+                let start = found.clone().invoke("start", []);
+                conditional(start, found.walrus(search), atom("-1"))
             }
             ("padStart", [width] | [width, _]) => self.pad("rjust", object, *width, values.get(1)),
             ("padEnd", [width] | [width, _]) => self.pad("ljust", object, *width, values.get(1)),
             ("repeat", [count]) => {
                 let (text, count) = (self.expr(object), self.expr(*count));
-                text.infix("*", count, PRODUCT)
+                text.infix("*", count)
             }
             ("localeCompare", [other]) => {
                 let (left, right) = (self.expr(object), self.expr(*other));
@@ -124,16 +117,12 @@ impl ToPython<'_> {
         if self.kind(*separator) == Kind::Pattern {
             return limit.is_empty().then(|| {
                 let (re, pattern, text) = (self.module(Module::Re), self.pattern(*separator), self.expr(object));
-                re.method("split").call(vec![pattern, text])
+                re.invoke("split", [pattern, text])
             });
         }
         let text = self.expr(object);
         let is_empty = matches!(&self.hir.expr(*separator).kind, ExprKind::String(text) if text.is_empty());
-        let parts = if is_empty {
-            Fragment::atom("list").call(vec![text])
-        } else {
-            text.method("split").call(vec![self.expr(*separator)])
-        };
+        let parts = if is_empty { call("list", [text]) } else { text.invoke("split", [self.expr(*separator)]) };
         Some(match limit.first() {
             Some(&limit) => parts.index(slice(None, Some(self.expr(limit)))),
             None => parts,
@@ -144,21 +133,20 @@ impl ToPython<'_> {
     fn pad(&mut self, method: &str, object: ExprId, width: ExprId, fill: Option<&ExprId>) -> Fragment {
         let fill = fill.map(|&fill| self.expr(fill));
         let (text, width) = (self.expr(object), self.expr(width));
-        text.method(method).call(std::iter::once(width).chain(fill).collect())
+        text.invoke(method, std::iter::once(width).chain(fill))
     }
 
     /// Returns `re.function(pattern, text)`.
     fn re_call(&mut self, function: &str, text: ExprId, pattern: ExprId) -> Fragment {
         let (re, text) = (self.module(Module::Re), self.expr(text));
         let pattern = self.pattern(pattern);
-        re.method(function).call(vec![pattern, text])
+        re.invoke(function, [pattern, text])
     }
 
     /// Returns `object.method(args)` with the arguments unchanged.
     pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Fragment {
         let owner = self.expr(object);
-        let args = args.iter().map(|&arg| self.expr(arg)).collect();
-        owner.method(method).call(args)
+        owner.invoke(method, args.iter().map(|&arg| self.expr(arg)))
     }
 
     /// Translates `text.replace(old, new)`, to `re.sub` if `old` is a regular expression.
@@ -172,9 +160,8 @@ impl ToPython<'_> {
                 ExprKind::Function(function) => {
                     let groups = self.hir.function(*function).params.len();
                     let function = self.expr(new).at_least(ATOM);
-                    let found = Fragment::atom(self.names.fresh("found"));
-                    let group =
-                        |index: usize| found.clone().method("group").call(vec![Fragment::atom(index.to_string())]);
+                    let found = atom(self.names.fresh("found"));
+                    let group = |index: usize| found.clone().invoke("group", [atom(index.to_string())]);
                     let call = function.call((0..groups).map(group).collect());
                     lambda(vec![found], call)
                 }
@@ -183,16 +170,16 @@ impl ToPython<'_> {
             let (re, text) = (self.module(Module::Re), self.expr(object));
             let mut args = vec![pattern, new, text];
             if !is_global {
-                args.push(Fragment::atom("1").keyword("count"));
+                args.push(atom("1").keyword("count"));
             }
-            return Some(re.method("sub").call(args));
+            return Some(re.invoke("sub", args));
         }
         let text = self.expr(object);
         let mut args = vec![self.expr(old), self.expr(new)];
         if name == "replace" {
-            args.push(Fragment::atom("1"));
+            args.push(atom("1"));
         }
-        Some(text.method("replace").call(args))
+        Some(text.invoke("replace", args))
     }
 
     /// Returns the flags of a regular expression; none if the expression is not a literal.
@@ -200,7 +187,7 @@ impl ToPython<'_> {
         match &self.hir.expr(expr).kind {
             ExprKind::Regex(text) => Some(text.rsplit('/').next().unwrap_or("").to_owned()),
             ExprKind::Name(_) => {
-                let binding = self.analysis.scopes.resolve(expr)?;
+                let binding = self.resolve(expr)?;
                 self.flags(self.analysis.scopes.binding(binding).value?)
             }
             _ => Some(String::new()),
@@ -224,12 +211,12 @@ impl ToPython<'_> {
         let body = if inline.is_empty() { body } else { format!("(?{inline}){body}") };
         let pattern = match (body.contains('"'), body.contains('\'')) {
             (true, true) => literal(&body),
-            (true, false) => Fragment::atom(format!("r'{body}'")),
-            _ => Fragment::atom(format!("r\"{body}\"")),
+            (true, false) => atom(format!("r'{body}'")),
+            _ => atom(format!("r\"{body}\"")),
         };
         if compiled {
             let re = self.module(Module::Re);
-            return re.method("compile").call(vec![pattern]);
+            return re.invoke("compile", [pattern]);
         }
         pattern
     }
@@ -239,7 +226,7 @@ impl ToPython<'_> {
         let text = args.first()?.value;
         let pattern = self.pattern(object);
         let (re, text) = (self.module(Module::Re), self.expr(text));
-        let search = re.method("search").call(vec![pattern, text]);
+        let search = re.invoke("search", [pattern, text]);
         match name {
             "test" => Some(search.none_test(true)),
             "exec" => Some(search),
@@ -268,18 +255,4 @@ fn template(text: &str) -> String {
         }
     }
     out
-}
-
-/// Returns `start:end`, for use within brackets.
-pub(super) fn slice(start: Option<Fragment>, end: Option<Fragment>) -> Fragment {
-    let mut tokens = start.map(|start| start.tokens).unwrap_or_default();
-    tokens.push(super::word(":"));
-    if let Some(end) = end {
-        let mut end = end.tokens;
-        if let Some(first) = end.first_mut() {
-            first.space = false;
-        }
-        tokens.extend(end);
-    }
-    Fragment::of(tokens, ATOM)
 }

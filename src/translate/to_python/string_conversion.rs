@@ -7,9 +7,9 @@
 use super::ToPython;
 use super::header::Helper;
 use super::kinds::Kind;
-use super::string::literal;
+use super::python_fragment::literal;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, TemplatePart};
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom, call};
 use crate::translate::quote::escape;
 
 /// A part of a concatenated text.
@@ -29,7 +29,7 @@ impl ToPython<'_> {
             Kind::Text => self.expr(expr),
             Kind::Whole => match &hir.expr(expr).kind {
                 ExprKind::Number { .. } => literal(self.source(self.span(expr))),
-                _ => Fragment::atom("str").call(vec![self.expr(expr)]),
+                _ => call("str", [self.expr(expr)]),
             },
             Kind::Null => literal(if self.is_null(expr) { "null" } else { "undefined" }),
             _ => {
@@ -43,7 +43,7 @@ impl ToPython<'_> {
     fn is_null(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Null => true,
-            ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
+            ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| {
                 let null = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
                 self.state.writes.of(binding).iter().any(|(write, _)| null(write))
             }),
@@ -83,7 +83,7 @@ impl ToPython<'_> {
         {
             let mut fragments = parts.iter().map(|&part| self.expr(part)).collect::<Vec<_>>().into_iter();
             let first = fragments.next().unwrap_or_else(|| literal(""));
-            return fragments.fold(first, |left, right| left.infix("+", right, super::binds::SUM));
+            return fragments.fold(first, |left, right| left.infix("+", right));
         }
         let list = parts
             .iter()
@@ -114,7 +114,7 @@ impl ToPython<'_> {
         let mut fragments: Vec<(bool, Fragment)> = Vec::new();
         for part in &list {
             match part {
-                Part::Text(text) => fragments.push((true, Fragment::atom(text.clone()))),
+                Part::Text(text) => fragments.push((true, atom(text.clone()))),
                 Part::Value(value) => {
                     let fragment = match self.kind(*value) {
                         Kind::Text | Kind::Whole => self.expr(*value),
@@ -150,20 +150,18 @@ impl ToPython<'_> {
                 }
             }
             out.push(quote);
-            return Fragment::atom(out);
+            return atom(out);
         }
         let mut sum: Option<Fragment> = None;
         for ((is_text, fragment), part) in fragments.into_iter().zip(&list) {
             let next = match part {
                 Part::Text(text) if text.is_empty() => continue,
                 Part::Text(text) => literal(text),
-                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => {
-                    Fragment::atom("str").call(vec![fragment])
-                }
+                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => call("str", [fragment]),
                 Part::Value(_) => fragment,
             };
             sum = Some(match sum {
-                Some(sum) => sum.infix("+", next, super::binds::SUM),
+                Some(sum) => sum.infix("+", next),
                 None => next,
             });
         }

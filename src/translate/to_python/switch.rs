@@ -3,12 +3,12 @@
 //! JavaScript: `switch (x) { case 1: f(); break; default: g(); }`
 //! Python: `if x == 1:` with `f()`, `else:` with `g()`
 
-use super::python_fragment::compound;
-use super::{ToPython, breakable, word};
+use super::ToPython;
+use super::python_fragment::{change, clause, compound, line};
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom};
 
 impl ToPython<'_> {
     /// Translates `switch` to `if`, if every case ends with a jump or is empty.
@@ -42,13 +42,9 @@ impl ToPython<'_> {
         let value = if matches!(hir.expr(subject).kind, ExprKind::Name(_)) {
             value
         } else {
-            let name = self.names.fresh("case");
-            let mut tokens = vec![word(&name), word("=").spaced()];
-            let mut right = breakable(value);
-            right[0].space = true;
-            tokens.extend(right);
-            out.push(Line::code(tokens));
-            Fragment::atom(name)
+            let name = atom(self.names.fresh("case"));
+            out.push(change(name.clone(), "=", value));
+            name
         };
         let mut labels: Vec<ExprId> = Vec::new();
         let mut default: Option<Vec<Line>> = None;
@@ -76,11 +72,11 @@ impl ToPython<'_> {
                 [] => None,
                 [only] => {
                     let label = self.expr(*only);
-                    Some(value.clone().infix("==", label, super::binds::COMPARE))
+                    Some(value.clone().infix("==", label))
                 }
                 several => {
                     let items = several.iter().map(|&label| self.expr(label)).collect();
-                    Some(value.clone().infix("in", Fragment::list("(", items, ")"), super::binds::COMPARE))
+                    Some(value.clone().infix("in", Fragment::list("(", items, ")")))
                 }
             };
             let body = self.body(&stmts, start, end);
@@ -98,7 +94,7 @@ impl ToPython<'_> {
             if first {
                 out.extend(body);
             } else {
-                out.push(Line::Code { tokens: vec![word("else"), word(":")], body });
+                out.push(clause("else", body));
             }
         }
         out
@@ -106,27 +102,30 @@ impl ToPython<'_> {
 
     /// Returns `true` if a `break` of the switch precedes the end of a case.
     fn breaks_inside(&self, block: &[StmtId]) -> bool {
-        let (last, rest) = match block.split_last() {
-            Some(parts) => parts,
-            None => return false,
-        };
-        let inside = |id: &StmtId| self.breaks(*id);
-        rest.iter().any(inside)
+        let Some((last, rest)) = block.split_last() else { return false };
+        let breaks = |id: StmtId| self.has_jump(id, |text| text == "break");
+        rest.iter().any(|&id| breaks(id))
             || match &self.hir.stmt(*last).kind {
                 StmtKind::Jump => false,
                 StmtKind::Block(inner) => self.breaks_inside(inner),
-                _ => self.breaks(*last),
+                _ => breaks(*last),
             }
     }
     /// Returns `true` for `break` without a label.
     fn is_break(&self, id: StmtId) -> bool {
-        let stmt = self.hir.stmt(id);
-        matches!(stmt.kind, StmtKind::Jump) && self.source(stmt.span).trim_end_matches(';').trim() == "break"
+        self.jump_text(id) == Some("break")
     }
-    fn breaks(&self, id: StmtId) -> bool {
-        let any = |block: &Block| block.iter().any(|&stmt| self.breaks(stmt));
+    /// Returns the text of `break` or `continue` with its label.
+    fn jump_text(&self, id: StmtId) -> Option<&str> {
+        let stmt = self.hir.stmt(id);
+        matches!(stmt.kind, StmtKind::Jump).then(|| self.source(stmt.span).trim_end_matches(';').trim())
+    }
+    /// Returns `true` if a statement contains a jump outside of its loops, for which `test` returns
+    /// `true`.
+    fn has_jump(&self, id: StmtId, test: fn(&str) -> bool) -> bool {
+        let any = |block: &Block| block.iter().any(|&stmt| self.has_jump(stmt, test));
         match &self.hir.stmt(id).kind {
-            StmtKind::Jump => self.is_break(id),
+            StmtKind::Jump => self.jump_text(id).is_some_and(test),
             StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
             StmtKind::Block(inner) => any(inner),
             StmtKind::Try { body, handlers, finally, .. } => {
@@ -140,7 +139,8 @@ impl ToPython<'_> {
     /// it, and `entry` is the first case to run.
     fn falling_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
-        if cases.iter().any(|(_, block)| block.iter().any(|&stmt| self.continues(stmt))) {
+        if cases.iter().any(|(_, block)| block.iter().any(|&id| self.has_jump(id, |text| text.starts_with("continue"))))
+        {
             self.lost.insert(subject);
             self.trouble(span, "`continue` in a `switch` with cases that fall through is not translated");
             return Vec::new();
@@ -156,7 +156,7 @@ impl ToPython<'_> {
             match label {
                 Some(label) => {
                     let label = self.expr(*label);
-                    labels.push(Fragment::atom(place.to_string()).entry(label));
+                    labels.push(atom(place.to_string()).entry(label));
                 }
                 None => default = place,
             }
@@ -167,31 +167,13 @@ impl ToPython<'_> {
             if body.is_empty() {
                 continue;
             }
-            let test =
-                Fragment::atom(entry.clone()).infix("<=", Fragment::atom(place.to_string()), super::binds::COMPARE);
+            let test = atom(entry.clone()).infix("<=", atom(place.to_string()));
             inner.push(compound("if", test, body));
         }
         self.leave_loop();
-        inner.push(Line::code(vec![word("break")]));
+        inner.push(line("break"));
         let table = Fragment::list("{", labels, "}");
-        let found = table.method("get").call(vec![value, Fragment::atom(default.to_string())]);
-        vec![
-            super::statement::change(Fragment::atom(entry), "=", found),
-            Line::Code { tokens: vec![word("while"), word("True").spaced(), word(":")], body: inner },
-        ]
-    }
-
-    /// Returns `true` if a statement contains a `continue` of a loop around the switch.
-    fn continues(&self, id: StmtId) -> bool {
-        let any = |block: &Block| block.iter().any(|&stmt| self.continues(stmt));
-        match &self.hir.stmt(id).kind {
-            StmtKind::Jump => self.source(self.hir.stmt(id).span).starts_with("continue"),
-            StmtKind::If { then, otherwise, .. } => any(then) || any(otherwise),
-            StmtKind::Block(inner) => any(inner),
-            StmtKind::Try { body, handlers, finally, .. } => {
-                any(body) || any(finally) || handlers.iter().any(|handler| any(&handler.body))
-            }
-            _ => false,
-        }
+        let found = table.invoke("get", [value, atom(default.to_string())]);
+        vec![change(atom(entry), "=", found), compound("while", atom("True"), inner)]
     }
 }

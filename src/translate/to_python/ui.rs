@@ -4,8 +4,10 @@
 //! JavaScript: `Map.addLayer(image, {min: 0}, 'name')`
 //! Python: `m.add_layer(image, {"min": 0}, "name")`
 
+use super::ToPython;
+use super::binds::{ATOM, LAMBDA};
 use super::kinds::Kind;
-use super::{ToPython, string::literal, word};
+use super::python_fragment::{change, literal};
 use crate::kb::equivalents::{FilledToken, TokenKind, fill, fill_item};
 use crate::kb::model::equivalents::{
     Argument, Bracket, Condition, Conversion, Equivalent, Form, Item, NodeKind, Outcome, Path, TemplateNode, Test,
@@ -14,7 +16,8 @@ use crate::kb::model::{OpId, Param, Ty};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::translate::code::{Line, Role, Token};
-use crate::translate::fragment::Fragment;
+use crate::translate::emitter::word;
+use crate::translate::fragment::{Fragment, atom, call};
 
 /// The chosen template of a call, and its inputs.
 #[derive(Clone)]
@@ -130,7 +133,7 @@ impl ToPython<'_> {
             }
             for item in &equivalent.adds {
                 let keyword = item.keyword?;
-                let given = |argument: &Argument<'static>| self.argument(at, &argument.path, false).is_some();
+                let given = self.given_arguments(at, false);
                 // The last call in the chain wins.
                 if fill_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
                     added.push((keyword, item, at));
@@ -149,7 +152,7 @@ impl ToPython<'_> {
     ) -> Option<&'static Form<'static>> {
         equivalent.forms.iter().find(|form| {
             let templates = templates(form);
-            let given = |argument: &Argument<'static>| self.argument(call, &argument.path, form.pair).is_some();
+            let given = self.given_arguments(call, form.pair);
             let taken: Vec<&'static str> =
                 added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
             form.when.iter().all(|condition| self.holds(condition, call, form.pair))
@@ -177,6 +180,11 @@ impl ToPython<'_> {
             at = properties.iter().find(|property| self.key_text(&property.key) == Some(*key))?.value;
         }
         (!matches!(self.kind(at), Kind::Null)).then_some(at)
+    }
+
+    /// Returns the test whether a call has an argument.
+    fn given_arguments(&self, call: ExprId, pair: bool) -> impl Fn(&Argument<'static>) -> bool {
+        move |argument| self.argument(call, &argument.path, pair).is_some()
     }
 
     /// Returns `true` if the templates use all arguments, except those that may be dropped.
@@ -289,7 +297,7 @@ impl ToPython<'_> {
             Done::Value(fragment) => fragment,
             Done::Statements(lines, result) => {
                 self.prelude.extend(lines);
-                result.unwrap_or_else(|| Fragment::atom("None"))
+                result.unwrap_or_else(|| atom("None"))
             }
         }
     }
@@ -299,7 +307,7 @@ impl ToPython<'_> {
         self.interface_op(call)?;
         let plan = self.plan(call).ok()?;
         Some(match self.written(&plan) {
-            Done::Value(fragment) => vec![Line::code(super::breakable(fragment))],
+            Done::Value(fragment) => vec![fragment.breakable().statement()],
             Done::Statements(lines, _) => lines,
         })
     }
@@ -313,25 +321,20 @@ impl ToPython<'_> {
         let form = plan.form;
         self.say_dropped(plan);
         for name in &form.uses {
-            self.need(name);
+            self.require_prelude(name);
         }
         if !form.note.is_empty() {
             let (span, text) = (self.span(plan.call), form.note.to_owned());
             self.notes.push(crate::translate::Note { span, text });
         }
         let keywords: Vec<&'static str> = plan.added.iter().map(|(keyword, ..)| *keyword).collect();
-        let statements = {
-            let given = |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
-            form.fill(&given, &keywords).unwrap_or_default()
-        };
+        let given = self.given_arguments(plan.call, form.pair);
+        let statements = form.fill(&given, &keywords).unwrap_or_default();
         let result = match &form.result {
-            Outcome::After(result) => {
-                let given =
-                    |argument: &Argument<'static>| self.argument(plan.call, &argument.path, form.pair).is_some();
-                fill(result, &given, &keywords)
-            }
+            Outcome::After(result) => fill(result, &given, &keywords),
             _ => None,
         };
+        drop(given);
         // A receiver that occurs twice gets a variable.
         let receivers = statements
             .iter()
@@ -341,11 +344,11 @@ impl ToPython<'_> {
             .count();
         let mut receiver = None;
         if let Some(object) = plan.receiver.filter(|_| receivers > 0) {
-            let mut fragment = self.expr(object).at_least(super::binds::ATOM);
+            let mut fragment = self.expr(object).at_least(ATOM);
             if receivers > 1 && fragment.tokens.len() > 1 {
                 let name = self.names.fresh("widget");
-                self.prelude.push(super::statement::change(Fragment::atom(name.clone()), "=", fragment));
-                fragment = Fragment::atom(name);
+                self.prelude.push(change(atom(name.clone()), "=", fragment));
+                fragment = atom(name);
             }
             receiver = Some(fragment);
         }
@@ -354,8 +357,8 @@ impl ToPython<'_> {
         match (&form.result, result) {
             (Outcome::Value, _) if fragments.len() == 1 => Done::Value(fragments.remove(0)),
             (_, result) => {
-                let lines = fragments.into_iter().map(|fragment| Line::code(fragment.tokens)).collect();
-                let result = result.map(|filled| self.spelt(&filled, plan, receiver.as_ref()));
+                let lines = fragments.into_iter().map(|fragment| fragment.statement()).collect();
+                let result = result.map(|written| self.spelt(&written, plan, receiver.as_ref()));
                 Done::Statements(lines, result)
             }
         }
@@ -363,23 +366,19 @@ impl ToPython<'_> {
 
     fn spelt(&mut self, filled: &[FilledToken<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
         let mut tokens: Vec<Token> = Vec::new();
-        let mut binds = super::binds::ATOM;
+        let mut binds = ATOM;
         for (at, FilledToken { space, kind }) in filled.iter().enumerate() {
             let from = tokens.len();
             // An argument that fills the space between brackets or commas needs no parentheses.
             let before = at == 0
-                || matches!(
-                    filled[at - 1].kind,
-                    TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("=")
-                );
-            let after =
-                matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
-            let least = if before && after { super::binds::LAMBDA } else { super::binds::ATOM };
+                || matches!(filled[at - 1].kind, TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("="));
+            let after = matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
+            let least = if before && after { LAMBDA } else { ATOM };
             match kind {
                 TokenKind::Token(text) => {
                     let (role, loose) = role(text, filled.get(at + 2).map(|next| &next.kind));
                     if loose {
-                        binds = super::binds::LAMBDA;
+                        binds = LAMBDA;
                     }
                     tokens.push(Token::new(*text, role));
                 }
@@ -395,15 +394,10 @@ impl ToPython<'_> {
                 TokenKind::Close(bracket) => tokens.push(Token::new([")", "]", "}"][*bracket as usize], Role::Close)),
                 TokenKind::Comma => tokens.push(Token::new(",", Role::Comma)),
                 TokenKind::Map => tokens.extend(self.map(plan.call).tokens),
-                TokenKind::Receiver => {
-                    tokens.extend(receiver.cloned().unwrap_or_else(|| Fragment::atom("None")).tokens)
-                }
+                TokenKind::Receiver => tokens.extend(receiver.cloned().unwrap_or_else(|| atom("None")).tokens),
                 TokenKind::Added(index) => {
                     let (_, item, call) = plan.added[*index];
-                    let fragments = {
-                        let given = |argument: &Argument<'static>| self.argument(call, &argument.path, false).is_some();
-                        fill_item(item, &given).unwrap_or_default()
-                    };
+                    let fragments = fill_item(item, &self.given_arguments(call, false)).unwrap_or_default();
                     let inner = Plan { call, ..plan.clone() };
                     tokens.extend(self.spelt(&fragments, &inner, receiver).tokens);
                 }
@@ -426,7 +420,7 @@ impl ToPython<'_> {
         receiver: Option<&Fragment>,
     ) -> Fragment {
         let Some(value) = self.argument(plan.call, &argument.path, plan.form.pair) else {
-            return Fragment::atom("None");
+            return atom("None");
         };
         match &argument.conversion {
             Conversion::None => self.expr(value),
@@ -434,7 +428,7 @@ impl ToPython<'_> {
                 Kind::Text => self.expr(value),
                 _ => {
                     let fragment = self.expr(value);
-                    Fragment::atom("str").call(vec![fragment])
+                    call("str", [fragment])
                 }
             },
             Conversion::List => {
@@ -452,18 +446,15 @@ impl ToPython<'_> {
             }
             Conversion::Call(all) => {
                 let params = self.param_count(value).unwrap_or(all.len());
-                let function = self.expr(value).at_least(super::binds::ATOM);
+                let function = self.expr(value).at_least(ATOM);
                 let mut args: Vec<Fragment> = Vec::new();
-                for nodes in all.iter().take(params) {
-                    let filled = {
-                        let given = |argument: &Argument<'static>| {
-                            self.argument(plan.call, &argument.path, plan.form.pair).is_some()
-                        };
-                        fill(nodes, &given, &[]).unwrap_or_default()
-                    };
-                    args.push(self.spelt(&filled, plan, receiver));
+                for pieces in all.iter().take(params) {
+                    let given = self.given_arguments(plan.call, plan.form.pair);
+                    let written = fill(pieces, &given, &[]).unwrap_or_default();
+                    drop(given);
+                    args.push(self.spelt(&written, plan, receiver));
                 }
-                args.resize(params, Fragment::atom("None"));
+                args.resize(params, atom("None"));
                 function.call(args)
             }
         }
@@ -487,9 +478,8 @@ impl ToPython<'_> {
                 Some(text) => {
                     let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
                         && self.key_text(&property.key) != Some("palette");
-                    let items = text
-                        .split(',')
-                        .map(|part| if numbers { Fragment::atom(part.trim()) } else { literal(part.trim()) });
+                    let items =
+                        text.split(',').map(|part| if numbers { atom(part.trim()) } else { literal(part.trim()) });
                     let key = literal(self.key_text(&property.key).unwrap_or_default());
                     crate::translate::emitter::Item::Done(Fragment::list("[", items.collect(), "]").entry(key))
                 }
@@ -514,19 +504,6 @@ impl ToPython<'_> {
                 Fragment::list("[", items, "]")
             }
             _ => self.expr(value),
-        }
-    }
-
-    /// Requests a prelude of the knowledge base, and the preludes that it uses, at the top of the
-    /// output.
-    fn need(&mut self, name: &'static str) {
-        if !self.state.preludes.contains(&name) {
-            if let Some(prelude) = self.analysis.kb().prelude(name) {
-                for other in &prelude.uses {
-                    self.need(other);
-                }
-            }
-            self.state.preludes.push(name);
         }
     }
 }

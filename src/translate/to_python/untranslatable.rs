@@ -67,7 +67,7 @@ impl<'a> ToPython<'a> {
                 }
                 ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
                 ExprKind::Name(name) => {
-                    return match self.analysis.scopes.resolve(at) {
+                    return match self.resolve(at) {
                         Some(binding) => self
                             .is_lost_binding(binding)
                             .then(|| format!("`{}` does not exist in Python", hir.name(*name))),
@@ -100,7 +100,7 @@ impl<'a> ToPython<'a> {
                 ExprKind::Call { callee, args, .. } => {
                     if let ExprKind::Name(name) = hir.expr(*callee).kind
                         && hir.name(name) == "require"
-                        && self.analysis.scopes.resolve(*callee).is_none()
+                        && self.resolve(*callee).is_none()
                     {
                         let module = self.analysis.value(args.first()?.value).as_text()?;
                         return self.state.options.modules.get(&**module).map(String::as_str);
@@ -120,7 +120,7 @@ impl<'a> ToPython<'a> {
                 matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
             }
             ExprKind::Name(_) => {
-                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let Some(binding) = self.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
                 known.writes == 1
                     && known.value.is_some_and(|value| {
@@ -163,7 +163,7 @@ impl<'a> ToPython<'a> {
             },
             ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
             ExprKind::Name(_) => {
-                let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
+                let Some(binding) = self.resolve(expr) else { return false };
                 if self.state.answers.contains(&binding) {
                     return true;
                 }
@@ -183,10 +183,9 @@ impl<'a> ToPython<'a> {
     /// Collects the variables of `catch`: scripts use their text, in Python they are exceptions.
     pub(super) fn find_errors(&mut self) {
         for stmt in &self.hir.stmts {
-            if let StmtKind::Try { handlers, .. } = &stmt.kind {
-                self.state
-                    .errors
-                    .extend(handlers.iter().filter_map(|handler| self.analysis.scopes.resolve(handler.target?)));
+            let StmtKind::Try { handlers, .. } = &stmt.kind else { continue };
+            for target in handlers.iter().filter_map(|handler| handler.target) {
+                self.state.errors.extend(self.resolve(target));
             }
         }
     }
@@ -203,7 +202,7 @@ impl<'a> ToPython<'a> {
             if let Some(first) = args.first()
                 && let Value::Function(function) = self.analysis.value(first.value)
                 && let Some(param) = hir.function(*function).params.first()
-                && let Some(binding) = self.analysis.scopes.resolve(param.target)
+                && let Some(binding) = self.resolve(param.target)
             {
                 self.state.answers.insert(binding);
             }

@@ -5,11 +5,12 @@
 //! Python: `x = None` before the `if`
 
 use super::ToPython;
+use super::python_fragment::change;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::atom;
 use rustc_hash::FxHashSet;
 
 impl ToPython<'_> {
@@ -49,11 +50,7 @@ impl ToPython<'_> {
         let mut early: Vec<BindingId> = early.into_iter().collect();
         early.sort_unstable();
         let lines = early.into_iter().filter(|binding| !self.lost_bindings.get(binding).copied().unwrap_or(false));
-        lines
-            .map(|binding| {
-                super::statement::change(Fragment::atom(self.names.of(binding)), "=", Fragment::atom("None"))
-            })
-            .collect()
+        lines.map(|binding| change(atom(self.names.of(binding)), "=", atom("None"))).collect()
     }
 
     /// Returns `true` if a variable has a value on all paths through a block to `at`.

@@ -1,0 +1,63 @@
+def to_text(value):
+    """Writes a value as JavaScript does within a string."""
+    if value is None:
+        return "undefined"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
+        return str(int(value))
+    if isinstance(value, (list, tuple)):
+        return ",".join("" if item is None else to_text(item) for item in value)
+    if isinstance(value, str):
+        return value
+    return str(value).replace("e-0", "e-").replace("e+0", "e+")
+
+
+def index_of(items, item):
+    """Tells where an item is in a list; -1 if it is not."""
+    return items.index(item) if item in items else -1
+
+
+def splice(items, start, count, *added):
+    """Replaces items of a list and returns those that were there."""
+    start = max(len(items) + start, 0) if start < 0 else start
+    removed = items[start : start + count]
+    items[start : start + count] = added
+    return removed
+
+
+def is_true(value):
+    """Tells whether JavaScript takes a value for true: empty lists and dictionaries are."""
+    if isinstance(value, (bool, int, float, str)) or value is None:
+        return bool(value) and value == value
+    return True
+
+
+def type_of(value):
+    """Names the type of a value as JavaScript's typeof does."""
+    if value is None:
+        return "undefined"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, (int, float)):
+        return "number"
+    if isinstance(value, str):
+        return "string"
+    return "function" if callable(value) else "object"
+
+
+def plain(value):
+    """Prepares a value for JSON, in which JavaScript writes 1.0 as 1."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
+
+
+def substring(text, start, end=None):
+    """Cuts a piece out of a text; bounds may come in any order."""
+    bounds = (start, len(text) if end is None else end)
+    return text[max(min(bounds), 0) : max(*bounds, 0)]
