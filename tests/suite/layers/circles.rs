@@ -5,11 +5,7 @@ use super::syntax::Syntax;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Circles that exist today, by folder. Remove a circle here once its files no longer form it.
-<<<<<<< HEAD
-const KNOWN_CIRCLES: &[(&str, &[&str])] = &[("translate/to_python", &["expr", "header", "names", "string"])];
-=======
-const KNOWN_CIRCLES: &[(&str, &[&str])] = &[("semantic", &["analysis", "operator_uses"])];
->>>>>>> 58eaa75 (to_python: build fragments with shared functions)
+const KNOWN_CIRCLES: &[(&str, &[&str])] = &[];
 
 /// Files that list what lies beside them.
 const LISTS: &[&str] = &["rules/engine/registry.rs"];
