@@ -79,15 +79,15 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             writes: Writes::new(analysis),
             answers: FxHashSet::default(),
             errors: FxHashSet::default(),
-            guessed: widget_methods::sites(analysis),
+            widget_sites: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
-            whole: FxHashSet::default(),
-            steps: Vec::new(),
+            whole_variables: FxHashSet::default(),
+            loops: Vec::new(),
             jumps: Vec::new(),
             label: None,
             classes: class_table::Classes::new(analysis),
-            moved: FxHashSet::default(),
-            outside: Vec::new(),
+            hoisted: FxHashSet::default(),
+            outer_writes: Vec::new(),
             is_module: analysis.hir.names.find("exports").is_some(),
         };
         ToPython::new(analysis, text, names, state)
@@ -110,13 +110,13 @@ struct PythonState<'a> {
     /// Bindings of `catch`.
     errors: FxHashSet<BindingId>,
     /// UI calls that the analysis does not resolve.
-    guessed: FxHashMap<ExprId, CallSite>,
+    widget_sites: FxHashMap<ExprId, CallSite>,
     /// Translation plans of UI calls.
     plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
     /// Loop variables that hold whole numbers.
-    whole: FxHashSet<BindingId>,
+    whole_variables: FxHashSet<BindingId>,
     /// The loops around the current statement, outermost first.
-    steps: Vec<labels::Frame>,
+    loops: Vec<labels::Frame>,
     /// Jumps out of the last translated loop.
     jumps: Vec<labels::Jump>,
     /// The label of the next loop.
@@ -125,9 +125,9 @@ struct PythonState<'a> {
     classes: class_table::Classes,
     /// Functions that the output defines earlier than the source does, because the script uses them
     /// earlier.
-    moved: FxHashSet<StmtId>,
+    hoisted: FxHashSet<StmtId>,
     /// Variables outside the current function that are written by loops made from functions.
-    outside: Vec<BindingId>,
+    outer_writes: Vec<BindingId>,
     /// The file is a module: it has exports.
     is_module: bool,
 }

@@ -14,15 +14,15 @@ pub fn write(lines: &[Line], mut statement: impl FnMut(&[Token], usize, &mut Str
             out.push('\n');
         }
         after = place.after;
-        match place.of {
-            Of::Comment(text) => {
+        match place.content {
+            Content::Comment(text) => {
                 for line in text.lines() {
                     indent(place.depth, &mut out);
                     write_comment(line, &mut out);
                     out.push('\n');
                 }
             }
-            Of::Code(tokens) => statement(tokens, place.depth, &mut out),
+            Content::Code(tokens) => statement(tokens, place.depth, &mut out),
         }
     }
     out
@@ -48,13 +48,13 @@ pub fn write_comment(text: &str, out: &mut String) {
 }
 
 #[derive(Clone, Copy)]
-enum Of<'a> {
+enum Content<'a> {
     Comment(&'a str),
     Code(&'a [Token]),
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum What {
+enum LineKind {
     Comment,
     Decorator,
     Definition,
@@ -64,9 +64,9 @@ enum What {
     Other,
 }
 
-struct Place<'a> {
-    of: Of<'a>,
-    what: What,
+struct PlacedLine<'a> {
+    content: Content<'a>,
+    kind: LineKind,
     depth: usize,
     /// Blank lines before the line.
     before: usize,
@@ -78,7 +78,7 @@ struct Place<'a> {
 
 #[derive(Default)]
 struct Tracker<'a> {
-    places: Vec<Place<'a>>,
+    places: Vec<PlacedLine<'a>>,
     /// Blank lines of the input since the last line.
     blank: usize,
     /// Depths of the definitions that the next line may follow.
@@ -94,102 +94,113 @@ impl<'a> Tracker<'a> {
             match line {
                 Line::Blank => self.blank += 1,
                 Line::Code { tokens, .. } if tokens.is_empty() => {}
-                Line::Comment(text) => self.place(Of::Comment(text), What::Comment, depth, false),
+                Line::Comment(text) => self.place(Content::Comment(text), LineKind::Comment, depth, false),
                 Line::Code { tokens, body } => {
-                    let what = what(tokens, first && (documented || depth == 0));
+                    let kind = line_kind(tokens, first && (documented || depth == 0));
                     first = false;
                     // Comments outside of brackets move before the statement.
-                    for comment in outside(tokens) {
-                        self.place(Of::Comment(comment), What::Comment, depth, false);
+                    for comment in outer_comments(tokens) {
+                        self.place(Content::Comment(comment), LineKind::Comment, depth, false);
                     }
                     let opens = tokens.last().is_some_and(|token| &*token.text == ":");
-                    self.place(Of::Code(tokens), what, depth, opens);
+                    self.place(Content::Code(tokens), kind, depth, opens);
                     deep(|| self.lines(body, depth + 1, true));
                 }
             }
         }
     }
 
-    fn place(&mut self, of: Of<'a>, what: What, depth: usize, opens: bool) {
+    fn place(&mut self, content: Content<'a>, kind: LineKind, depth: usize, opens: bool) {
         let blank = std::mem::take(&mut self.blank);
-        let (before, after) = self.around(&of, what, depth, blank.min(if depth == 0 { 2 } else { 1 }), opens);
+        let (before, after) = self.around(&content, kind, depth, blank.min(if depth == 0 { 2 } else { 1 }), opens);
         let mut before = before.saturating_sub(self.places.last().map_or(0, |last| last.after));
         if let [only] = &self.places[..]
-            && only.what == What::Docstring
-            && !matches!(what, What::Class | What::Definition)
+            && only.kind == LineKind::Docstring
+            && !matches!(kind, LineKind::Class | LineKind::Definition)
         {
             before = 1;
         }
-        let previous = self.places.last().map(|last| last.what);
+        let previous = self.places.last().map(|last| last.kind);
         let at = self.places.len();
-        match what {
-            What::Comment => {
+        match kind {
+            LineKind::Comment => {
                 let begins = previous.is_none_or(|previous| {
-                    previous != What::Decorator
-                        && (previous != What::Comment || before > 0)
+                    previous != LineKind::Decorator
+                        && (previous != LineKind::Comment || before > 0)
                         && (self.leading.is_none() || before > 0)
                 });
                 if begins {
                     self.leading = Some(at);
                 }
             }
-            What::Decorator if before == 0 => {}
+            LineKind::Decorator if before == 0 => {}
             _ => self.leading = None,
         }
-        self.places.push(Place { of, what, depth, before, after, opens });
+        self.places.push(PlacedLine { content, kind, depth, before, after, opens });
     }
 
     /// Returns the numbers of blank lines before and after a line.
-    fn around(&mut self, of: &Of<'a>, what: What, depth: usize, mut before: usize, opens: bool) -> (usize, usize) {
-        let wanted = before > 0;
+    fn around(
+        &mut self,
+        content: &Content<'a>,
+        kind: LineKind,
+        depth: usize,
+        mut before: usize,
+        opens: bool,
+    ) -> (usize, usize) {
+        let has_blank = before > 0;
         let mut behind = None;
         while self.definitions.last().is_some_and(|of| *of >= depth) {
             behind = self.definitions.pop();
         }
-        if matches!(what, What::Definition | What::Class) {
+        if matches!(kind, LineKind::Definition | LineKind::Class) {
             self.definitions.push(depth);
         }
         let Some(previous) = self.places.last() else { return (0, 0) };
-        if what == What::Docstring {
-            if previous.what == What::Class {
+        if kind == LineKind::Docstring {
+            if previous.kind == LineKind::Class {
                 return (0, 1);
             }
-            if previous.opens && previous.what == What::Definition {
+            if previous.opens && previous.kind == LineKind::Definition {
                 return (0, 0);
             }
         }
         if let Some(definition) = behind {
             let dependent = opens
-                && match of {
-                    Of::Code([first, ..]) => !matches!(&*first.text, "with" | "try" | "for" | "while" | "if" | "match"),
+                && match content {
+                    Content::Code([first, ..]) => {
+                        !matches!(&*first.text, "with" | "try" | "for" | "while" | "if" | "match")
+                    }
                     _ => false,
                 };
             before = if depth > 0 || (definition > 0 && dependent) { 1 } else { 2 };
         }
-        match what {
-            What::Decorator | What::Definition | What::Class => (self.before_definition(depth, before, wanted), 0),
-            What::Import => (before, 0),
-            _ if previous.what == What::Import && previous.depth == depth => (before.max(1), 0),
+        match kind {
+            LineKind::Decorator | LineKind::Definition | LineKind::Class => {
+                (self.before_definition(depth, before, has_blank), 0)
+            }
+            LineKind::Import => (before, 0),
+            _ if previous.kind == LineKind::Import && previous.depth == depth => (before.max(1), 0),
             _ => (before, 0),
         }
     }
 
-    fn before_definition(&mut self, depth: usize, before: usize, wanted: bool) -> usize {
+    fn before_definition(&mut self, depth: usize, before: usize, has_blank: bool) -> usize {
         let Some(previous) = self.places.last() else { return 0 };
-        if previous.what == What::Decorator {
+        if previous.kind == LineKind::Decorator {
             return 0;
         }
-        if previous.depth < depth && matches!(previous.what, What::Class | What::Definition) {
-            return usize::from(wanted);
+        if previous.depth < depth && matches!(previous.kind, LineKind::Class | LineKind::Definition) {
+            return usize::from(has_blank);
         }
         let lines = if depth > 0 { 1 } else { 2 };
-        if previous.what != What::Comment || previous.depth != depth || before > 0 {
+        if previous.kind != LineKind::Comment || previous.depth != depth || before > 0 {
             return lines;
         }
         // Comments directly above belong to the definition, so the blank lines go before them.
         if let Some(leading) = self.leading.filter(|at| *at > 0) {
             let above = &self.places[leading - 1];
-            if above.what != What::Class && !above.opens && self.places[leading].before <= 1 {
+            if above.kind != LineKind::Class && !above.opens && self.places[leading].before <= 1 {
                 self.places[leading].before = self.places[leading].before.max(lines).saturating_sub(above.after);
             }
         }
@@ -198,32 +209,32 @@ impl<'a> Tracker<'a> {
 }
 
 /// Returns the comments on their own lines before tokens outside of brackets.
-fn outside(tokens: &[Token]) -> impl Iterator<Item = &str> {
+fn outer_comments(tokens: &[Token]) -> impl Iterator<Item = &str> {
     let mut depth = 0usize;
     let open = tokens.iter().filter(move |token| {
-        let outside = depth == 0;
+        let outer_comments = depth == 0;
         match token.role {
             Role::Open => depth += 1,
             Role::Close => depth = depth.saturating_sub(1),
             _ => {}
         }
-        outside
+        outer_comments
     });
     open.flat_map(|token| &token.before).map(|comment| &**comment)
 }
 
-fn what(tokens: &[Token], first: bool) -> What {
+fn line_kind(tokens: &[Token], first: bool) -> LineKind {
     let text = |at: usize| tokens.get(at).map_or("", |token| &*token.text);
     match text(0) {
-        "@" => What::Decorator,
-        "def" => What::Definition,
-        "async" if text(1) == "def" => What::Definition,
-        "class" => What::Class,
-        "import" | "from" => What::Import,
+        "@" => LineKind::Decorator,
+        "def" => LineKind::Definition,
+        "async" if text(1) == "def" => LineKind::Definition,
+        "class" => LineKind::Class,
+        "import" | "from" => LineKind::Import,
         string if first && tokens.len() == 1 && string.ends_with(['"', '\'']) => {
             let prefix = &string[..string.find(['"', '\'']).unwrap_or(0)];
-            if prefix.contains(['b', 'B', 'f', 'F']) { What::Other } else { What::Docstring }
+            if prefix.contains(['b', 'B', 'f', 'F']) { LineKind::Other } else { LineKind::Docstring }
         }
-        _ => What::Other,
+        _ => LineKind::Other,
     }
 }

@@ -15,10 +15,10 @@ impl<'a> Page<'a> {
     /// must fit behind it.
     pub fn run(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         if self.fits(source, from, to, trail) {
-            return self.plainly(source, from, to, indent);
+            return self.write_unsplit(source, from, to, indent);
         }
         let value = source.nodes(from, to).filter(|at| source.is_prefix(*at)).last().map_or(from, |at| at + 1);
-        self.plainly(source, from, value, indent);
+        self.write_unsplit(source, from, value, indent);
         // The value of `return` must start on its line, or JavaScript ends the statement there.
         let assigned = value > from && source.tokens[value - 1].text.ends_with(['=', ':']);
         deep(|| self.value(source, value, to, indent, trail, assigned));
@@ -32,13 +32,13 @@ impl<'a> Page<'a> {
 
     /// Returns the width of the space before the first token of a line, which is not written.
     fn unspaced(&self, source: &Source<'a>, from: usize) -> usize {
-        usize::from(self.fresh && source.tokens.get(from).is_some_and(|token| token.space))
+        usize::from(self.at_line_start && source.tokens.get(from).is_some_and(|token| token.space))
     }
 
     /// Writes an expression. If `assigned`, it may start on the next line.
     fn value(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize, assigned: bool) {
         if self.fits(source, from, to, trail) {
-            return self.plainly(source, from, to, indent);
+            return self.write_unsplit(source, from, to, indent);
         }
         if let Some(block) = source.nodes(from, to).find(|at| matches!(source.tokens[*at].role, Role::Block(_))) {
             self.value(source, from, block, indent, 2, false);
@@ -55,7 +55,7 @@ impl<'a> Page<'a> {
             }
             if alone {
                 self.line(indent + CONTINUATION);
-                return self.plainly(source, from, to, indent + CONTINUATION);
+                return self.write_unsplit(source, from, to, indent + CONTINUATION);
             }
             let operators: Vec<usize> =
                 source.nodes(from, to).filter(|at| source.operator(*at) == Some(level)).collect();
@@ -69,7 +69,7 @@ impl<'a> Page<'a> {
         match chain.len() {
             0 if !hugs && alone => {
                 self.line(indent + CONTINUATION);
-                self.plainly(source, from, to, indent + CONTINUATION);
+                self.write_unsplit(source, from, to, indent + CONTINUATION);
             }
             0 => self.chain_or_brackets(source, from, to, indent, trail),
             1 | 2 if hugs => self.chain_or_brackets(source, from, to, indent, trail),
@@ -123,7 +123,7 @@ impl<'a> Page<'a> {
             let inner = if start == from { indent } else { indent + CONTINUATION };
             let columns = source.columns(operator, operator + 1);
             deep(|| self.value(source, start, operator, inner, columns, false));
-            self.plainly(source, operator, operator + 1, inner);
+            self.write_unsplit(source, operator, operator + 1, inner);
             self.line(indent + CONTINUATION);
             start = operator + 1;
             self.before(source, start, indent + CONTINUATION);
@@ -134,11 +134,11 @@ impl<'a> Page<'a> {
     /// Writes an expression, split at brackets instead of dots and operators.
     fn chain_or_brackets(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
         if self.fits(source, from, to, trail) {
-            return self.plainly(source, from, to, indent);
+            return self.write_unsplit(source, from, to, indent);
         }
-        let Some(group) = self.group(source, from, to) else { return self.plainly(source, from, to, indent) };
+        let Some(group) = self.group(source, from, to) else { return self.write_unsplit(source, from, to, indent) };
         let end = source.closing(group) + 1;
-        self.plainly(source, from, group, indent);
+        self.write_unsplit(source, from, group, indent);
         let behind = source.flat(end, to).map_or(0, |columns| columns + trail);
         let call = group > from && source.is_operand(group - 1);
         deep(|| {
@@ -165,7 +165,7 @@ impl<'a> Page<'a> {
     fn brackets(&mut self, source: &Source<'a>, opening: usize, indent: usize, trail: usize, call: bool) {
         let closing = source.closing(opening);
         if self.fits(source, opening, closing + 1, trail) {
-            return self.plainly(source, opening, closing + 1, indent);
+            return self.write_unsplit(source, opening, closing + 1, indent);
         }
         self.leaf(&source.tokens[opening], indent);
         if source.text(opening) == "(" || (call && source.text(opening) == "[") {
@@ -192,7 +192,7 @@ impl<'a> Page<'a> {
                     if at == open {
                         self.run(source, from, to, indent, behind);
                     } else {
-                        self.plainly(source, from, to, indent);
+                        self.write_unsplit(source, from, to, indent);
                     }
                     self.comma(source, to, indent);
                 }
@@ -210,12 +210,12 @@ impl<'a> Page<'a> {
                 && indent + CONTINUATION + columns + 1 + trail <= WIDTH
             {
                 self.line(indent + CONTINUATION);
-                return self.plainly(source, opening + 1, closing, indent + CONTINUATION);
+                return self.write_unsplit(source, opening + 1, closing, indent + CONTINUATION);
             }
             if let Some((from, to)) = items.last().copied()
                 && source.hugs_call(&items, self.column)
             {
-                self.plainly(source, opening + 1, from, indent);
+                self.write_unsplit(source, opening + 1, from, indent);
                 return self.run(source, from, to, indent, 1 + trail);
             }
         }

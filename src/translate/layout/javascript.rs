@@ -15,7 +15,7 @@ pub const CONTINUATION: usize = 4;
 
 /// Returns lines as text.
 pub fn write(lines: &[Line]) -> String {
-    let mut page = Page { out: String::new(), column: 0, fresh: true, waiting: Vec::new(), told: None };
+    let mut page = Page { out: String::new(), column: 0, at_line_start: true, trailing: Vec::new(), commented: None };
     page.lines(lines, 0);
     page.out
 }
@@ -26,11 +26,11 @@ pub struct Page<'a> {
     /// Columns of the current line.
     pub column: usize,
     /// The current line holds only indentation.
-    pub fresh: bool,
+    pub at_line_start: bool,
     /// Comments to write at the end of the line.
-    waiting: Vec<&'a str>,
+    trailing: Vec<&'a str>,
     /// The token whose preceding comments are already written.
-    told: Option<&'a Token>,
+    commented: Option<&'a Token>,
 }
 
 impl<'a> Page<'a> {
@@ -125,14 +125,14 @@ impl<'a> Page<'a> {
 
     /// Writes a token, including its statements if it is a block.
     pub fn leaf(&mut self, token: &'a Token, indent: usize) {
-        if !token.before.is_empty() && !self.told.is_some_and(|told| std::ptr::eq(told, token)) {
+        if !token.before.is_empty() && !self.commented.is_some_and(|commented| std::ptr::eq(commented, token)) {
             self.line(indent + CONTINUATION);
             self.comments(token, indent + CONTINUATION);
         }
-        if !self.waiting.is_empty() && !matches!(&*token.text, "," | ";") {
+        if !self.trailing.is_empty() && !matches!(&*token.text, "," | ";") {
             self.line(indent + CONTINUATION);
         }
-        if token.space && !self.fresh {
+        if token.space && !self.at_line_start {
             self.text(" ");
         }
         match &token.role {
@@ -146,11 +146,11 @@ impl<'a> Page<'a> {
             }
             _ => self.text(&token.text),
         }
-        self.waiting.extend(token.after.as_deref());
+        self.trailing.extend(token.after.as_deref());
     }
 
     /// Writes a range of tokens without splitting it, except for comments and blocks.
-    pub fn plainly(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize) {
+    pub fn write_unsplit(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize) {
         for at in from..to {
             self.leaf(&source.tokens[at], indent);
         }
@@ -168,7 +168,7 @@ impl<'a> Page<'a> {
             self.comment(comment, indent);
             self.line(indent);
         }
-        self.told = Some(token);
+        self.commented = Some(token);
     }
 
     /// Writes the comments before a closing bracket that gets a line of its own.
@@ -179,7 +179,7 @@ impl<'a> Page<'a> {
             }
             self.comment(comment, indent);
         }
-        self.told = Some(&source.tokens[closing]);
+        self.commented = Some(&source.tokens[closing]);
     }
 
     fn comment(&mut self, text: &str, indent: usize) {
@@ -201,7 +201,7 @@ impl<'a> Page<'a> {
 
     fn text(&mut self, text: &str) {
         self.out.push_str(text);
-        self.fresh &= text.is_empty();
+        self.at_line_start &= text.is_empty();
         match text.rfind('\n') {
             Some(at) => self.column = width::columns(&text[at + 1..]),
             None => self.column += width::columns(text),
@@ -211,22 +211,22 @@ impl<'a> Page<'a> {
     fn indent(&mut self, indent: usize) {
         self.out.extend(std::iter::repeat_n(' ', indent));
         self.column = indent;
-        self.fresh = true;
+        self.at_line_start = true;
     }
 
     fn end(&mut self) {
-        for comment in std::mem::take(&mut self.waiting) {
+        for comment in std::mem::take(&mut self.trailing) {
             self.out.push_str("  ");
             self.out.push_str(comment.trim_end());
         }
         self.out.push('\n');
         self.column = 0;
-        self.fresh = true;
+        self.at_line_start = true;
     }
 
     /// Starts a new line.
     pub fn line(&mut self, indent: usize) {
-        if self.fresh && self.waiting.is_empty() {
+        if self.at_line_start && self.trailing.is_empty() {
             self.out.truncate(self.out.trim_end_matches(' ').len());
         } else {
             self.end();

@@ -6,13 +6,10 @@ use super::{statement, word};
 use crate::syntax::hir::BinaryOp;
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
+pub(super) use crate::translate::fragment::{atom, call};
 use crate::translate::quote::quoted;
 
 impl Fragment {
-    /// Returns `self.name(args)`.
-    pub(super) fn invoke(self, name: &str, args: impl IntoIterator<Item = Fragment>) -> Fragment {
-        self.method(name).call(args.into_iter().collect())
-    }
     /// Returns `...self`.
     pub(super) fn spread(self) -> Fragment {
         self.at_least(ASSIGN).prefixed("...", 0)
@@ -44,16 +41,6 @@ impl Fragment {
     pub(super) fn declare(self) -> Fragment {
         Fragment::of([vec![word("var")], self.spaced().tokens].concat(), 0)
     }
-}
-
-/// Returns a name, number or other token.
-pub(super) fn atom(text: impl Into<Box<str>>) -> Fragment {
-    Fragment::atom(text)
-}
-
-/// Returns `function(args)`.
-pub(super) fn call(function: impl Into<Box<str>>, args: impl IntoIterator<Item = Fragment>) -> Fragment {
-    atom(function).call(args.into_iter().collect())
 }
 
 /// Returns a string literal, in single quotes unless double quotes need fewer escapes.

@@ -53,7 +53,7 @@ impl ToPython<'_> {
             }
             "reverse" if self.is_fresh(object) => self.expr(object).index(atom("::-1")),
             "reverse" => self.in_place(id, object, "reverse", vec![]),
-            "sort" => self.sorted(id, object, first),
+            "sort" => self.sort(id, object, first),
             "map" | "forEach" => return self.comprehension_of(object, first?, true),
             "filter" => return self.comprehension_of(object, first?, false),
             "some" => self.any_or_all("any", object, first?),
@@ -212,7 +212,7 @@ impl ToPython<'_> {
         list
     }
 
-    fn sorted(&mut self, id: ExprId, object: ExprId, compare: Option<ExprId>) -> Fragment {
+    fn sort(&mut self, id: ExprId, object: ExprId, compare: Option<ExprId>) -> Fragment {
         let mut args = Vec::new();
         match compare {
             Some(compare) => {
@@ -257,7 +257,7 @@ impl ToPython<'_> {
         } else {
             (item.clone(), list, if params == 0 { vec![] } else { vec![item.clone()] })
         };
-        let result = applied(function_value, args);
+        let result = apply(function_value, args);
         let inner = if maps {
             comprehension(result, names, iter, None)
         } else {
@@ -288,7 +288,7 @@ pub(super) fn without(source: Fragment, taken: Fragment) -> Fragment {
 }
 
 /// Returns `function(args)`, simplified to `body` if the function is `lambda args: body`.
-fn applied(function: Fragment, args: Vec<Fragment>) -> Fragment {
+fn apply(function: Fragment, args: Vec<Fragment>) -> Fragment {
     let tokens = &function.tokens;
     let is_lambda = tokens.len() > 3 && &*tokens[0].text == "(" && &*tokens[1].text == "lambda";
     if is_lambda && let Some(colon) = tokens.iter().position(|token| &*token.text == ":") {

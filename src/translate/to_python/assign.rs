@@ -18,7 +18,7 @@ impl ToPython<'_> {
     pub(super) fn assignment(&mut self, targets: &[ExprId], op: Option<BinaryOp>, value: Option<ExprId>) -> Vec<Line> {
         let Some(value) = value else { return self.declaration(targets) };
         if let Some(op) = op {
-            return self.changed(targets[0], op, value);
+            return self.augmented_assignment(targets[0], op, value);
         }
         if let [target] = targets
             && let Some(lines) = self.special_assignment(*target, value)
@@ -66,13 +66,13 @@ impl ToPython<'_> {
             return Some(vec![Line::code(vec![word("import"), word(&module).spaced()])]);
         }
         match &hir.expr(target).kind {
-            ExprKind::List(_) | ExprKind::Object(_) => return Some(self.destructured(target, value)),
+            ExprKind::List(_) | ExprKind::Object(_) => return Some(self.destructuring(target, value)),
             // `list[list.length] = x`
             ExprKind::Index { object, index } if self.is_length_of(*index, *object) => {
                 let item = self.expr(value);
                 return Some(vec![self.expr(*object).invoke("append", [item]).statement()]);
             }
-            ExprKind::Index { index, .. } if self.acts(*index) && self.acts(value) => {
+            ExprKind::Index { index, .. } if self.has_side_effect(*index) && self.has_side_effect(value) => {
                 self.trouble(self.span(target), "JavaScript evaluates the index before the value, Python after it");
             }
             // `arr.length = 0`
@@ -102,7 +102,7 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if the evaluation of an expression may have a side effect.
-    fn acts(&self, expr: ExprId) -> bool {
+    fn has_side_effect(&self, expr: ExprId) -> bool {
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
             match &self.hir.expr(expr).kind {
@@ -184,7 +184,7 @@ impl ToPython<'_> {
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);
                 self.is_lost_with(target, *object);
-                if let Some(line) = self.grown(*object, *index, &owner) {
+                if let Some(line) = self.extension_line(*object, *index, &owner) {
                     self.prelude.push(line);
                 }
                 owner.index(self.subscript(*object, *index))
@@ -199,7 +199,7 @@ impl ToPython<'_> {
 
     /// Returns a statement that extends a list before `list[i] = x`: JavaScript extends the list
     /// itself, Python raises an error.
-    fn grown(&mut self, object: ExprId, index: ExprId, owner: &Fragment) -> Option<Line> {
+    fn extension_line(&mut self, object: ExprId, index: ExprId, owner: &Fragment) -> Option<Line> {
         let Value::List(list) = self.analysis.value(object) else { return None };
         // An index below the known length needs no extension.
         let at = self.analysis.value(index).as_number();
@@ -213,7 +213,7 @@ impl ToPython<'_> {
     }
 
     /// Translates `x += value`.
-    fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
+    fn augmented_assignment(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
         let place = self.target(target);
         if self.lost.contains(&target) {
             return vec![place.statement()];
@@ -237,7 +237,7 @@ impl ToPython<'_> {
     }
 
     /// Translates `var [a, b] = list` and `var {a, b: c = 1} = object`.
-    fn destructured(&mut self, pattern: ExprId, value: ExprId) -> Vec<Line> {
+    fn destructuring(&mut self, pattern: ExprId, value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         let right = self.expr(value);
         let mut out = Vec::new();

@@ -119,7 +119,7 @@ impl ToPython<'_> {
                 let display = self.module(Module::Display);
                 display.then(self.plain_arguments(id, args))
             }
-            Show::Plain if server => call("print", args.iter().map(|arg| self.shown(arg))),
+            Show::Plain if server => call("print", args.iter().map(|arg| self.displayable(arg))),
             _ => atom("print").then(self.plain_arguments(id, args)),
         }
     }
@@ -138,7 +138,7 @@ impl ToPython<'_> {
             || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
     }
 
-    fn shown(&mut self, arg: &Arg) -> Fragment {
+    fn displayable(&mut self, arg: &Arg) -> Fragment {
         let value = self.expr(arg.value);
         match self.kind(arg.value) {
             Kind::Server => value.invoke("getInfo", []),

@@ -28,7 +28,7 @@ impl ToPython<'_> {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
         }
-        if self.state.guessed.contains_key(&id) && self.plan(id).is_ok() {
+        if self.state.widget_sites.contains_key(&id) && self.plan(id).is_ok() {
             return self.interface_call(id);
         }
         if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
@@ -81,7 +81,7 @@ impl ToPython<'_> {
             if matches!(name, "evaluate" | "getInfo")
                 && args.first().is_some_and(|arg| !matches!(self.kind(arg.value), Kind::Null))
             {
-                return self.asked(id, *object, args);
+                return self.evaluate_call(id, *object, args);
             }
         }
         if !operator.available.in_python() {
@@ -115,7 +115,7 @@ impl ToPython<'_> {
     }
 
     /// Translates `object.evaluate(callback)` to `callback(object.getInfo())`.
-    fn asked(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
+    fn evaluate_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let owner = self.expr(object);
         if self.is_lost_with(id, object) {
             return owner;
@@ -160,7 +160,7 @@ impl ToPython<'_> {
             return fragment;
         }
         if matches!(name, "evaluate" | "getInfo") && !args.is_empty() {
-            return self.asked(id, object, args);
+            return self.evaluate_call(id, object, args);
         }
         let owner = self.expr(object);
         if self.is_lost_with(id, object) {

@@ -235,7 +235,7 @@ impl ToPython<'_> {
         }
         for (symbol, function, stmt, is_static) in constructor.methods.clone() {
             let span = self.hir.stmt(stmt).span;
-            self.state.moved.insert(stmt);
+            self.state.hoisted.insert(stmt);
             let mark = self.comments.mark();
             let mut from = self.comments.above(span.start);
             self.comments.seek(from);

@@ -151,14 +151,14 @@ impl Classes {
     /// too.
     fn find_constructors(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
-        let mut made: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
+        let mut called: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
         for expr in &hir.exprs {
             if let ExprKind::Call { callee, new: true, .. } = expr.kind
                 && let Some(binding) = analysis.scopes.resolve(callee)
                 && let Value::Function(function) = analysis.value(callee)
                 && !hir.function(*function).arrow
             {
-                made.insert(binding, *function);
+                called.insert(binding, *function);
             }
         }
         let mut methods: FxHashMap<BindingId, Vec<(Symbol, FunctionId, StmtId, bool)>> = FxHashMap::default();
@@ -173,7 +173,7 @@ impl Classes {
                 _ => continue,
             };
             if let Some(binding) = analysis.scopes.resolve(name)
-                && made.contains_key(&binding)
+                && called.contains_key(&binding)
             {
                 let stmt = StmtId(index as u32);
                 methods.entry(binding).or_default().push((property.name, *function, stmt, is_static));
@@ -191,12 +191,12 @@ impl Classes {
                 _ => continue,
             };
             if let Some(binding) = analysis.scopes.resolve(name)
-                && made.contains_key(&binding)
+                && called.contains_key(&binding)
             {
                 *known.entry(binding).or_default() += 1;
             }
         }
-        for (binding, function) in made {
+        for (binding, function) in called {
             let methods = methods.remove(&binding).unwrap_or_default();
             let place = declaration(analysis, binding, function);
             let beside = |stmt: StmtId| place.is_some_and(|place| same_block(analysis, stmt, place));
@@ -223,7 +223,7 @@ impl Classes {
     fn find_objects(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
         // Members that are read as values: a function that is passed on has another `this`.
-        let mut handed: FxHashSet<Symbol> = FxHashSet::default();
+        let mut passed: FxHashSet<Symbol> = FxHashSet::default();
         let mut given: FxHashSet<BindingId> = FxHashSet::default();
         for (index, expr) in hir.exprs.iter().enumerate() {
             let parent = match analysis.scopes.parents[index] {
@@ -235,7 +235,7 @@ impl Classes {
                     let called = matches!(parent, Some(ExprKind::Call { callee, .. }) if callee.index() == index);
                     let inner = matches!(parent, Some(ExprKind::Member { object, .. } | ExprKind::Index { object, .. }) if object.index() == index);
                     if !called && !inner {
-                        handed.insert(property.name);
+                        passed.insert(property.name);
                     }
                 }
                 ExprKind::Name(_) => {
@@ -288,8 +288,8 @@ impl Classes {
             };
             let Some(root) = root else { continue };
             let once = analysis.scopes.binding(root).writes == 1;
-            let handed_on = name.is_none_or(|name| handed.contains(&name));
-            if once && !handed_on && !given.contains(&root) && !keys.is_empty() {
+            let is_passed_on = name.is_none_or(|name| passed.contains(&name));
+            if once && !is_passed_on && !given.contains(&root) && !keys.is_empty() {
                 keys.remove(0);
                 keys.reverse();
                 self.this.insert(function, This::Object(root, keys));
@@ -300,9 +300,9 @@ impl Classes {
     /// Returns the meaning of `this` at an expression.
     pub fn this_of(&self, analysis: &Analysis, expr: ExprId) -> Option<&This> {
         let function = owner(analysis, analysis.scopes.function_of[expr.index()]);
-        let found = function.and_then(|function| self.this.get(&function));
-        if found.is_some() {
-            return found;
+        let meaning = function.and_then(|function| self.this.get(&function));
+        if meaning.is_some() {
+            return meaning;
         }
         // The expression is the initial value of a field.
         let span = analysis.hir.expr(expr).span;
@@ -365,7 +365,7 @@ fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId
 /// Returns the statement that declares a function, or assigns it to the variable.
 fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) -> Option<StmtId> {
     let hir = &analysis.hir;
-    let found = hir.stmts.iter().position(|stmt| match &stmt.kind {
+    let meaning = hir.stmts.iter().position(|stmt| match &stmt.kind {
         StmtKind::Function(id) => *id == function,
         StmtKind::Assign { targets, op: None, value: Some(value), .. } => {
             matches!(hir.expr(*value).kind, ExprKind::Function(id) if id == function)
@@ -374,7 +374,7 @@ fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) ->
         }
         _ => false,
     })?;
-    Some(StmtId(found as u32))
+    Some(StmtId(meaning as u32))
 }
 
 fn same_block(analysis: &Analysis, a: StmtId, b: StmtId) -> bool {

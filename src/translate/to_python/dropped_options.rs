@@ -4,7 +4,7 @@
 //! a variable is reported.
 
 use super::ToPython;
-use super::expr::shortened;
+use super::expr::shorten;
 use super::ui::{Plan, places};
 use crate::kb::model::equivalents::{Path, TemplateNode};
 use crate::semantic::value::Value;
@@ -14,7 +14,7 @@ use crate::syntax::visit::child_exprs;
 impl ToPython<'_> {
     /// Returns the arguments of a call that the templates do not use; options are named by their
     /// keys.
-    pub(super) fn without_place(&self, call: ExprId, templates: &[&[TemplateNode<'static>]], out: &mut Vec<ExprId>) {
+    pub(super) fn collect_dropped(&self, call: ExprId, templates: &[&[TemplateNode<'static>]], out: &mut Vec<ExprId>) {
         let Some(site) = self.site(call) else { return };
         let mut all: Vec<&Path<'static>> = Vec::new();
         templates.iter().for_each(|nodes| places(nodes, &mut all));
@@ -25,11 +25,11 @@ impl ToPython<'_> {
                 .filter(|path| usize::from(path.param) == bound.param)
                 .map(|path| path.keys.as_slice())
                 .collect();
-            self.left_out(value, &of, out);
+            self.collect_unused(value, &of, out);
         }
     }
 
-    fn left_out(&self, value: ExprId, paths: &[&[&str]], out: &mut Vec<ExprId>) {
+    fn collect_unused(&self, value: ExprId, paths: &[&[&str]], out: &mut Vec<ExprId>) {
         if paths.iter().any(|path| path.is_empty()) {
             return;
         }
@@ -37,32 +37,32 @@ impl ToPython<'_> {
         for property in properties {
             let key = self.key_text(&property.key);
             let below: Vec<&[&str]> = paths.iter().filter(|path| Some(path[0]) == key).map(|path| &path[1..]).collect();
-            self.left_out(property.value, &below, out);
+            self.collect_unused(property.value, &below, out);
         }
     }
 
     /// Reports dropped arguments of a call that do more than change the appearance.
-    pub(super) fn say_dropped(&mut self, plan: &Plan) {
+    pub(super) fn report_dropped(&mut self, plan: &Plan) {
         for &value in plan.dropped() {
-            if self.does_something(value, 0) {
-                let what = shortened(self.source(self.span(value)));
+            if self.has_visible_effect(value, 0) {
+                let what = shorten(self.source(self.span(value)));
                 self.trouble(self.span(value), format!("`{what}` is dropped, including its requests and changes"));
             }
         }
     }
 
     /// Returns `true` if the evaluation of an expression calls the server or has a side effect.
-    fn does_something(&self, expr: ExprId, depth: u32) -> bool {
+    fn has_visible_effect(&self, expr: ExprId, depth: u32) -> bool {
         let hir = self.hir;
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
             match &hir.expr(expr).kind {
                 ExprKind::Call { callee, .. } => {
-                    if self.asks(*callee) {
+                    if self.requests_server(*callee) {
                         return true;
                     }
                     if let Value::Function(function) = self.analysis.value(*callee)
-                        && self.function_does(*function, depth)
+                        && self.function_has_visible_effect(*function, depth)
                     {
                         return true;
                     }
@@ -77,7 +77,7 @@ impl ToPython<'_> {
         false
     }
 
-    fn function_does(&self, function: FunctionId, depth: u32) -> bool {
+    fn function_has_visible_effect(&self, function: FunctionId, depth: u32) -> bool {
         if depth > 6 || !self.state.writes.outer(function).is_empty() {
             return true;
         }
@@ -85,15 +85,15 @@ impl ToPython<'_> {
         (0..self.hir.exprs.len()).filter(|&index| of[index] == Some(function)).any(|index| {
             let ExprKind::Call { callee, .. } = &self.hir.exprs[index].kind else { return false };
             let inner = match self.analysis.value(*callee) {
-                Value::Function(inner) => self.function_does(*inner, depth + 1),
+                Value::Function(inner) => self.function_has_visible_effect(*inner, depth + 1),
                 _ => false,
             };
-            inner || self.asks(*callee)
+            inner || self.requests_server(*callee)
         })
     }
 
     /// Returns `true` for `.getInfo`, `.evaluate` and `print`.
-    fn asks(&self, callee: ExprId) -> bool {
+    fn requests_server(&self, callee: ExprId) -> bool {
         match &self.hir.expr(callee).kind {
             ExprKind::Member { property, .. } => matches!(self.hir.name(property.name), "getInfo" | "evaluate"),
             ExprKind::Name(name) => self.hir.name(*name) == "print" && self.resolve(callee).is_none(),

@@ -67,7 +67,7 @@ impl ToPython<'_> {
                 let otherwise = self.expr(*otherwise).at_least(TERNARY);
                 conditional(then, test, otherwise)
             }
-            ExprKind::Assign { target, op, value } => self.assigned(id, *target, *op, *value),
+            ExprKind::Assign { target, op, value } => self.assignment_expression(id, *target, *op, *value),
             ExprKind::Update { target } => self.update(id, *target),
             ExprKind::Sequence(parts) => {
                 let parts: Vec<Fragment> = parts.iter().map(|&part| self.expr(part)).collect();
@@ -78,14 +78,14 @@ impl ToPython<'_> {
             ExprKind::This => self.this(id),
             ExprKind::Missing => atom("None"),
             ExprKind::Await(value) if self.source(span).starts_with("yield") => {
-                let fragment = self.yielded(id, *value);
+                let fragment = self.yield_expression(id, *value);
                 fragment.in_brackets("(", ")")
             }
             ExprKind::Await(_) => self.lose(id, "`await` is not translated"),
             ExprKind::Tuple(items) => self.list(id, items),
             ExprKind::Set(_) | ExprKind::Comprehension { .. } | ExprKind::Opaque(_) => {
                 let what = self.source(span).lines().next().unwrap_or("").to_owned();
-                self.lose(id, format!("`{}` is not translated", shortened(&what)))
+                self.lose(id, format!("`{}` is not translated", shorten(&what)))
             }
         }
     }
@@ -121,7 +121,7 @@ impl ToPython<'_> {
     }
 
     /// Translates `yield value` and `yield* values`.
-    pub(super) fn yielded(&mut self, id: ExprId, value: Option<ExprId>) -> Fragment {
+    pub(super) fn yield_expression(&mut self, id: ExprId, value: Option<ExprId>) -> Fragment {
         let all =
             self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
         let mut tokens = vec![word("yield")];
@@ -175,7 +175,7 @@ impl ToPython<'_> {
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
                 let (left, right) = (self.truth(*left), self.truth(*right));
-                return joined(*op, left, right);
+                return logic(*op, left, right);
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
                 return self.truth(*operand).prefixed("not", NOT);
@@ -276,10 +276,10 @@ impl ToPython<'_> {
             let test = first.clone().none_test(true);
             return conditional(first.at_least(OR), test, second.at_least(TERNARY));
         }
-        joined(op, first, second)
+        logic(op, first, second)
     }
 
-    fn assigned(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Fragment {
+    fn assignment_expression(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Fragment {
         let whole = match op {
             Some(op) => self.operation(id, op, target, value),
             None => self.expr(value),
@@ -339,7 +339,7 @@ impl ToPython<'_> {
     }
 }
 
-fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
+fn logic(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.infix("and", right),
         _ => left.infix("or", right),
@@ -382,7 +382,7 @@ fn number(source: &str) -> String {
 }
 
 /// Returns the first 50 characters of a text, for a message.
-pub(super) fn shortened(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(50) {
         Some((at, _)) => format!("{}...", &text[..at]),

@@ -60,7 +60,7 @@ impl ToPython<'_> {
             if let Some(binding) = self.resolve(param.target)
                 && names.len() == 1
             {
-                self.state.whole.insert(binding);
+                self.state.whole_variables.insert(binding);
             }
             names.push(self.expr(param.target));
         }
@@ -75,7 +75,7 @@ impl ToPython<'_> {
                 call("enumerate", [items])
             }
         };
-        self.state.outside.extend_from_slice(self.state.writes.outer(id));
+        self.state.outer_writes.extend_from_slice(self.state.writes.outer(id));
         self.enter_loop(Vec::new());
         let body = match &function.body {
             FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
@@ -126,10 +126,10 @@ impl ToPython<'_> {
                         || scopes.is_within(around, other.function.unwrap_or(id)))
             })
         });
-        let kept = (chunk.functions.start as u32..chunk.functions.end as u32)
+        let is_captured = (chunk.functions.start as u32..chunk.functions.end as u32)
             .map(FunctionId)
             .any(|inner| scopes.function_parent[inner.index()] == Some(id) && !self.runs_at_once(inner));
-        simple && !returns && !hides && !kept
+        simple && !returns && !hides && !is_captured
     }
 
     /// Returns `true` if a function is an argument of a call that runs it immediately.

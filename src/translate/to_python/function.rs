@@ -61,7 +61,7 @@ impl ToPython<'_> {
         let name = match &function.name {
             Some(_) => self.function_name(id),
             None => {
-                let wish = self.wished_name(expr);
+                let wish = self.callback_name(expr);
                 self.names.fresh(&wish)
             }
         };
@@ -70,7 +70,7 @@ impl ToPython<'_> {
     }
 
     /// Returns a name for a callback, from the method that takes it or the key that holds it.
-    fn wished_name(&self, expr: ExprId) -> String {
+    fn callback_name(&self, expr: ExprId) -> String {
         let hir = self.hir;
         let Parent::Expr(parent) = self.analysis.scopes.parents[expr.index()] else { return "function".into() };
         match &hir.expr(parent).kind {
@@ -103,11 +103,11 @@ impl ToPython<'_> {
 
     /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
-        let steps = std::mem::take(&mut self.state.steps);
-        let outside = std::mem::take(&mut self.state.outside);
+        let steps = std::mem::take(&mut self.state.loops);
+        let outside = std::mem::take(&mut self.state.outer_writes);
         let parts = self.in_function(id, |this| this.parameters_and_body(id));
-        self.state.steps = steps;
-        self.state.outside = outside;
+        self.state.loops = steps;
+        self.state.outer_writes = outside;
         parts
     }
 
@@ -154,8 +154,8 @@ impl ToPython<'_> {
                 _ => name,
             });
         }
-        let kept = self.kept_variables(id);
-        for binding in &kept {
+        let captured = self.captured_variables(id);
+        for binding in &captured {
             // The default binds the variable of the current iteration.
             let name = atom(self.names.of(*binding));
             params.push(name.clone().keyword_of(name));
@@ -165,7 +165,7 @@ impl ToPython<'_> {
             FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),
         };
         let mut declared = self.outer_names(id);
-        declared.extend(self.early_names(Some(id)));
+        declared.extend(self.initial_values(Some(id)));
         declared.append(&mut first);
         if !declared.is_empty() {
             declared.append(&mut body);
@@ -199,14 +199,14 @@ impl ToPython<'_> {
 
     /// Returns the block variables of a loop that a closure captures: JavaScript has one for each
     /// iteration, Python one for all.
-    fn kept_variables(&self, id: FunctionId) -> Vec<BindingId> {
+    fn captured_variables(&self, id: FunctionId) -> Vec<BindingId> {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
         if self.runs_at_once(id) {
             return Vec::new();
         }
         let span = hir.function(id).span;
-        let mut kept: Vec<BindingId> = Vec::new();
+        let mut captured: Vec<BindingId> = Vec::new();
         let chunk = hir.chunk(hir.chunk_of_function(id));
         for index in chunk.exprs.clone() {
             let expr = &hir.exprs[index];
@@ -215,7 +215,7 @@ impl ToPython<'_> {
             }
             let Some(binding) = scopes.names[index] else { continue };
             let known = scopes.binding(binding);
-            if kept.contains(&binding)
+            if captured.contains(&binding)
                 || span.contains(known.span)
                 || scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Block
                 || self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
@@ -230,16 +230,16 @@ impl ToPython<'_> {
                     && scopes.stmt_function[index] == known.function
             });
             if in_loop {
-                kept.push(binding);
+                captured.push(binding);
             }
         }
-        kept
+        captured
     }
 
     /// Returns `global` and `nonlocal` statements for the outer variables that a function writes.
     fn outer_names(&mut self, id: FunctionId) -> Vec<Line> {
         let mut bindings: Vec<BindingId> = self.state.writes.outer(id).to_vec();
-        bindings.append(&mut self.state.outside);
+        bindings.append(&mut self.state.outer_writes);
         bindings.sort_unstable();
         bindings.dedup();
         let mut out = Vec::new();

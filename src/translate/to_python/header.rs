@@ -118,7 +118,7 @@ impl ToPython<'_> {
         self.find_errors();
         let end = self.text.len() as u32;
         let stmts = self.hir.body.clone();
-        let early = self.early_names(None);
+        let early = self.initial_values(None);
         let mut body = self.block(&stmts, 0, end);
         let at = leading_comment(&body);
         body.splice(at..at, early);

@@ -44,7 +44,7 @@ impl Kind {
 
 impl ToPython<'_> {
     pub(super) fn kind(&self, expr: ExprId) -> Kind {
-        if self.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding)) {
+        if self.resolve(expr).is_some_and(|binding| self.state.whole_variables.contains(&binding)) {
             return Kind::Whole;
         }
         let variants = self.analysis.value(expr).variants();
@@ -224,7 +224,7 @@ impl ToPython<'_> {
 
     /// Returns `true` if all values of a variable are certain to be whole numbers.
     pub(super) fn is_whole_variable(&self, binding: BindingId, depth: u32) -> bool {
-        if self.state.whole.contains(&binding) {
+        if self.state.whole_variables.contains(&binding) {
             return true;
         }
         if depth > 12 {

@@ -28,24 +28,24 @@ pub(super) struct Jump {
     /// Depth of the target loop.
     target: usize,
     /// The jump is a `continue`, not a `break`.
-    goes_on: bool,
+    is_continue: bool,
 }
 
 impl ToPython<'_> {
     /// Enters a loop; `step` runs before every `continue`.
     pub(super) fn enter_loop(&mut self, step: Vec<Line>) {
         let label = self.state.label.take();
-        self.state.steps.push(Frame { step, label, out: Vec::new() });
+        self.state.loops.push(Frame { step, label, out: Vec::new() });
     }
     /// Leaves the innermost loop.
     pub(super) fn leave_loop(&mut self) {
-        if let Some(frame) = self.state.steps.pop() {
+        if let Some(frame) = self.state.loops.pop() {
             self.state.jumps.extend(frame.out);
         }
     }
 
     /// Translates `label: for (...) {...}`.
-    pub(super) fn labelled(&mut self, inner: &Block, span: Span) -> Vec<Line> {
+    pub(super) fn labeled_statement(&mut self, inner: &Block, span: Span) -> Vec<Line> {
         let is_loop = |kind: &StmtKind| {
             matches!(
                 kind,
@@ -66,53 +66,55 @@ impl ToPython<'_> {
     pub(super) fn jump(&mut self, span: Span) -> Vec<Line> {
         let text = self.source(span).trim_end_matches(';').trim();
         let (name, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let (goes_on, label) = (name == "continue", label.trim());
-        let Some(innermost) = self.state.steps.len().checked_sub(1) else {
-            return vec![line(if goes_on { "continue" } else { "break" })];
+        let (is_continue, label) = (name == "continue", label.trim());
+        let Some(innermost) = self.state.loops.len().checked_sub(1) else {
+            return vec![line(if is_continue { "continue" } else { "break" })];
         };
         if label.is_empty() {
-            return self.jump_here(innermost, goes_on);
+            return self.jump_here(innermost, is_continue);
         }
-        let Some(target) = self.state.steps.iter().rposition(|frame| frame.label.as_deref() == Some(label)) else {
+        let Some(target) = self.state.loops.iter().rposition(|frame| frame.label.as_deref() == Some(label)) else {
             self.trouble(span, "a jump to this label has no equivalent in Python");
-            return self.jump_here(innermost, goes_on);
+            return self.jump_here(innermost, is_continue);
         };
         if target == innermost {
-            return self.jump_here(target, goes_on);
+            return self.jump_here(target, is_continue);
         }
-        let known =
-            self.state.steps[innermost].out.iter().find(|jump| jump.target == target && jump.goes_on == goes_on);
+        let known = self.state.loops[innermost]
+            .out
+            .iter()
+            .find(|jump| jump.target == target && jump.is_continue == is_continue);
         let flag = match known {
             Some(jump) => jump.flag.clone(),
             None => {
-                let wish = format!("{}_{label}", if goes_on { "next" } else { "leave" });
+                let wish = format!("{}_{label}", if is_continue { "next" } else { "leave" });
                 let flag = self.names.fresh(&wish);
-                self.state.steps[innermost].out.push(Jump { flag: flag.clone(), target, goes_on });
+                self.state.loops[innermost].out.push(Jump { flag: flag.clone(), target, is_continue });
                 flag
             }
         };
         vec![change(atom(flag), "=", atom("True")), line("break")]
     }
 
-    fn jump_here(&self, depth: usize, goes_on: bool) -> Vec<Line> {
-        let step = if goes_on { &self.state.steps[depth].step[..] } else { &[] };
-        [step, &[line(if goes_on { "continue" } else { "break" })]].concat()
+    fn jump_here(&self, depth: usize, is_continue: bool) -> Vec<Line> {
+        let step = if is_continue { &self.state.loops[depth].step[..] } else { &[] };
+        [step, &[line(if is_continue { "continue" } else { "break" })]].concat()
     }
 
     /// Adds the flags that jumps out of a loop need before and behind it.
     pub(super) fn with_jumps(&mut self, lines: Vec<Line>) -> Vec<Line> {
         let jumps = std::mem::take(&mut self.state.jumps);
-        let Some(depth) = self.state.steps.len().checked_sub(1) else { return lines };
+        let Some(depth) = self.state.loops.len().checked_sub(1) else { return lines };
         let mut out = Vec::new();
         let mut after = Vec::new();
         for jump in jumps {
             let arrives = jump.target == depth;
-            let body = self.jump_here(depth, arrives && jump.goes_on);
+            let body = self.jump_here(depth, arrives && jump.is_continue);
             after.push(compound("if", atom(jump.flag.clone()), body));
             if arrives {
                 out.push(change(atom(jump.flag), "=", atom("False")));
-            } else if !self.state.steps[depth].out.contains(&jump) {
-                self.state.steps[depth].out.push(jump);
+            } else if !self.state.loops[depth].out.contains(&jump) {
+                self.state.loops[depth].out.push(jump);
             }
         }
         out.extend(lines);

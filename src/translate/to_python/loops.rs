@@ -37,7 +37,7 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let head_end = update.or(test).map_or(span.start + 4, |expr| self.span(expr).end);
         if let Some(counter) = self.counter(init, test, update, span) {
-            self.state.whole.insert(counter.binding);
+            self.state.whole_variables.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
             let lines = self.loop_body(body, head_end, span, Vec::new());
@@ -165,7 +165,7 @@ impl ToPython<'_> {
         // JavaScript.
         let from = hir.functions.partition_point(|function| function.span.start < span.start);
         let to = hir.functions.partition_point(|function| function.span.start < span.end);
-        let kept = (from as u32..to as u32).map(FunctionId).any(|function| {
+        let outlives = (from as u32..to as u32).map(FunctionId).any(|function| {
             let inside = hir.function(function).span;
             span.contains(inside)
                 && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind
@@ -173,7 +173,7 @@ impl ToPython<'_> {
                 && !self.runs_at_once(function)
                 && self.state.writes.named(binding).iter().any(|&place| inside.contains(self.span(place)))
         });
-        let whole = !kept && (self.kind(end) != Kind::Number || !inclusive);
+        let whole = !outlives && (self.kind(end) != Kind::Number || !inclusive);
         (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
     }
 
@@ -313,7 +313,7 @@ impl ToPython<'_> {
         let values = match (over_keys, self.kind(iter)) {
             (true, Kind::List | Kind::Text) => {
                 if let Some(binding) = self.resolve(target) {
-                    self.state.whole.insert(binding);
+                    self.state.whole_variables.insert(binding);
                 }
                 call("range", [call("len", [values])])
             }

@@ -135,7 +135,9 @@ impl ToPython<'_> {
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
-            ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| self.state.whole.contains(&binding)),
+            ExprKind::Name(_) => {
+                self.resolve(expr).is_some_and(|binding| self.state.whole_variables.contains(&binding))
+            }
             _ => false,
         }
     }

@@ -26,11 +26,11 @@ impl ToPython<'_> {
             }
             let first = stmts
                 .iter()
-                .find(|&&other| self.hir.stmt(other).span.start >= at && !self.state.moved.contains(&other));
+                .find(|&&other| self.hir.stmt(other).span.start >= at && !self.state.hoisted.contains(&other));
             if first.is_some_and(|&first| first != stmt) {
                 // The script uses the function before its definition. The comments above the
                 // definition move with it.
-                self.state.moved.insert(stmt);
+                self.state.hoisted.insert(stmt);
                 let mark = self.comments.mark();
                 let above = self.comments.above(span.start);
                 self.comments.seek(above);
@@ -158,10 +158,10 @@ impl ToPython<'_> {
                 if self.source(span).starts_with('{') {
                     return self.block(inner, span.start + 1, span.end.saturating_sub(1));
                 }
-                self.labelled(inner, span)
+                self.labeled_statement(inner, span)
             }
             StmtKind::Throw(values) => {
-                let value = values.first().map_or(atom("Exception"), |&value| self.thrown(value));
+                let value = values.first().map_or(atom("Exception"), |&value| self.exception(value));
                 vec![Line::code(after_word("raise", value))]
             }
             StmtKind::Jump => self.jump(span),
@@ -179,7 +179,7 @@ impl ToPython<'_> {
         }
     }
 
-    fn thrown(&mut self, value: ExprId) -> Fragment {
+    fn exception(&mut self, value: ExprId) -> Fragment {
         let hir = self.hir;
         let message = match &hir.expr(value).kind {
             ExprKind::Call { args, callee, .. }
@@ -280,7 +280,7 @@ impl ToPython<'_> {
             }
             ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
             ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => {
-                return self.guarded(*left, *right, *op);
+                return self.conditional_lines(*left, *right, *op);
             }
             ExprKind::Conditional { test, then, otherwise } => {
                 let head = self.truth(*test);
@@ -298,7 +298,7 @@ impl ToPython<'_> {
                 }
             }
             ExprKind::Await(inner) if self.source(self.span(value)).starts_with("yield") => {
-                return vec![self.yielded(value, *inner).statement()];
+                return vec![self.yield_expression(value, *inner).statement()];
             }
             _ => {}
         }
@@ -310,7 +310,7 @@ impl ToPython<'_> {
         vec![fragment.breakable().statement()]
     }
 
-    fn guarded(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {
+    fn conditional_lines(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {
         let mut test = self.truth(left);
         if op == crate::syntax::hir::LogicalOp::Or {
             test = test.prefixed("not", NOT);

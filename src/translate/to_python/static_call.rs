@@ -101,7 +101,7 @@ impl ToPython<'_> {
                 // `Array.from({length: n}, f)` calls `f` with the index alone.
                 ExprKind::Object(_) => {
                     let range = call("range", [self.length_in(*items)?]);
-                    self.indexed(range, *function)
+                    self.index_comprehension(range, *function)
                 }
                 _ => return self.list_method(id, *items, "map", &args[1..]),
             },
@@ -151,7 +151,7 @@ impl ToPython<'_> {
     }
 
     /// Returns `[f(None, index) for index in range]`.
-    fn indexed(&mut self, range: Fragment, function: ExprId) -> Fragment {
+    fn index_comprehension(&mut self, range: Fragment, function: ExprId) -> Fragment {
         let params = self.param_count(function).unwrap_or(1);
         let call = self.expr(function).at_least(ATOM);
         let index = atom(self.names.fresh("index"));

@@ -65,16 +65,16 @@ impl ToPython<'_> {
                 if count.is_some() { tail.index(slice(None, count)) } else { tail }
             }
             ("split", _) => return self.split(object, &values),
-            ("replace" | "replaceAll", [old, new]) => return self.replaced(name, object, *old, *new),
+            ("replace" | "replaceAll", [old, new]) => return self.replace(name, object, *old, *new),
             ("match", [pattern]) => {
                 let global = self.flags(*pattern)?.contains('g');
                 self.re_call(if global { "findall" } else { "search" }, object, *pattern)
             }
             ("search", [pattern]) => {
                 let search = self.re_call("search", object, *pattern);
-                let found = atom(self.names.fresh("found"));
-                let start = found.clone().invoke("start", []);
-                conditional(start, found.walrus(search), atom("-1"))
+                let matched = atom(self.names.fresh("found"));
+                let start = matched.clone().invoke("start", []);
+                conditional(start, matched.walrus(search), atom("-1"))
             }
             ("padStart", [width] | [width, _]) => self.pad("rjust", object, *width, values.get(1)),
             ("padEnd", [width] | [width, _]) => self.pad("ljust", object, *width, values.get(1)),
@@ -150,7 +150,7 @@ impl ToPython<'_> {
     }
 
     /// Translates `text.replace(old, new)`, to `re.sub` if `old` is a regular expression.
-    fn replaced(&mut self, name: &str, object: ExprId, old: ExprId, new: ExprId) -> Option<Fragment> {
+    fn replace(&mut self, name: &str, object: ExprId, old: ExprId, new: ExprId) -> Option<Fragment> {
         if self.kind(old) == Kind::Pattern {
             let is_global = self.flags(old)?.contains('g');
             let pattern = self.pattern(old);
@@ -160,10 +160,10 @@ impl ToPython<'_> {
                 ExprKind::Function(function) => {
                     let groups = self.hir.function(*function).params.len();
                     let function = self.expr(new).at_least(ATOM);
-                    let found = atom(self.names.fresh("found"));
-                    let group = |index: usize| found.clone().invoke("group", [atom(index.to_string())]);
+                    let matched = atom(self.names.fresh("found"));
+                    let group = |index: usize| matched.clone().invoke("group", [atom(index.to_string())]);
                     let call = function.call((0..groups).map(group).collect());
-                    lambda(vec![found], call)
+                    lambda(vec![matched], call)
                 }
                 _ => self.expr(new),
             };

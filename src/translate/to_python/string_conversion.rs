@@ -93,7 +93,7 @@ impl ToPython<'_> {
                 _ => Part::Value(part),
             })
             .collect();
-        self.formatted(list)
+        self.format_text(list)
     }
 
     /// Translates a template string.
@@ -105,12 +105,12 @@ impl ToPython<'_> {
                 TemplatePart::Expr(value) => Part::Value(*value),
             })
             .collect();
-        self.formatted(list)
+        self.format_text(list)
     }
 
     /// Returns an f-string, or a sum if the code of a value contains quotes: f-strings allow these
     /// only since Python 3.12.
-    fn formatted(&mut self, list: Vec<Part>) -> Fragment {
+    fn format_text(&mut self, list: Vec<Part>) -> Fragment {
         let mut fragments: Vec<(bool, Fragment)> = Vec::new();
         for part in &list {
             match part {

@@ -88,7 +88,7 @@ impl ToPython<'_> {
             Some(form) => {
                 let mut dropped = Vec::new();
                 if !form.pair {
-                    self.without_place(call, &templates(form), &mut dropped);
+                    self.collect_dropped(call, &templates(form), &mut dropped);
                 }
                 Ok(Plan { form, call, receiver, added: Vec::new(), dropped })
             }
@@ -117,11 +117,11 @@ impl ToPython<'_> {
                 let form = self.first_form(equivalent, at, &keywords)?;
                 added.retain(|(keyword, ..)| form.takes.contains(keyword));
                 let mut dropped = Vec::new();
-                self.without_place(at, &templates(form), &mut dropped);
+                self.collect_dropped(at, &templates(form), &mut dropped);
                 for call in chain {
                     let items: Vec<&[TemplateNode<'static>]> =
                         added.iter().filter(|(.., of)| *of == call).map(|(_, item, _)| item.nodes.as_slice()).collect();
-                    self.without_place(call, &items, &mut dropped);
+                    self.collect_dropped(call, &items, &mut dropped);
                 }
                 return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
             }
@@ -155,7 +155,7 @@ impl ToPython<'_> {
             let given = self.given_arguments(call, form.pair);
             let taken: Vec<&'static str> =
                 added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
-            form.when.iter().all(|condition| self.holds(condition, call, form.pair))
+            form.when.iter().all(|condition| self.is_met(condition, call, form.pair))
                 && self.covers(&templates, &form.when, &form.drops, call, form.pair)
                 && form.fill(&given, &taken).is_some_and(|statements| statements.iter().all(|filled| is_whole(filled)))
                 && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
@@ -235,7 +235,7 @@ impl ToPython<'_> {
         })
     }
 
-    fn holds(&self, condition: &Condition<'static>, call: ExprId, pair: bool) -> bool {
+    fn is_met(&self, condition: &Condition<'static>, call: ExprId, pair: bool) -> bool {
         let path = &condition.path;
         let argument = self.argument(call, path, pair);
         let default = || {
@@ -250,7 +250,7 @@ impl ToPython<'_> {
                 let bands = self.analysis.value(argument).facts().map(|facts| &facts.bands);
                 bands.and_then(|bands| bands.count()).is_some_and(|count| count >= usize::from(*least))
             }),
-            Test::Type(ty) => argument.is_some_and(|argument| self.certainly(self.analysis.value(argument), ty)),
+            Test::Type(ty) => argument.is_some_and(|argument| self.has_type(self.analysis.value(argument), ty)),
             Test::Value(values) => match argument {
                 Some(argument) => {
                     let value = self.analysis.value(argument);
@@ -267,7 +267,7 @@ impl ToPython<'_> {
         }
     }
 
-    fn certainly(&self, value: &Value, ty: &Ty<'_>) -> bool {
+    fn has_type(&self, value: &Value, ty: &Ty<'_>) -> bool {
         let kb = self.analysis.kb();
         match (ty, value) {
             (Ty::Any, _) => true,
@@ -276,11 +276,11 @@ impl ToPython<'_> {
                 true
             }
             (Ty::List(inner), Value::List(list)) => {
-                !list.open && list.items.iter().all(|item| self.certainly(item, inner))
+                !list.open && list.items.iter().all(|item| self.has_type(item, inner))
             }
             (Ty::Dictionary(_) | Ty::Options(_), Value::Object(_)) => true,
             (Ty::Function, Value::Function(_) | Value::Operator(..)) => true,
-            (Ty::Union(types), _) => types.iter().any(|ty| self.certainly(value, ty)),
+            (Ty::Union(types), _) => types.iter().any(|ty| self.has_type(value, ty)),
             (Ty::Other(name), Value::List(_)) => *name == "List",
             (Ty::Other(name), Value::Object(_)) => *name == "Object",
             _ => false,
@@ -319,7 +319,7 @@ impl ToPython<'_> {
 
     fn written(&mut self, plan: &Plan) -> Done {
         let form = plan.form;
-        self.say_dropped(plan);
+        self.report_dropped(plan);
         for name in &form.uses {
             self.require_prelude(name);
         }
@@ -353,26 +353,30 @@ impl ToPython<'_> {
             receiver = Some(fragment);
         }
         let mut fragments: Vec<Fragment> =
-            statements.iter().map(|filled| self.spelt(filled, plan, receiver.as_ref())).collect();
+            statements.iter().map(|filled| self.fill_template(filled, plan, receiver.as_ref())).collect();
         match (&form.result, result) {
             (Outcome::Value, _) if fragments.len() == 1 => Done::Value(fragments.remove(0)),
             (_, result) => {
                 let lines = fragments.into_iter().map(|fragment| fragment.statement()).collect();
-                let result = result.map(|written| self.spelt(&written, plan, receiver.as_ref()));
+                let result = result.map(|written| self.fill_template(&written, plan, receiver.as_ref()));
                 Done::Statements(lines, result)
             }
         }
     }
 
-    fn spelt(&mut self, filled: &[FilledToken<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
+    fn fill_template(&mut self, filled: &[FilledToken<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
         let mut tokens: Vec<Token> = Vec::new();
         let mut binds = ATOM;
         for (at, FilledToken { space, kind }) in filled.iter().enumerate() {
             let from = tokens.len();
             // An argument that fills the space between brackets or commas needs no parentheses.
             let before = at == 0
-                || matches!(filled[at - 1].kind, TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("="));
-            let after = matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
+                || matches!(
+                    filled[at - 1].kind,
+                    TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("=")
+                );
+            let after =
+                matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
             let least = if before && after { LAMBDA } else { ATOM };
             match kind {
                 TokenKind::Token(text) => {
@@ -399,10 +403,10 @@ impl ToPython<'_> {
                     let (_, item, call) = plan.added[*index];
                     let fragments = fill_item(item, &self.given_arguments(call, false)).unwrap_or_default();
                     let inner = Plan { call, ..plan.clone() };
-                    tokens.extend(self.spelt(&fragments, &inner, receiver).tokens);
+                    tokens.extend(self.fill_template(&fragments, &inner, receiver).tokens);
                 }
                 TokenKind::Argument(argument) => {
-                    let fragment = self.converted(argument, plan, receiver);
+                    let fragment = self.convert_argument(argument, plan, receiver);
                     tokens.extend(fragment.at_least(least).tokens);
                 }
             }
@@ -413,7 +417,7 @@ impl ToPython<'_> {
         Fragment::of(tokens, binds)
     }
 
-    fn converted(
+    fn convert_argument(
         &mut self,
         argument: &'static Argument<'static>,
         plan: &Plan,
@@ -452,7 +456,7 @@ impl ToPython<'_> {
                     let given = self.given_arguments(plan.call, plan.form.pair);
                     let written = fill(pieces, &given, &[]).unwrap_or_default();
                     drop(given);
-                    args.push(self.spelt(&written, plan, receiver));
+                    args.push(self.fill_template(&written, plan, receiver));
                 }
                 args.resize(params, atom("None"));
                 function.call(args)

@@ -5,7 +5,7 @@
 //! Python: a TODO comment for both statements
 
 use super::ToPython;
-use super::expr::shortened;
+use super::expr::shorten;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
@@ -50,7 +50,7 @@ impl<'a> ToPython<'a> {
                             {
                                 return Some(format!(
                                     "`{}` has no result in Python",
-                                    shortened(self.source(self.span(arg.value)))
+                                    shorten(self.source(self.span(arg.value)))
                                 ));
                             }
                         }
@@ -59,7 +59,7 @@ impl<'a> ToPython<'a> {
                         if self.is_lost_function(function) {
                             return Some(format!(
                                 "`{}` has no result in Python",
-                                shortened(self.source(self.span(*callee)))
+                                shorten(self.source(self.span(*callee)))
                             ));
                         }
                     }
@@ -72,13 +72,12 @@ impl<'a> ToPython<'a> {
                             .is_lost_binding(binding)
                             .then(|| format!("`{}` does not exist in Python", hir.name(*name))),
                         None => match hir.name(*name) {
-                            "require" if expr != at && self.module_of(expr).is_none() => Some(format!(
-                                "`{}`: the module cannot be read",
-                                shortened(self.source(self.span(expr)))
-                            )),
-                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => Some(
-                                format!("`{}` has no equivalent in Python", shortened(self.source(self.span(expr)))),
-                            ),
+                            "require" if expr != at && self.module_of(expr).is_none() => {
+                                Some(format!("`{}`: the module cannot be read", shorten(self.source(self.span(expr)))))
+                            }
+                            "ui" | "Chart" if !matches!(self.analysis.value(expr), Value::Namespace(_)) => {
+                                Some(format!("`{}` has no equivalent in Python", shorten(self.source(self.span(expr)))))
+                            }
                             _ => None,
                         },
                     };

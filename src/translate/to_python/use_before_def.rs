@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 
 impl ToPython<'_> {
     /// Returns statements that set the variables of a function, or of the file, to `None`.
-    pub(super) fn early_names(&mut self, function: Option<FunctionId>) -> Vec<Line> {
+    pub(super) fn initial_values(&mut self, function: Option<FunctionId>) -> Vec<Line> {
         let hir = self.hir;
         let block: Block = match function.map(|id| &hir.function(id).body) {
             Some(FunctionBody::Block(block)) => block.clone(),

@@ -18,7 +18,7 @@ use crate::syntax::hir::{ExprId, ExprKind, Key, StmtKind};
 use rustc_hash::FxHashMap;
 
 /// Classes of stored widgets by name; `None` if a name has widgets of several classes.
-type Kept<'h> = FxHashMap<&'h str, Option<ClassId>>;
+type WidgetClasses<'h> = FxHashMap<&'h str, Option<ClassId>>;
 
 /// Returns the method calls of stored widgets as call sites.
 pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
@@ -27,7 +27,7 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
     if hir.names.find("ui").is_none() {
         return sites;
     }
-    let kept = kept(analysis);
+    let widget_classes = widget_classes(analysis);
     // A chained call comes after the call of its receiver in `exprs`.
     for (index, expr) in hir.exprs.iter().enumerate() {
         let id = ExprId(index as u32);
@@ -37,12 +37,12 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
             continue;
         }
         let name = hir.name(property.name);
-        let class = class_of(analysis, &sites, &kept, object);
+        let class = class_of(analysis, &sites, &widget_classes, object);
         let op = match class {
             Some(class) => analysis.kb().method(class, name, false),
             // The script itself defines a method of this name.
-            None if kept.contains_key(name) || is_function(analysis, name) => None,
-            None => agreed(analysis, name),
+            None if widget_classes.contains_key(name) || is_function(analysis, name) => None,
+            None => common_method(analysis, name),
         };
         let Some(op) = op.filter(|&op| analysis.kb().equivalent(op).is_some()) else { continue };
         let bound = bind::bind(hir, &analysis.inferred.values, analysis.kb().op(op), args, false);
@@ -64,22 +64,25 @@ pub(super) fn sites(analysis: &Analysis) -> FxHashMap<ExprId, CallSite> {
 
 /// Returns the classes of the widgets that a file stores under names: `app.select = ui.Select()`,
 /// `{select: ui.Select()}`.
-fn kept(analysis: &Analysis) -> Kept<'_> {
+fn widget_classes(analysis: &Analysis) -> WidgetClasses<'_> {
     let hir = &analysis.hir;
-    let mut kept: Kept<'_> = FxHashMap::default();
-    let mut keep = |name, value: ExprId| {
+    let mut widget_classes: WidgetClasses<'_> = FxHashMap::default();
+    let mut add = |name, value: ExprId| {
         let class = match analysis.value(value) {
             Value::Null => return,
             Value::Instance(instance) => Some(instance.class),
             _ => None,
         };
-        kept.entry(name).and_modify(|known| *known = known.filter(|known| Some(*known) == class)).or_insert(class);
+        widget_classes
+            .entry(name)
+            .and_modify(|known| *known = known.filter(|known| Some(*known) == class))
+            .or_insert(class);
     };
     for stmt in &hir.stmts {
         if let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind {
             for &target in targets {
                 if let ExprKind::Member { property, .. } = hir.expr(target).kind {
-                    keep(hir.name(property.name), *value);
+                    add(hir.name(property.name), *value);
                 }
             }
         }
@@ -88,7 +91,7 @@ fn kept(analysis: &Analysis) -> Kept<'_> {
         match &expr.kind {
             ExprKind::Assign { target, op: None, value } => {
                 if let ExprKind::Member { property, .. } = hir.expr(*target).kind {
-                    keep(hir.name(property.name), *value);
+                    add(hir.name(property.name), *value);
                 }
             }
             // An object of named arguments stores nothing.
@@ -97,8 +100,8 @@ fn kept(analysis: &Analysis) -> Kept<'_> {
             ExprKind::Object(properties) => {
                 for property in properties {
                     match &property.key {
-                        Key::Ident(ident) => keep(hir.name(ident.name), property.value),
-                        Key::String(name, _) => keep(name, property.value),
+                        Key::Ident(ident) => add(hir.name(ident.name), property.value),
+                        Key::String(name, _) => add(name, property.value),
                         Key::Computed(_) | Key::Spread => {}
                     }
                 }
@@ -106,13 +109,13 @@ fn kept(analysis: &Analysis) -> Kept<'_> {
             _ => {}
         }
     }
-    kept
+    widget_classes
 }
 
 fn class_of(
     analysis: &Analysis,
     sites: &FxHashMap<ExprId, CallSite>,
-    kept: &Kept<'_>,
+    widget_classes: &WidgetClasses<'_>,
     object: ExprId,
 ) -> Option<ClassId> {
     match &analysis.hir.expr(object).kind {
@@ -120,7 +123,7 @@ fn class_of(
             Ty::Class(class) => Some(class),
             _ => None,
         },
-        ExprKind::Member { property, .. } => *kept.get(analysis.hir.name(property.name))?,
+        ExprKind::Member { property, .. } => *widget_classes.get(analysis.hir.name(property.name))?,
         _ => None,
     }
 }
@@ -133,7 +136,7 @@ fn is_function(analysis: &Analysis, name: &str) -> bool {
 
 /// Returns a UI method of that name, if all classes with such a method share one translation.
 /// Returns `None` if other classes have such a method too.
-fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
+fn common_method(analysis: &Analysis, name: &str) -> Option<OpId> {
     let kb = analysis.kb();
     let all = kb.methods_named(name);
     if all.iter().any(|&op| kb.equivalent(op).is_none()) {
@@ -152,6 +155,6 @@ fn agreed(analysis: &Analysis, name: &str) -> Option<OpId> {
 impl ToPython<'_> {
     /// Returns the call site of an expression, whether the analysis or a widget's name resolved it.
     pub(super) fn site(&self, call: ExprId) -> Option<&CallSite> {
-        self.analysis.call_at(call).or_else(|| self.state.guessed.get(&call))
+        self.analysis.call_at(call).or_else(|| self.state.widget_sites.get(&call))
     }
 }
