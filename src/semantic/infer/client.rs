@@ -34,6 +34,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Returns a positional argument, or `null` if the call does not give it.
     fn positional(&self, args: &[Arg], index: usize) -> Value {
         args.iter()
             .filter(|arg| arg.kind == ArgKind::Positional)
@@ -59,6 +60,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Returns the arguments of a callback; those that are not known are unknown.
     fn callback_args(&mut self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
         self.reach_function(id);
         let mut args = known;
@@ -66,6 +68,7 @@ impl Infer<'_> {
         args
     }
 
+    /// Evaluates a method of a client list.
     fn list_method(&mut self, object: ExprId, list: &Arc<List>, method: &str, args: &[Arg]) -> Option<Value> {
         let whole = Value::List(list.clone());
         let item = whole.item();
@@ -159,6 +162,7 @@ impl Infer<'_> {
         })
     }
 
+    /// Evaluates the functions among the arguments with unknown parameters.
     fn opaque_callbacks(&mut self, args: &[Arg]) {
         for arg in args {
             if let Value::Function(function) = self.expr_values[arg.value.index()] {
@@ -167,6 +171,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Evaluates a method of a client string.
     fn string_method(&mut self, text: Option<&Arc<str>>, method: &str, args: &[Arg]) -> Option<Value> {
         Some(match method {
             "split" | "splitlines" => Value::list_of(Value::Str(None)),
@@ -188,6 +193,7 @@ impl Infer<'_> {
         })
     }
 
+    /// Evaluates a method of a Python dictionary.
     fn dict_method(&mut self, object: ExprId, known: &Arc<Object>, method: &str, args: &[Arg]) -> Option<Value> {
         Some(match method {
             "get" | "pop" | "setdefault" => {
@@ -252,6 +258,7 @@ impl Infer<'_> {
         })
     }
 
+    /// Evaluates a global function of JavaScript: `parseInt`, `String`.
     fn javascript_builtin(&mut self, name: &str, args: &[Arg], new: bool) -> Option<Value> {
         Some(match name {
             "parseInt" | "parseFloat" | "Number" => Value::Num(None),
@@ -270,6 +277,7 @@ impl Infer<'_> {
         })
     }
 
+    /// Evaluates a built-in function of Python: `range`, `len`.
     fn python_builtin(&mut self, name: &str, args: &[Arg]) -> Option<Value> {
         let first = self.positional(args, 0);
         Some(match name {

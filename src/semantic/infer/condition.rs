@@ -109,6 +109,7 @@ impl Infer<'_> {
         });
     }
 
+    /// Evaluates a part of an expression as a branch in which some variables are unknown.
     fn branch_forgetting(&mut self, tested: &[BindingId], part: ExprId) -> Branch {
         self.branch(|infer| {
             infer.eval_forgetting(tested, part);

@@ -110,6 +110,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Returns the current value of a name.
     fn eval_name(&mut self, id: ExprId, name: &str) -> Value {
         let Some(binding) = self.scopes.resolve(id) else {
             return self.global(name);
@@ -185,6 +186,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Evaluates `object[index]`. A slice of a list is a list.
     fn eval_index(&mut self, object: ExprId, index: ExprId) -> Value {
         let owner = self.eval_expr(object);
         let key = self.eval_expr(index);
@@ -222,6 +224,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Evaluates a string with embedded expressions.
     fn eval_template(&mut self, parts: &[TemplatePart]) -> Value {
         let mut text = Some(String::new());
         for part in parts {
@@ -243,6 +246,7 @@ impl Infer<'_> {
         Value::Str(text.filter(|text| text.len() <= MAX_TEXT).map(Into::into))
     }
 
+    /// Evaluates a list with its spread parts.
     fn eval_list(&mut self, items: &[ExprId]) -> Value {
         let mut open = items.len() > MAX_LIST;
         let mut values = Vec::with_capacity(items.len().min(MAX_LIST));
@@ -266,6 +270,7 @@ impl Infer<'_> {
         Value::List(Arc::new(List { items: values, open }))
     }
 
+    /// Evaluates an object or dictionary with its spread parts.
     fn eval_object(&mut self, properties: &[Property]) -> Value {
         let mut object = Object::default();
         for property in properties {

@@ -6,6 +6,7 @@ use crate::syntax::hir::{Import, Imported, StmtId};
 use std::sync::Arc;
 
 impl Infer<'_> {
+    /// Sets the bindings of an import.
     pub(super) fn eval_import(&mut self, id: StmtId, imports: &[Import]) {
         let bindings = self.scopes.stmt_bindings.get(&id).cloned().unwrap_or_default();
         let mut bindings = bindings.into_iter();

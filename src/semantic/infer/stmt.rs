@@ -133,6 +133,7 @@ impl Infer<'_> {
         }
     }
 
+    /// Evaluates the definition of a function, and sets its binding.
     fn define_function(&mut self, id: FunctionId) {
         let decorators = &self.hir.function(id).decorators;
         self.eval_exprs(decorators);
@@ -180,6 +181,7 @@ impl Infer<'_> {
         if self.eval_block(finally) == Flow::Leaves { Flow::Leaves } else { flow }
     }
 
+    /// Evaluates `switch` or `match`, whose cases are branches.
     fn eval_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Vec<StmtId>)], binds: bool) -> Flow {
         self.eval_expr(subject);
         let mut branches = Vec::new();
