@@ -12,7 +12,7 @@ use crate::translate::fragment::Fragment;
 
 impl ToJavaScript<'_> {
     /// Returns the start, stop and step of a slice. Returns `None` if the index is not a slice.
-    pub(super) fn slice(&self, index: ExprId) -> Option<[Option<ExprId>; 3]> {
+    pub(super) fn slice_bounds(&self, index: ExprId) -> Option<[Option<ExprId>; 3]> {
         let ExprKind::Opaque(parts) = &self.hir.expr(index).kind else { return None };
         let span = self.span(index);
         let mut out = [None; 3];
@@ -29,7 +29,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `object[start:stop:step]`.
-    pub(super) fn sliced(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Fragment {
+    pub(super) fn translate_slice(&mut self, id: ExprId, object: ExprId, bounds: [Option<ExprId>; 3]) -> Fragment {
         let [start, stop, step] = bounds;
         let owner = self.expr(object);
         if self.inherits_loss(id, object) {
@@ -37,15 +37,15 @@ impl ToJavaScript<'_> {
         }
         let is_text = self.kind(object).is_text();
         let is_whole = start.is_none() && stop.is_none();
-        let Some(step) = step else { return self.cut(owner, start, stop) };
+        let Some(step) = step else { return self.slice_call(owner, start, stop) };
         match self.analysis.value(step).as_number() {
-            Some(1.0) => self.cut(owner, start, stop),
+            Some(1.0) => self.slice_call(owner, start, stop),
             Some(-1.0) if is_whole && is_text => {
                 owner.invoke("split", [literal("")]).invoke("reverse", []).invoke("join", [literal("")])
             }
             Some(-1.0) if is_whole => owner.invoke("slice", []).invoke("reverse", []),
             Some(step) if step > 1.0 && !is_text => {
-                let list = self.cut(owner, start, stop);
+                let list = self.slice_call(owner, start, stop);
                 let test = atom("index").op("%", atom(step.to_string())).op("===", atom("0"));
                 list.invoke("filter", [returning(vec![atom("item"), atom("index")], test)])
             }
@@ -53,7 +53,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn cut(&mut self, owner: Fragment, start: Option<ExprId>, stop: Option<ExprId>) -> Fragment {
+    fn slice_call(&mut self, owner: Fragment, start: Option<ExprId>, stop: Option<ExprId>) -> Fragment {
         let [start, stop] =
             [start, stop].map(|bound| bound.map(|bound| self.expr(bound)).filter(|bound| !bound.is("null")));
         let start = start.or_else(|| stop.is_some().then(|| atom("0")));
@@ -63,7 +63,7 @@ impl ToJavaScript<'_> {
     pub(super) fn list_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "sort" {
             let list = self.expr(object);
-            return Some(self.sorted(id, list, self.kind_of_items(object), args));
+            return Some(self.sort_call(id, list, self.kind_of_items(object), args));
         }
         if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
             return None;
@@ -117,7 +117,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `list.sort(key=..., reverse=...)`.
-    pub(super) fn sorted(&mut self, id: ExprId, list: Fragment, items: Kind, args: &[Arg]) -> Fragment {
+    pub(super) fn sort_call(&mut self, id: ExprId, list: Fragment, items: Kind, args: &[Arg]) -> Fragment {
         let mut key = None;
         let mut backward = false;
         for arg in args {

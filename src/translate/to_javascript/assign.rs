@@ -24,7 +24,7 @@ impl ToJavaScript<'_> {
     /// Builds `target = value`, or the unpacking of a value into several targets.
     pub(super) fn assign_to(&mut self, target: ExprId, value: Fragment) -> Line {
         match &self.hir.expr(target).kind {
-            ExprKind::Tuple(items) | ExprKind::List(items) => self.pattern(items, value),
+            ExprKind::Tuple(items) | ExprKind::List(items) => self.destructuring(items, value),
             _ => {
                 let declares = self.declares_target(target);
                 change(declares, self.target(target), "=", value)
@@ -48,7 +48,7 @@ impl ToJavaScript<'_> {
             return lines;
         }
         if let Some(op) = op {
-            return self.changed(targets[0], op, value);
+            return self.augmented_assignment(targets[0], op, value);
         }
         if let Some(lines) = self.map_assignment(targets, value).or_else(|| self.task_assignment(targets, value)) {
             return lines;
@@ -68,7 +68,7 @@ impl ToJavaScript<'_> {
         if let [target] = targets
             && let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(*target).kind
         {
-            return self.unpacked(items, value);
+            return self.unpacking_assignment(items, value);
         }
         let right = self.expr(value);
         if self.lost.contains(&value) {
@@ -80,7 +80,7 @@ impl ToJavaScript<'_> {
         for &target in targets {
             if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
                 let whole = first.clone().or_else(|| right.take()).unwrap_or_else(|| atom("null"));
-                out.push(self.pattern(items, whole));
+                out.push(self.destructuring(items, whole));
                 continue;
             }
             let declares = self.declares_target(target);
@@ -119,7 +119,7 @@ impl ToJavaScript<'_> {
                 owner.member(hir.name(property.name))
             }
             ExprKind::Index { object, index } => {
-                if self.slice(*index).is_some() {
+                if self.slice_bounds(*index).is_some() {
                     return self.lose(target, "an assignment to a part of a list is not translated");
                 }
                 let fragment = self.expr(target);
@@ -131,7 +131,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates an augmented assignment: `x += value`.
-    fn changed(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
+    fn augmented_assignment(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
         let written = self.target(target);
         if self.lost.contains(&target) {
             return Vec::new();
@@ -159,7 +159,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates an unpacking assignment: `a, b = value`.
-    fn unpacked(&mut self, items: &[ExprId], value: ExprId) -> Vec<Line> {
+    fn unpacking_assignment(&mut self, items: &[ExprId], value: ExprId) -> Vec<Line> {
         let hir = self.hir;
         if let ExprKind::Tuple(values) | ExprKind::List(values) = &hir.expr(value).kind
             && values.len() == items.len()
@@ -184,10 +184,12 @@ impl ToJavaScript<'_> {
             return Vec::new();
         }
         let rest = items.iter().position(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_)));
-        let Some(rest) = rest.filter(|&rest| rest + 1 < items.len()) else { return vec![self.pattern(items, right)] };
+        let Some(rest) = rest.filter(|&rest| rest + 1 < items.len()) else {
+            return vec![self.destructuring(items, right)];
+        };
         // `first, *middle, last`: JavaScript's rest element takes all remaining items, and the last
         // ones are popped from it.
-        let mut lines = vec![self.pattern(&items[..=rest], right)];
+        let mut lines = vec![self.destructuring(&items[..=rest], right)];
         let ExprKind::Spread(middle) = hir.expr(items[rest]).kind else { return lines };
         for &item in items[rest + 1..].iter().rev() {
             let popped = self.target(middle).invoke("pop", []);
@@ -197,7 +199,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Builds `var [a, b] = value`.
-    pub(super) fn pattern(&mut self, items: &[ExprId], value: Fragment) -> Line {
+    pub(super) fn destructuring(&mut self, items: &[ExprId], value: Fragment) -> Line {
         let mut declares = false;
         let mut open = items.to_vec();
         while let Some(item) = open.pop() {
@@ -207,16 +209,16 @@ impl ToJavaScript<'_> {
                 _ => declares |= self.declares_target(item),
             }
         }
-        change(declares, self.pattern_of(items), "=", value)
+        change(declares, self.destructuring_target(items), "=", value)
     }
 
     /// Builds `[a, b]`, the target of an unpacking assignment.
-    pub(super) fn pattern_of(&mut self, items: &[ExprId]) -> Fragment {
+    pub(super) fn destructuring_target(&mut self, items: &[ExprId]) -> Fragment {
         let hir = self.hir;
         let mut fragments: Vec<Fragment> = Vec::new();
         for &item in items {
             let fragment = match &hir.expr(item).kind {
-                ExprKind::Tuple(inner) | ExprKind::List(inner) => self.pattern_of(inner),
+                ExprKind::Tuple(inner) | ExprKind::List(inner) => self.destructuring_target(inner),
                 ExprKind::Spread(inner) => self.target(*inner).prefixed("...", 0),
                 _ => self.target(item),
             };

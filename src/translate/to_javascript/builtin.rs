@@ -104,7 +104,7 @@ impl ToJavaScript<'_> {
             }
             ("format", [value, spec]) => {
                 let spec = self.known_text(*spec)?;
-                let fragment = self.formatted(*value, &spec);
+                let fragment = self.format_value(*value, &spec);
                 if spec.is_empty() || spec == "d" { call("String", [fragment]) } else { fragment }
             }
             ("callable", [value]) => has_type(self.expr(*value), "function"),

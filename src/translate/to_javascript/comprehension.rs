@@ -19,23 +19,23 @@ impl ToJavaScript<'_> {
         match (kind, value) {
             (ComprehensionKind::Dict, Some(value)) => self.dict_comprehension(*element, *value, clauses),
             (ComprehensionKind::Set, _) => {
-                let list = self.mapped(clauses, &mut |to| to.expr(*element), Some(*element));
+                let list = self.map_clauses(clauses, &mut |to| to.expr(*element), Some(*element));
                 call("new Set", [list])
             }
-            _ => self.mapped(clauses, &mut |to| to.expr(*element), Some(*element)),
+            _ => self.map_clauses(clauses, &mut |to| to.expr(*element), Some(*element)),
         }
     }
 
     /// Builds `list.filter(...).map(...)`, with `flatMap` for several clauses.
-    fn mapped(
+    fn map_clauses(
         &mut self,
         clauses: &[Clause],
         element: &mut dyn FnMut(&mut Self) -> Fragment,
         item: Option<ExprId>,
     ) -> Fragment {
         let Some((clause, rest)) = clauses.split_first() else { return atom("[]") };
-        let (list, params) = self.source_of(clause);
-        let list = self.filtered(list, &params, clause);
+        let (list, params) = self.clause_source(clause);
+        let list = self.filter_clause(list, &params, clause);
         if let Some(item) = item
             && self.is_captured(clause.target, item)
         {
@@ -53,11 +53,11 @@ impl ToJavaScript<'_> {
             {
                 return if clause.conditions.is_empty() { list.invoke("slice", []) } else { list };
             }
-            let (value, mut lines) = self.apart(element);
+            let (value, mut lines) = self.with_own_prelude(element);
             lines.push(statement(after_word("return", value)));
             return list.invoke("map", [function(params, lines)]);
         }
-        let inner = self.mapped(rest, element, item);
+        let inner = self.map_clauses(rest, element, item);
         list.invoke("flatMap", [returning(params, inner)])
     }
 
@@ -74,14 +74,14 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns an expression of a callback, with the statements that must precede it.
-    fn apart(&mut self, element: &mut dyn FnMut(&mut Self) -> Fragment) -> (Fragment, Vec<Line>) {
+    fn with_own_prelude(&mut self, element: &mut dyn FnMut(&mut Self) -> Fragment) -> (Fragment, Vec<Line>) {
         let outer = std::mem::take(&mut self.prelude);
         let value = element(self);
         let lines = std::mem::replace(&mut self.prelude, outer);
         (value, lines)
     }
 
-    fn filtered(&mut self, list: Fragment, params: &[Fragment], clause: &Clause) -> Fragment {
+    fn filter_clause(&mut self, list: Fragment, params: &[Fragment], clause: &Clause) -> Fragment {
         let tests: Vec<Fragment> = clause.conditions.iter().map(|&condition| self.truth(condition)).collect();
         let Some(test) = tests.into_iter().reduce(|a, b| a.op("&&", b)) else { return list };
         list.invoke("filter", [returning(params.to_vec(), test)])
@@ -89,7 +89,7 @@ impl ToJavaScript<'_> {
 
     /// Returns the list that a clause iterates over, and the parameters of a callback that receives
     /// its items.
-    fn source_of(&mut self, clause: &Clause) -> (Fragment, Vec<Fragment>) {
+    fn clause_source(&mut self, clause: &Clause) -> (Fragment, Vec<Fragment>) {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(clause.iter).kind
             && self.path(*callee).as_deref() == Some("enumerate")
@@ -109,7 +109,7 @@ impl ToJavaScript<'_> {
     fn parameter(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;
         match &hir.expr(target).kind {
-            ExprKind::Tuple(items) | ExprKind::List(items) => self.pattern_of(items),
+            ExprKind::Tuple(items) | ExprKind::List(items) => self.destructuring_target(items),
             _ => self.target(target),
         }
     }
@@ -130,7 +130,7 @@ impl ToJavaScript<'_> {
 
     fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Fragment {
         let mut pair = |to: &mut Self| array_literal(to.exprs([key, value]));
-        let pairs = self.mapped(clauses, &mut pair, None);
+        let pairs = self.map_clauses(clauses, &mut pair, None);
         call("Object.fromEntries", [pairs])
     }
 
@@ -143,8 +143,8 @@ impl ToJavaScript<'_> {
             return Vec::new();
         }
         if let [clause] = &clauses[..] {
-            let (list, params) = self.source_of(clause);
-            let list = self.filtered(list, &params, clause);
+            let (list, params) = self.clause_source(clause);
+            let list = self.filter_clause(list, &params, clause);
             let body = self.with_prelude(|this| this.expression_lines(*element));
             return vec![statement(list.invoke("forEach", [function(params, body)]).tokens)];
         }

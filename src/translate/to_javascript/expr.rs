@@ -197,7 +197,7 @@ impl ToJavaScript<'_> {
 
     fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
         if properties.iter().any(|property| property.key == Key::Spread) {
-            return self.merged(properties);
+            return self.merge_dicts(properties);
         }
         let close = self.span(id).end.saturating_sub(1);
         let plain =
@@ -207,7 +207,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates a dictionary with unpacked dictionaries: `{**a, 'b': 1}`.
-    pub(super) fn merged(&mut self, properties: &[Property]) -> Fragment {
+    pub(super) fn merge_dicts(&mut self, properties: &[Property]) -> Fragment {
         let mut args: Vec<Fragment> = vec![object_literal([])];
         for part in properties.chunk_by(|a, b| a.key != Key::Spread && b.key != Key::Spread) {
             args.push(match part {
@@ -284,8 +284,8 @@ impl ToJavaScript<'_> {
         if kind.is_server() {
             return self.lose(id, "a server object cannot be indexed");
         }
-        if let Some(bounds) = self.slice(index) {
-            return self.sliced(id, object, bounds);
+        if let Some(bounds) = self.slice_bounds(index) {
+            return self.translate_slice(id, object, bounds);
         }
         let owner = self.expr(object);
         if self.inherits_loss(id, object) {

@@ -98,11 +98,11 @@ impl ToJavaScript<'_> {
                     if !conversion.is_empty() && conversion != "s" {
                         self.trouble(span, "`!r` has no equivalent in JavaScript");
                     }
-                    list.push(Part::Value(self.formatted(*value, &spec)));
+                    list.push(Part::Value(self.format_value(*value, &spec)));
                 }
             }
         }
-        self.joined(list, self.is_long(id))
+        self.join_parts(list, self.is_long(id))
     }
 
     /// Returns the conversion after a value of an f-string, whether it has `=`, its format
@@ -132,7 +132,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates a value to a string as Python formats it with a specification.
-    pub(super) fn formatted(&mut self, value: ExprId, spec: &str) -> Fragment {
+    pub(super) fn format_value(&mut self, value: ExprId, spec: &str) -> Fragment {
         if spec.is_empty() {
             return self.as_text(value);
         }
@@ -141,7 +141,7 @@ impl ToJavaScript<'_> {
         }
         let fragment = self.expr(value);
         match Spec::parse(spec) {
-            Some(spec) => self.with_spec(value, fragment, &spec),
+            Some(spec) => self.apply_spec(value, fragment, &spec),
             None => {
                 self.trouble(self.span(value), format!("the format `{spec}` is not translated"));
                 fragment
@@ -149,7 +149,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn with_spec(&mut self, value: ExprId, fragment: Fragment, spec: &Spec) -> Fragment {
+    fn apply_spec(&mut self, value: ExprId, fragment: Fragment, spec: &Spec) -> Fragment {
         let kind = self.kind(value);
         let number = fragment.clone();
         if spec.plus && (spec.width > 0 || !number.is_plain() || matches!(spec.kind, 's' | ' ')) {
@@ -281,14 +281,14 @@ impl ToJavaScript<'_> {
                 return self.lose(id, format!("the format `{field}` is not translated"));
             }
             parts.push(Part::Text(std::mem::take(&mut pending)));
-            parts.push(Part::Value(self.formatted(value, spec)));
+            parts.push(Part::Value(self.format_value(value, spec)));
         }
         parts.push(Part::Text(pending + rest));
-        self.joined(parts, false)
+        self.join_parts(parts, false)
     }
 
     /// Translates `'%s: %d' % (a, b)`.
-    pub(super) fn percent(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
+    pub(super) fn percent_format(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.known_text(left) else {
             return self.lose(id, "the text of this format is not known");
@@ -336,14 +336,14 @@ impl ToJavaScript<'_> {
                 other => other.to_owned(),
             };
             parts.push(Part::Text(std::mem::take(&mut pending)));
-            parts.push(Part::Value(self.formatted(value, &spec)));
+            parts.push(Part::Value(self.format_value(value, &spec)));
         }
         parts.push(Part::Text(pending + rest));
-        self.joined(parts, false)
+        self.join_parts(parts, false)
     }
 
     /// Builds a template literal, or a plain literal if there are no values.
-    fn joined(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
+    fn join_parts(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
         let mut texts: Vec<Part> = Vec::new();
         for part in parts {
             let part = match part {

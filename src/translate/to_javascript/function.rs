@@ -89,7 +89,7 @@ impl ToJavaScript<'_> {
     pub(super) fn function_value(&mut self, id: FunctionId) -> Fragment {
         let (params, body) = self.function_parts(id, false);
         let value = function(params, body);
-        let captured = self.captured(id);
+        let captured = self.captured_defaults(id);
         if captured.is_empty() {
             return value;
         }
@@ -102,7 +102,7 @@ impl ToJavaScript<'_> {
 
     /// Returns the parameters of a lambda whose defaults capture a variable of the same name, with
     /// these defaults.
-    fn captured(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
+    fn captured_defaults(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
         let whole = self.hir.function(id);
         if !whole.arrow {
             return Vec::new();
@@ -110,13 +110,13 @@ impl ToJavaScript<'_> {
         let params = whole.params.iter().filter(|param| param.kind == ParamKind::Normal);
         params
             .filter_map(|param| Some((param.target, param.default?)))
-            .filter(|&(param, value)| self.captures(param, value))
+            .filter(|&(param, value)| self.is_captured_default(param, value))
             .collect()
     }
 
-    fn captures(&self, param: ExprId, value: ExprId) -> bool {
+    fn is_captured_default(&self, param: ExprId, value: ExprId) -> bool {
         let name = self.analysis.scopes.resolve(param).map(|binding| self.analysis.scopes.binding(binding).name);
-        name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.changes(value)
+        name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.may_change(value)
     }
 
     /// Translates the parameters and the body of a function.
@@ -135,7 +135,7 @@ impl ToJavaScript<'_> {
         let mut params = Vec::new();
         for param in &whole.params {
             let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
-            if whole.arrow && param.default.is_some_and(|value| self.captures(param.target, value)) {
+            if whole.arrow && param.default.is_some_and(|value| self.is_captured_default(param.target, value)) {
                 continue;
             }
             let name = self.expr(param.target);
@@ -161,7 +161,7 @@ impl ToJavaScript<'_> {
                             "a default that is changed is the same for all calls in Python, new for each in JavaScript",
                         );
                     }
-                    if self.changes(value) {
+                    if self.may_change(value) {
                         self.trouble(
                             self.span(value),
                             "JavaScript evaluates a default when the function is called, Python when it is defined",
@@ -198,7 +198,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if a default may change after the function is defined.
-    fn changes(&self, value: ExprId) -> bool {
+    fn may_change(&self, value: ExprId) -> bool {
         match &self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);

@@ -2,6 +2,7 @@
 //! are translated.
 
 use super::ToJavaScript;
+use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, UnaryOp};
 use crate::translate::common;
@@ -132,10 +133,10 @@ impl ToJavaScript<'_> {
                 (a, b) if a == b => a,
                 _ => Kind::Unknown,
             },
-            ExprKind::Call { callee, .. } => self.of_call(*callee, depth),
+            ExprKind::Call { callee, .. } => self.kind_of_call(*callee, depth),
             ExprKind::Index { object, index } => match kind(*object) {
                 Kind::Text => Kind::Text,
-                Kind::List if self.slice(*index).is_some() => Kind::List,
+                Kind::List if self.slice_bounds(*index).is_some() => Kind::List,
                 _ => Kind::Unknown,
             },
             ExprKind::Member { object, property } => match (kind(*object), hir.name(property.name)) {
@@ -160,7 +161,7 @@ impl ToJavaScript<'_> {
         }
     }
 
-    fn of_call(&self, callee: ExprId, depth: u32) -> Kind {
+    fn kind_of_call(&self, callee: ExprId, depth: u32) -> Kind {
         let hir = self.hir;
         let path = self.path(callee);
         match path.as_deref() {
@@ -253,9 +254,9 @@ impl ToJavaScript<'_> {
     /// Returns `true` if a value is plain data from the server or from JSON: lists, dictionaries,
     /// numbers, strings.
     pub(super) fn is_data(&self, expr: ExprId) -> bool {
-        self.data_at(expr, 0)
+        self.is_data_at(expr, 0)
     }
-    fn data_at(&self, expr: ExprId, depth: u32) -> bool {
+    fn is_data_at(&self, expr: ExprId, depth: u32) -> bool {
         if depth > 12 {
             return false;
         }
@@ -265,18 +266,18 @@ impl ToJavaScript<'_> {
                 ExprKind::Member { object, property } => match hir.name(property.name) {
                     "getInfo" | "get_info" => true,
                     "loads" | "load" => self.path(*callee).is_some_and(|path| path.starts_with("json.")),
-                    "get" | "copy" => self.data_at(*object, depth + 1),
+                    "get" | "copy" => self.is_data_at(*object, depth + 1),
                     _ => false,
                 },
                 _ => false,
             },
-            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.is_data_at(*object, depth + 1),
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
                 match known.kind {
-                    crate::semantic::scope::BindingKind::Parameter => self.gets_data(binding, depth),
-                    _ => known.writes == 1 && known.value.is_some_and(|value| self.data_at(value, depth + 1)),
+                    BindingKind::Parameter => self.is_given_data(binding, depth),
+                    _ => known.writes == 1 && known.value.is_some_and(|value| self.is_data_at(value, depth + 1)),
                 }
             }
             _ => false,
@@ -284,7 +285,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if every call of the function passes plain data for a parameter.
-    fn gets_data(&self, binding: crate::semantic::scope::BindingId, depth: u32) -> bool {
+    fn is_given_data(&self, binding: BindingId, depth: u32) -> bool {
         let hir = self.hir;
         let Some(function) = self.analysis.scopes.binding(binding).function else { return false };
         let params = &hir.function(function).params;
@@ -298,6 +299,6 @@ impl ToJavaScript<'_> {
             _ => None,
         });
         let mut values = calls.map(|args| args.get(index).map(|arg| arg.value)).peekable();
-        values.peek().is_some() && values.all(|value| value.is_some_and(|value| self.data_at(value, depth + 4)))
+        values.peek().is_some() && values.all(|value| value.is_some_and(|value| self.is_data_at(value, depth + 4)))
     }
 }

@@ -24,12 +24,12 @@ struct Blocks<'h> {
 impl ToJavaScript<'_> {
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, otherwise: &Block) -> Vec<Line> {
         let tokens = head("while", self.truth(test));
-        self.looped(tokens, None, Blocks { body, otherwise, from: self.span(test).end })
+        self.loop_lines(tokens, None, Blocks { body, otherwise, from: self.span(test).end })
     }
 
     /// Builds a loop from its head and body, followed by its `else` branch. The body begins with
     /// the line `first`.
-    fn looped(&mut self, mut tokens: Vec<Token>, first: Option<Line>, blocks: Blocks<'_>) -> Vec<Line> {
+    fn loop_lines(&mut self, mut tokens: Vec<Token>, first: Option<Line>, blocks: Blocks<'_>) -> Vec<Line> {
         let mut out = Vec::new();
         let flag = (!blocks.otherwise.is_empty()).then(|| self.names.fresh("left"));
         if let Some(flag) = &flag {
@@ -76,10 +76,10 @@ impl ToJavaScript<'_> {
             };
             match (self.path(*callee).as_deref(), &args[..], targets) {
                 (Some("range"), [_] | [_, _] | [_, _, _], _) if is_name(target) => {
-                    return self.counted(target, iter, args, span, blocks);
+                    return self.range_loop(target, iter, args, span, blocks);
                 }
                 (Some("enumerate"), [list], &[index, item]) if is_name(index) => {
-                    return self.enumerated(index, item, list.value, blocks);
+                    return self.enumerate_loop(index, item, list.value, blocks);
                 }
                 _ => {}
             }
@@ -90,16 +90,16 @@ impl ToJavaScript<'_> {
                 let method = hir.name(property.name);
                 let is_dict = self.kind(*object) == Kind::Dict || self.is_data(*object) || method == "items";
                 match (method, targets) {
-                    ("keys", _) if is_dict && is_name(target) => return self.keys(target, *object, blocks),
+                    ("keys", _) if is_dict && is_name(target) => return self.keys_loop(target, *object, blocks),
                     ("items", &[key, value]) if is_dict && is_name(key) => {
-                        return self.entries(key, value, *object, blocks);
+                        return self.entries_loop(key, value, *object, blocks);
                     }
                     _ => {}
                 }
             }
         }
         if self.kind(iter) == Kind::Dict && is_name(target) {
-            return self.keys(target, iter, blocks);
+            return self.keys_loop(target, iter, blocks);
         }
         let mut values = self.expr(iter);
         if self.lost.contains(&iter) {
@@ -113,7 +113,7 @@ impl ToJavaScript<'_> {
             values = conditional(test, values, keys);
         }
         let variable = self.loop_variable(target);
-        self.looped(each(variable, "of", values), None, blocks)
+        self.loop_lines(each(variable, "of", values), None, blocks)
     }
 
     /// Builds `var x` or a destructuring pattern.
@@ -123,7 +123,7 @@ impl ToJavaScript<'_> {
             for &item in items {
                 self.declares_target(item);
             }
-            return self.pattern_of(items).declare();
+            return self.destructuring_target(items).declare();
         }
         let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
         // A variable of another function, as with `global i`, is not declared by the loop.
@@ -134,26 +134,26 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `for x in dict` and `for x in dict.keys()`.
-    fn keys(&mut self, target: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
+    fn keys_loop(&mut self, target: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
         self.check_keys(dict);
         let values = self.expr(dict);
         let variable = self.loop_variable(target);
-        self.looped(each(variable, "in", values), None, blocks)
+        self.loop_lines(each(variable, "in", values), None, blocks)
     }
 
     /// Translates `for key, value in dict.items()`.
-    fn entries(&mut self, key: ExprId, value: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
+    fn entries_loop(&mut self, key: ExprId, value: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
         self.check_keys(dict);
         let values = self.expr(dict);
         if self.lost.contains(&dict) {
             return Vec::new();
         }
-        let (values, mut out) = self.stored(dict, values, "entries");
+        let (values, mut out) = self.store(dict, values, "entries");
         let variable = self.loop_variable(key);
         let tokens = each(variable, "in", values.clone());
         let key = self.target(key);
         let first = self.assign_to(value, values.index(key));
-        out.extend(self.looped(tokens, Some(first), blocks));
+        out.extend(self.loop_lines(tokens, Some(first), blocks));
         out
     }
 
@@ -173,7 +173,7 @@ impl ToJavaScript<'_> {
 
     /// Stores a value in a new variable, so that it is evaluated only once. A variable is used as
     /// it is.
-    fn stored(&mut self, id: ExprId, fragment: Fragment, wish: &str) -> (Fragment, Vec<Line>) {
+    fn store(&mut self, id: ExprId, fragment: Fragment, wish: &str) -> (Fragment, Vec<Line>) {
         if matches!(self.hir.expr(id).kind, ExprKind::Name(_)) {
             return (fragment, Vec::new());
         }
@@ -182,23 +182,23 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `for i, x in enumerate(list)`.
-    fn enumerated(&mut self, index: ExprId, item: ExprId, list: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
+    fn enumerate_loop(&mut self, index: ExprId, item: ExprId, list: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
         let values = self.expr(list);
         if self.lost.contains(&list) {
             return Vec::new();
         }
-        let (values, mut out) = self.stored(list, values, "items");
+        let (values, mut out) = self.store(list, values, "items");
         self.declares_target(index);
         let name = self.target(index);
         let step = [name.clone().tokens, vec![word("++")]].concat();
         let tokens = count(&name, atom("0"), "<", values.clone().member("length"), step);
         let first = self.assign_to(item, values.index(name));
-        out.extend(self.looped(tokens, Some(first), blocks));
+        out.extend(self.loop_lines(tokens, Some(first), blocks));
         out
     }
 
     /// Translates `for i in range(...)`.
-    fn counted(&mut self, target: ExprId, iter: ExprId, args: &[Arg], span: Span, blocks: Blocks<'_>) -> Vec<Line> {
+    fn range_loop(&mut self, target: ExprId, iter: ExprId, args: &[Arg], span: Span, blocks: Blocks<'_>) -> Vec<Line> {
         let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let (start, end, step) = match values[..] {
             [end] => (None, end, None),
@@ -214,13 +214,13 @@ impl ToJavaScript<'_> {
         let binding = self.analysis.scopes.resolve(target);
         let sign = step.map_or(Some(1.0), |step| self.analysis.value(step).as_number());
         let is_reassigned =
-            binding.is_some_and(|binding| self.is_written(binding, span) > 1 || self.is_read_after(binding, span));
+            binding.is_some_and(|binding| self.count_writes(binding, span) > 1 || self.is_read_after(binding, span));
         let (Some(sign), false) = (sign, is_reassigned) else {
             // A loop over a list of numbers: assignments in the body do not affect the iteration,
             // and the variable keeps its last value after the loop.
             let values = self.range(&values);
             let variable = self.loop_variable(target);
-            return self.looped(each(variable, "of", values), None, blocks);
+            return self.loop_lines(each(variable, "of", values), None, blocks);
         };
         let mut out = Vec::new();
         let start = start.map_or_else(|| atom("0"), |start| self.expr(start));
@@ -239,12 +239,12 @@ impl ToJavaScript<'_> {
         };
         let step = [name.clone().tokens, step].concat();
         let tokens = count(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
-        out.extend(self.looped(tokens, None, blocks));
+        out.extend(self.loop_lines(tokens, None, blocks));
         out
     }
 
     /// Returns how often a variable is assigned within a statement.
-    fn is_written(&self, binding: BindingId, span: Span) -> usize {
+    fn count_writes(&self, binding: BindingId, span: Span) -> usize {
         let hir = self.hir;
         let is = |target: ExprId| self.analysis.scopes.resolve(target) == Some(binding);
         let inside = hir.stmts.iter().filter(|stmt| span.contains(stmt.span));
@@ -283,7 +283,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
             ExprKind::Name(_) => {
-                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.is_written(binding, span) == 0)
+                self.analysis.scopes.resolve(expr).is_some_and(|binding| self.count_writes(binding, span) == 0)
             }
             ExprKind::Binary { op, left, right, .. } => {
                 !matches!(op, BinaryOp::Pow) && self.is_constant(*left, span) && self.is_constant(*right, span)
@@ -292,14 +292,14 @@ impl ToJavaScript<'_> {
                 self.path(*callee).as_deref() == Some("len")
                     && args.len() == 1
                     && self.is_constant(args[0].value, span)
-                    && !self.grows(args[0].value, span)
+                    && !self.may_grow(args[0].value, span)
             }
             _ => false,
         }
     }
 
     /// Returns `true` if a list may change within a loop.
-    fn grows(&self, list: ExprId, span: Span) -> bool {
+    fn may_grow(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
         hir.exprs.iter().any(|expr| {

@@ -349,7 +349,7 @@ impl ToJavaScript<'_> {
         }
         if let [arg] = args
             && arg.kind == ArgKind::Positional
-            && self.goes_on_page(arg.value)
+            && self.is_page_widget(arg.value)
         {
             return vec![statement(self.global(self.analysis.kb().packages().page, &[arg.value]).tokens)];
         }
@@ -362,7 +362,7 @@ impl ToJavaScript<'_> {
 
     /// Returns `true` if a value is a widget that the Code Editor adds to the page instead of
     /// printing it.
-    pub(super) fn goes_on_page(&mut self, value: ExprId) -> bool {
+    pub(super) fn is_page_widget(&mut self, value: ExprId) -> bool {
         let kb = self.analysis.kb();
         let takes = kb.operator(kb.packages().page).and_then(|op| kb.op(op).params.first());
         let (Some(class), Some(Ty::Class(widget))) = (self.class_of(value), takes.map(|param| &param.ty)) else {
@@ -415,7 +415,7 @@ impl ToJavaScript<'_> {
         }
         value
     }
-    pub(super) fn shown(&mut self, value: ExprId) -> Fragment {
+    pub(super) fn printed_value(&mut self, value: ExprId) -> Fragment {
         self.expr(self.requested(value))
     }
 
@@ -433,13 +433,13 @@ impl ToJavaScript<'_> {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
                 known.value.is_some_and(|value| self.is_export(value))
-                    || !self.kind(expr).is_server() && self.file_exports()
+                    || !self.kind(expr).is_server() && self.has_exports()
             }
-            _ => self.file_exports(),
+            _ => self.has_exports(),
         }
     }
 
-    fn file_exports(&self) -> bool {
+    fn has_exports(&self) -> bool {
         (0..self.hir.exprs.len()).any(|index| self.is_export(ExprId(index as u32)))
     }
 
@@ -451,7 +451,7 @@ impl ToJavaScript<'_> {
         }
         let [target] = targets else { return None };
         let binding = self.analysis.scopes.resolve(*target)?;
-        if !self.starts(binding) {
+        if !self.is_started_task(binding) {
             self.lose(value, "this export is not started");
             return Some(Vec::new());
         }
@@ -460,7 +460,7 @@ impl ToJavaScript<'_> {
 
     /// Returns `true` if the script starts the task of a variable, or passes the task on and starts
     /// any task.
-    fn starts(&self, binding: BindingId) -> bool {
+    fn is_started_task(&self, binding: BindingId) -> bool {
         let hir = self.hir;
         hir.exprs.iter().enumerate().any(|(index, expr)| {
             let ExprKind::Name(_) = expr.kind else { return false };
@@ -470,16 +470,16 @@ impl ToJavaScript<'_> {
             match self.analysis.scopes.parents[index] {
                 Parent::Expr(parent) => match &hir.expr(parent).kind {
                     ExprKind::Member { property, .. } => hir.name(property.name) == "start",
-                    ExprKind::Call { .. } | ExprKind::List(_) => self.any_start(),
+                    ExprKind::Call { .. } | ExprKind::List(_) => self.has_start_call(),
                     _ => false,
                 },
-                Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, StmtKind::Return(_)) && self.any_start(),
+                Parent::Stmt(stmt) => matches!(hir.stmt(stmt).kind, StmtKind::Return(_)) && self.has_start_call(),
                 _ => false,
             }
         })
     }
 
-    fn any_start(&self) -> bool {
+    fn has_start_call(&self) -> bool {
         self.hir.exprs.iter().any(
             |expr| matches!(&expr.kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "start"),
         )
@@ -488,7 +488,7 @@ impl ToJavaScript<'_> {
     fn is_started(&self, id: ExprId) -> bool {
         match self.analysis.scopes.parents[id.index()] {
             Parent::Stmt(_) => false,
-            _ => self.any_start(),
+            _ => self.has_start_call(),
         }
     }
 }

@@ -25,7 +25,7 @@ impl ToJavaScript<'_> {
             }
             [list, key] if is_positional(list) && self.keyword(key) == Some("key") => {
                 let copy = self.as_list(list.value).invoke("slice", []);
-                end_of(self.sorted(id, copy, Kind::Unknown, std::slice::from_ref(key)))
+                end_of(self.sort_call(id, copy, Kind::Unknown, std::slice::from_ref(key)))
             }
             _ if args.iter().all(is_positional) && args.iter().any(|arg| self.kind(arg.value) == Kind::Text) => {
                 let items: Vec<Fragment> = args.iter().map(|arg| self.expr(arg.value)).collect();

@@ -44,7 +44,7 @@ impl ToJavaScript<'_> {
                 let [left, right] = self.exprs([left, right]);
                 call("Math.floor", [left.op("/", right)])
             }
-            Mod if a.is_text() => self.percent(id, left, right),
+            Mod if a.is_text() => self.percent_format(id, left, right),
             Mod => {
                 let is_safe = self.is_natural(right) && (self.is_natural(left) || self.counts_up(left));
                 let [left, right] = self.exprs([left, right]);
@@ -52,8 +52,8 @@ impl ToJavaScript<'_> {
             }
             Pow => self.global("Math.pow", &[left, right]),
             MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
-            In => self.contains(left, right),
-            NotIn => self.contains(left, right).prefixed("!", UNARY),
+            In => self.membership(left, right),
+            NotIn => self.membership(left, right).prefixed("!", UNARY),
             Is | IsNot | Eq | NotEq => self.equality(matches!(op, Eq | Is), left, right),
             Less | LessEq | Greater | GreaterEq if a.is_list() || b.is_list() => {
                 let [left, right] = self.exprs([left, right]);
@@ -86,10 +86,10 @@ impl ToJavaScript<'_> {
             return self.direct(left, "concat", &[right]);
         }
         if a == Kind::Date {
-            return self.moved(left, "+", right);
+            return self.shift_date(left, "+", right);
         }
         if b == Kind::Date {
-            return self.moved(right, "+", left);
+            return self.shift_date(right, "+", left);
         }
         let may_be_list = |value: &Value| match value {
             Value::Union(variants) => variants.iter().any(|variant| matches!(variant, Value::List(_))),
@@ -108,7 +108,7 @@ impl ToJavaScript<'_> {
                 let left = self.direct(left, "getTime", &[]);
                 left.op("-", self.direct(right, "getTime", &[]))
             }
-            (Kind::Date, _) => self.moved(left, "-", right),
+            (Kind::Date, _) => self.shift_date(left, "-", right),
             (Kind::Set, _) => {
                 let [left, right] = self.exprs([left, right]);
                 filtered_set(left, right.invoke("has", [atom("item")]).prefixed("!", UNARY))
@@ -172,13 +172,13 @@ impl ToJavaScript<'_> {
     }
 
     /// Builds a date that is moved by a number of milliseconds.
-    fn moved(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
+    fn shift_date(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
         let [date, by] = self.exprs([date, by]);
         call("new Date", [date.invoke("getTime", []).op(sign, by)])
     }
 
     /// Translates `in`.
-    fn contains(&mut self, item: ExprId, whole: ExprId) -> Fragment {
+    fn membership(&mut self, item: ExprId, whole: ExprId) -> Fragment {
         let hir = self.hir;
         if let ExprKind::Call { callee, args, .. } = &hir.expr(whole).kind
             && args.is_empty()

@@ -13,14 +13,14 @@ impl ToJavaScript<'_> {
     /// Translates a function on iterables. Returns `None` for other functions.
     pub(super) fn sequence_function(&mut self, path: &str, values: &[ExprId]) -> Option<Fragment> {
         let fragment = match (path, values) {
-            ("len", [value]) => self.length(*value),
+            ("len", [value]) => self.len_call(*value),
             ("range", [_] | [_, _] | [_, _, _]) => self.range(values),
             ("sum", [list]) => total(self.as_list(*list), atom("0")),
             ("sum", [list, start]) if self.kind(*start).is_list() => self.as_list(*list).invoke("flat", []),
             ("sum", [list, start]) => total(self.as_list(*list), self.expr(*start)),
-            ("any" | "all", [list]) => self.quantified(path, *list),
+            ("any" | "all", [list]) => self.any_or_all(path, *list),
             ("list" | "tuple", []) => atom("[]"),
-            ("list" | "tuple", [list]) => self.listed(*list),
+            ("list" | "tuple", [list]) => self.list_call(*list),
             ("set" | "frozenset", []) => call("new Set", []),
             ("set" | "frozenset", [list]) => call("new Set", [self.as_list(*list)]),
             ("reversed", [list]) => self.as_list(*list).invoke("slice", []).invoke("reverse", []),
@@ -31,7 +31,7 @@ impl ToJavaScript<'_> {
             ("filter", [function, list]) if matches!(self.hir.expr(*function).kind, ExprKind::Null) => {
                 self.as_list(*list).invoke("filter", [atom("Boolean")])
             }
-            ("map" | "filter", [function, list]) => self.as_list(*list).invoke(path, [self.callback(*function)]),
+            ("map" | "filter", [function, list]) => self.as_list(*list).invoke(path, [self.item_callback(*function)]),
             ("functools.reduce", [function, list, start @ ..]) => {
                 let list = self.as_list(*list);
                 list.invoke("reduce", [function].into_iter().chain(start).map(|&arg| self.expr(arg)))
@@ -48,7 +48,7 @@ impl ToJavaScript<'_> {
         self.helper(Helper::Zip).call(lists)
     }
 
-    fn length(&mut self, value: ExprId) -> Fragment {
+    fn len_call(&mut self, value: ExprId) -> Fragment {
         let fragment = self.expr(value);
         match self.kind(value) {
             Kind::Dict => return call("Object.keys", [fragment]).member("length"),
@@ -60,7 +60,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `list(x)`. The result is a new list.
-    fn listed(&mut self, list: ExprId) -> Fragment {
+    fn list_call(&mut self, list: ExprId) -> Fragment {
         let fresh = match &self.hir.expr(list).kind {
             ExprKind::Comprehension { .. } | ExprKind::List(_) | ExprKind::Tuple(_) => true,
             ExprKind::Call { callee, .. } => match self.path(*callee).as_deref() {
@@ -85,7 +85,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates `any(...)` and `all(...)`.
-    fn quantified(&mut self, path: &str, list: ExprId) -> Fragment {
+    fn any_or_all(&mut self, path: &str, list: ExprId) -> Fragment {
         let method = if path == "any" { "some" } else { "every" };
         if let ExprKind::Comprehension {
             kind: ComprehensionKind::Generator | ComprehensionKind::List,
@@ -106,7 +106,7 @@ impl ToJavaScript<'_> {
 
     /// Translates a callback that receives only the item. JavaScript passes the index and the list
     /// as well.
-    fn callback(&mut self, function: ExprId) -> Fragment {
+    fn item_callback(&mut self, function: ExprId) -> Fragment {
         match self.path(function).as_deref() {
             Some("str") => return atom("String"),
             Some("float") => return atom("Number"),
@@ -137,7 +137,7 @@ impl ToJavaScript<'_> {
         let list = self.as_list(first.value);
         let list = if fresh { list } else { list.invoke("slice", []) };
         let items = if kind == Kind::Dict { Kind::Text } else { self.kind_of_items(first.value) };
-        self.sorted(id, list, items, rest)
+        self.sort_call(id, list, items, rest)
     }
 
     /// Translates a call of `enumerate`.

@@ -427,7 +427,7 @@ impl ToJavaScript<'_> {
         }
         let shown = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != Kind::Null;
         if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
-            return vec![statement(call("print", [self.shown(value)]).tokens)];
+            return vec![statement(call("print", [self.printed_value(value)]).tokens)];
         }
         let fragment = self.expr(value);
         let wrapped = matches!(fragment.tokens.first(), Some(token) if matches!(&*token.text, "{" | "function"));
