@@ -37,6 +37,7 @@ use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, Function, FunctionId, Property, StmtId};
 use crate::syntax::language::Language;
 use header::Helper;
+use javascript_fragment::statement;
 use known_helpers::KnownHelpers;
 use modules::Paths;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -174,14 +175,6 @@ impl<'a> Target<'a> for JavaScriptState {
 /// Builds a block: `{ ... }`.
 fn block(lines: Vec<Line>) -> Token {
     Token::new("", Role::Block(lines)).spaced()
-}
-
-/// Builds a statement with its semicolon.
-fn statement(mut tokens: Vec<Token>) -> Line {
-    let mut semicolon = word(";");
-    semicolon.after = tokens.last_mut().and_then(|token| token.after.take());
-    tokens.push(semicolon);
-    Line::code(tokens)
 }
 
 /// Builds `word expression`.

@@ -2,7 +2,7 @@
 
 use super::binds::*;
 use super::names::is_identifier;
-use super::{statement, word};
+use super::word;
 use crate::syntax::hir::BinaryOp;
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::fragment::Fragment;
@@ -71,6 +71,14 @@ pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -
     tokens.push(Token::new(":", Role::Operator).spaced());
     tokens.extend(otherwise.at_least(TERNARY).spaced().tokens);
     Fragment::of(tokens, TERNARY)
+}
+
+/// Returns a statement with its semicolon.
+pub(super) fn statement(mut tokens: Vec<Token>) -> Line {
+    let mut semicolon = word(";");
+    semicolon.after = tokens.last_mut().and_then(|token| token.after.take());
+    tokens.push(semicolon);
+    Line::code(tokens)
 }
 
 /// Returns the statement `target op value;`, with `var` if it declares the target.

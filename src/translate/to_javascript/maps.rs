@@ -229,7 +229,8 @@ impl ToJavaScript<'_> {
         Some(more.fold(fragment, |fragment, (_, next)| fragment.invoke(next, [])))
     }
 
-    /// Returns the arguments of a package's map method at the positions of the Code Editor's method.
+    /// Returns the arguments of a package's map method at the positions of the Code Editor's
+    /// method.
     fn map_arguments(
         &mut self,
         id: ExprId,
