@@ -4,9 +4,6 @@ use super::sources;
 use super::syntax::Syntax;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Circles that exist today, by folder. Remove a circle here once its files no longer form it.
-const KNOWN_CIRCLES: &[(&str, &[&str])] = &[];
-
 /// Files that list what lies beside them.
 const LISTS: &[&str] = &["rules/engine/registry.rs"];
 
@@ -75,22 +72,14 @@ fn circles(imports: &Imports) -> BTreeMap<Vec<&str>, Vec<String>> {
 
 #[test]
 fn files_of_a_folder_do_not_import_each_other_in_circles() {
-    let mut known: BTreeSet<(String, Vec<&str>)> =
-        KNOWN_CIRCLES.iter().map(|(folder, files)| ((*folder).to_owned(), files.to_vec())).collect();
     let mut wrong = Vec::new();
-    let folders = imports_by_folder();
-    for (folder, imports) in &folders {
-        // Between the modules of the crate, the layers decide.
-        for (files, edges) in circles(imports).into_iter().filter(|_| !folder.is_empty()) {
-            let folder = folder.join("/");
-            if !known.remove(&(folder.clone(), files.clone())) {
-                wrong.push(format!("src/{folder}: {} form a circle:\n{}", files.join(", "), edges.join("\n")));
-            }
+    // Between the modules of the crate, the layers decide.
+    for (folder, imports) in imports_by_folder().iter().filter(|(folder, _)| !folder.is_empty()) {
+        for (files, edges) in circles(imports) {
+            let (folder, files, edges) = (folder.join("/"), files.join(", "), edges.join("\n"));
+            wrong.push(format!("src/{folder}: {files} form a circle:\n{edges}"));
         }
     }
-    wrong.extend(known.iter().map(|(folder, files)| {
-        format!("src/{folder}: {} are no circle any more: remove them from KNOWN_CIRCLES", files.join(", "))
-    }));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
