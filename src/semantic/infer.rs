@@ -114,7 +114,8 @@ impl Inferred {
     }
 }
 
-/// Maximum number of memoized calls of one function. Calls with further arguments give `Unknown`.
+/// Maximum number of evaluations of one volatile function. Of any other function, twice as many
+/// calls are memoized. Further calls give `Unknown`.
 const MAX_RUNS: usize = 12;
 /// Maximum depth of nested calls that are followed.
 const MAX_DEPTH: usize = 12;
@@ -194,6 +195,7 @@ enum Flow {
 /// A memoized call of a function.
 struct MemoizedCall {
     args: Vec<Value>,
+    /// The evaluation recorded values. While values are recorded, only such a call can be reused.
     recorded: bool,
     result: Value,
 }

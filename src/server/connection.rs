@@ -61,6 +61,7 @@ pub async fn serve(
     if let Some(client) = outgoing_client {
         tokio::spawn(delivery::run(outbox, client, events.clone()));
     }
+    // The requests of the server to the client, and the client's responses to them.
     let (requests, mut responses) = socket.split();
     pin_mut!(requests);
     let mut running = FuturesUnordered::new();
@@ -179,7 +180,7 @@ fn without_invalid_folders(request: Request) -> Request {
     }
 }
 
-/// Returns `true` if a body is JSON.
+/// Returns `true` if a body is JSON, and so may be a message.
 pub fn is_message(body: &[u8]) -> bool {
     serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok()
 }

@@ -132,7 +132,8 @@ pub(super) enum Category {
     Value,
     /// Any other expression, or a pattern.
     Expression,
-    /// A token that no expression or statement starts with.
+    /// A token, or a part of a string. The recovery of an error skips it if no expression before it
+    /// takes it.
     Loose,
     /// A node whose children may be statements or expressions.
     Group,

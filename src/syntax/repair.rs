@@ -35,7 +35,7 @@ struct Repairs<'a> {
     edits: Vec<TextEdit>,
     /// Offsets of the added closing brackets.
     closed: Vec<u32>,
-    /// Start of the last line that was joined to its previous line.
+    /// Start of the last line that `missing::join_lines` joined to its previous line.
     joined: u32,
 }
 
@@ -54,7 +54,7 @@ impl Repairs<'_> {
     }
 }
 
-/// Lowers a text whose tree has these errors.
+/// Repairs and lowers a text whose tree has errors at `errors`.
 pub(super) fn lower(text: &str, language: Language, mut errors: Vec<Span>) -> Hir {
     let tokens = lexer::lex(text, language);
     let chunks = Chunks::new(&tokens, text);
@@ -97,12 +97,14 @@ fn find_repairs<'a>(
     let python = language.is_python();
     let mut repairs = Repairs { text, python, problems: Vec::new(), edits: Vec::new(), closed: Vec::new(), joined: 0 };
     close_strings(tokens, &mut repairs);
-    // At the same offset, a missing name goes before a missing bracket.
+    // Edits at one offset are applied in the order of `repairs.edits`: a missing name goes before a
+    // missing bracket.
     let quotes = std::mem::take(&mut repairs.edits);
     brackets::check(tokens, &mut repairs);
     repairs.closed.sort_unstable();
     let brackets = std::mem::replace(&mut repairs.edits, quotes);
     for range in broken {
+        // Adjacent chunks with errors are checked together.
         let chunk = &tokens[range.clone()];
         // The end of an interpolation goes before the missing quote of its string.
         let others = std::mem::take(&mut repairs.edits);
@@ -153,7 +155,8 @@ fn report_remaining(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[T
     }
 }
 
-/// The chunks of a text, cut where top-level statements start, as far as the tokens show.
+/// The chunks of a broken text, cut where top-level statements start, as far as the tokens show.
+/// They may differ from those of `syntax::chunks`.
 struct Chunks {
     starts: Vec<ChunkStart>,
     token_count: usize,
@@ -174,6 +177,7 @@ impl Chunks {
                 let word = token.span.of(text);
                 let continues = matches!(word, "else" | "elif" | "except" | "finally" | "catch" | "case" | "default");
                 let last = tokens[at - 1];
+                // The statement before is incomplete.
                 let awaits = match last.kind {
                     Kind::Punctuation => !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}"),
                     Kind::Name => matches!(last.span.of(text), "var" | "let" | "const" | "import" | "from"),

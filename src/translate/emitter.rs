@@ -72,7 +72,8 @@ pub struct Emitter<'a, T: Target<'a>> {
     pub notes: Vec<Note>,
     /// Lines that must stand before the statement that is being written.
     pub prelude: Vec<Line>,
-    /// Problems of the statement that is being written.
+    /// Problems of the statement that is being written. `flush_trouble` makes a comment
+    /// `TODO(geols)` of each.
     pub trouble: Vec<String>,
     /// Comments within the statement that have no token to stand at.
     pub floating: Vec<Box<str>>,
@@ -177,7 +178,8 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         span.of(self.text)
     }
 
-    /// Reports a problem of the statement that is being written.
+    /// Reports a problem of the statement that is being written: by a note, and by a comment
+    /// `TODO(geols)` in the code.
     pub fn trouble(&mut self, span: Span, reason: impl Into<String>) {
         let reason = reason.into();
         if !self.trouble.contains(&reason) {
@@ -252,7 +254,7 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         self.function = outer;
         result
     }
-    /// Writes the problems of the current statement as comments.
+    /// Writes the problems of the current statement as comments `TODO(geols)`.
     pub fn flush_trouble(&mut self, out: &mut Vec<Line>) {
         for reason in self.trouble.drain(..) {
             out.push(Line::Comment(format!("{} TODO(geols): {}", T::COMMENT, reason.replace('\n', " ")).into()));

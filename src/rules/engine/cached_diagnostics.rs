@@ -1,5 +1,5 @@
-//! Diagnostics of one rule on one chunk, stored so that they can be reused after the chunk has
-//! moved.
+//! Diagnostics of one rule on one chunk or on the file, stored so that they can be reused after
+//! chunks have moved.
 
 use super::context::Context;
 use crate::diagnostic::Diagnostic;
@@ -18,7 +18,8 @@ pub struct CachedDiagnostics {
     /// What the diagnostics depend on besides the chunk.
     pub dependencies: Dependencies,
     diagnostics: Arc<[Diagnostic]>,
-    /// Keys of the owners of all spans, in the order in which [`map_spans`] visits the spans.
+    /// The chunk keys of the owners of all spans, in the order in which [`map_spans`] visits the
+    /// spans. A chunk keeps its key in later versions.
     owner_chunks: Arc<[u32]>,
 }
 
@@ -77,8 +78,8 @@ fn first_statement(hir: &Hir, chunk: usize) -> Option<u32> {
     Some(hir.stmt(*first).span.start)
 }
 
-/// Returns the span from the first statement of a chunk to that of the next. Returns `None` if one
-/// of them has no statement.
+/// Returns the span from the first statement of a chunk to that of the next, or to the end of the
+/// last statement of the file. Returns `None` if one of the chunks has no statement.
 fn extent(hir: &Hir, chunk: usize) -> Option<Span> {
     let end = match chunk + 1 < hir.chunk_count() {
         true => first_statement(hir, chunk + 1)?,

@@ -29,7 +29,7 @@ pub enum Trigger {
 /// A rule.
 #[derive(Debug)]
 pub struct Rule {
-    /// Kebab-case; reads well after "allow".
+    /// In kebab case, after what the rule reports: `missing-scale`.
     pub name: &'static str,
     /// One line.
     pub summary: &'static str,
@@ -74,7 +74,7 @@ pub struct Context<'a> {
     pub severity: Severity,
     /// Diagnostics reported so far.
     sink: &'a RefCell<Vec<Diagnostic>>,
-    /// Directives in the comments of the file, if they are known from the previous version.
+    /// Directives of the file. `None` in a one-shot run, which finds them on demand.
     directives: Option<CommentDirectives>,
 }
 
@@ -105,7 +105,8 @@ impl<'a> Context<'a> {
         self.sink.borrow_mut().push(diagnostic);
     }
 
-    /// Returns `true` if a Python file takes names from other files, as far as its text shows.
+    /// Returns `true` if a Python file takes names from other files, as far as its text shows: by
+    /// `%run` or a star import, for example.
     pub fn brings_names(&self) -> bool {
         self.depend_on_file();
         self.directives.map_or_else(|| directives::bring_names(self.hir(), self.text), |known| known.bring_names)

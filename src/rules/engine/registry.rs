@@ -4,7 +4,10 @@ use super::context::Rule;
 use super::rule_set::RuleSet;
 use crate::rules;
 
-/// Every rule, in the order in which their diagnostics are shown at one position.
+/// Every rule, in alphabetical order. `RuleSet` and `CachedDiagnostics` identify a rule by its
+/// position here.
+///
+/// A new rule also needs a `mod` in `src/rules.rs` and a page in `tests/rules`.
 pub(super) static RULES: &[&Rule] = &[
     &rules::argument_type::RULE,
     &rules::band_count::RULE,
@@ -75,7 +78,7 @@ pub fn all() -> &'static [&'static Rule] {
     RULES
 }
 
-/// Returns the rule of that name.
+/// Returns the rule with a name, or `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Rule> {
     RULES.iter().copied().find(|rule| rule.name == name)
 }

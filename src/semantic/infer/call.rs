@@ -28,6 +28,7 @@ impl Infer<'_> {
                 let bound = self.bind_function(*function, args);
                 if new {
                     self.eval_function(*function, bound);
+                    // The object that the function constructs is unknown.
                     Value::Unknown
                 } else {
                     self.call_function(*function, bound)
@@ -238,7 +239,8 @@ impl Infer<'_> {
             self.recorder.record_call(self.current_function(), id);
         }
         if self.out.trace.volatile[id.index()] {
-            // The result may differ at each call. A limit on the evaluations keeps the cost linear.
+            // The result may differ at each call, so it is not memoized: the entries only count the
+            // evaluations. A limit on them keeps the cost linear.
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {
                 self.has_unfollowed_calls[id.index()] = true;
@@ -289,6 +291,7 @@ impl Infer<'_> {
         }
         for (param, value) in function.params.iter().zip(args) {
             if !self.python {
+                // `args` has the value of the parameter. The expressions in the default get theirs.
                 self.eval_exprs(&param.default);
             }
             self.assign(param.target, value);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The functions directly in each function, and in the file (`None`).
 pub(super) type NestedFunctions = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
 
-/// By chunk: the names of the properties that it changes.
+/// By chunk: the names of the properties that it changes, or `None` if it changes none.
 pub(super) type ChangingProperties = Vec<Option<Arc<[Box<str>]>>>;
 
 /// Returns the functions directly in each function, and in the file.

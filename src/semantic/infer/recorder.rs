@@ -1,10 +1,9 @@
 //! Records what the evaluation of one chunk reads and sets outside of the chunk.
 //!
-//! A chunk is a few top-level statements. Chunks share only the bindings of the module scope, each
-//! with a [`BindingState`]. Expressions, functions and local variables belong to one chunk; another
-//! chunk reaches them only by calling its functions. Therefore the record of a [`ChunkRun`] is
-//! enough to decide, in `incremental.rs`, whether a new run of the chunk would give the same
-//! result.
+//! Chunks share only the bindings of the module scope, each with a [`BindingState`]. Expressions,
+//! functions and local variables belong to one chunk; another chunk reaches them only by calling
+//! its functions. Therefore the record of a [`ChunkRun`] is enough to decide, in `incremental.rs`,
+//! whether a new run of the chunk would give the same result.
 
 use super::Exports;
 use crate::kb::model::DatasetKind;
@@ -36,7 +35,7 @@ pub(super) struct ChunkRun {
     pub called_chunks: Vec<u32>,
     /// Evaluation steps that the run took.
     pub steps: usize,
-    /// Declared assets that the run loaded.
+    /// Declared assets that the run loaded: assets of the user that the configuration describes.
     pub declared: Vec<(Arc<str>, DatasetKind)>,
     /// Calls of functions of the file: caller, callee.
     pub calls: Vec<(Option<FunctionId>, FunctionId)>,
@@ -54,7 +53,8 @@ pub(super) struct AccessRecorder {
     /// By binding: the number of the last run that set it.
     last_write: Vec<u32>,
     run: ChunkRun,
-    /// Module bindings that the run set, each with its state before the run.
+    /// Module bindings that the run set, each with its state before the run. `Infer::record_write`
+    /// adds them.
     pub overwritten: Vec<(BindingId, BindingState)>,
     calls: FxHashSet<(Option<FunctionId>, FunctionId)>,
 }
@@ -81,7 +81,7 @@ impl AccessRecorder {
         self.calls.clear();
     }
 
-    /// Returns the record of the run. The caller fills in `steps`, and `written` from
+    /// Returns the record of the run. `Infer::evaluate_chunk` fills in `steps`, and `written` from
     /// `overwritten`.
     pub fn finish(&mut self) -> ChunkRun {
         std::mem::take(&mut self.run)
@@ -105,7 +105,8 @@ impl AccessRecorder {
         self.is_module_binding[index] && std::mem::replace(last, self.run_number) != self.run_number
     }
 
-    /// Records that a function of another chunk is called.
+    /// Records that a function of another chunk is called. The caller checks that it is another
+    /// one.
     pub fn record_called_chunk(&mut self, chunk: usize) {
         if !self.run.called_chunks.contains(&(chunk as u32)) {
             self.run.called_chunks.push(chunk as u32);

@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// Searches. The argument is a [`SearchArgs`]. The answer is `[{kind, name, line, score,
-/// deprecated, also}]`, best first.
+/// deprecated, also}]`, best first. `line` is a description in one line. `also` has the names of
+/// the same operator on other classes.
 pub const SEARCH: &str = "geols.search";
 
 /// The argument of [`SEARCH`].
@@ -33,7 +34,8 @@ pub struct SearchArgs {
     limit: Option<usize>,
 }
 
-/// Leases the encoder that the configuration names. Returns `None` if it is not loaded.
+/// Leases the encoder that the configuration names, until the lease is dropped. Returns `None` if
+/// none is named or loaded, and in a browser.
 pub fn lease_encoder(workspace: &WorkspaceSnapshot) -> Option<EncoderLease> {
     workspace.context.search_encoder.lease(encoder_folder(workspace)?)
 }
@@ -46,7 +48,8 @@ pub fn load_encoder(workspace: &WorkspaceSnapshot) {
     }
 }
 
-/// A browser does not use the models of this machine.
+/// Returns the folder of the encoder that the configuration names. Returns `None` if it names none,
+/// and in a browser, which does not use the models of this machine.
 fn encoder_folder(workspace: &WorkspaceSnapshot) -> Option<&Path> {
     let is_editor = workspace.context.client_kind == ClientKind::Editor;
     workspace.config.model.encoder.as_deref().filter(|_| is_editor)

@@ -1,5 +1,5 @@
-//! The command `geols.translate`: translates a document and the modules that it requires, and
-//! optionally puts the result into new files beside the document.
+//! The command `geols.translate`: translates a document, and the modules that a JavaScript file
+//! requires. It optionally creates new files with the result beside the document.
 
 mod modules;
 
@@ -13,8 +13,8 @@ use tower_lsp_server::ls_types::*;
 
 /// Translates a document. The argument is a [`TranslateArgs`]. The answer is `{language, text,
 /// notes: [{message, uri, range}], modules: [{uri, language, text, exists, taken}]}`. The `uri` of
-/// a module is the file that the translation imports; `taken` means that this file has other
-/// contents.
+/// a module is the file that the translation imports. `exists` tells that this file exists, and
+/// `taken` that it exists with other contents. An existing file is not changed.
 pub const TRANSLATE: &str = "geols.translate";
 
 /// The argument of [`TRANSLATE`].

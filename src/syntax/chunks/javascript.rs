@@ -1,4 +1,5 @@
-//! Finds where the top-level statements of a JavaScript text start.
+//! Finds the lines on which top-level statements of a JavaScript text start. Further statements on
+//! a line stay in the chunk of the first.
 
 use super::{is_word_byte, string_end, word};
 use std::ops::ControlFlow;
@@ -36,7 +37,7 @@ const INCOMPLETE: &[&[u8]] = &[
     b"get",
     b"set",
 ];
-/// Keywords whose parentheses are a head, behind which the statement continues.
+/// Keywords before a head: parentheses after which the statement continues, as in `if (...)`.
 const HEADS: &[&[u8]] = &[b"if", b"for", b"while", b"with", b"await"];
 /// Keywords after which a `/` starts a regular expression.
 const BEFORE_REGEX: &[&[u8]] = &[
@@ -59,7 +60,7 @@ const BEFORE_REGEX: &[&[u8]] = &[
 /// The last token.
 #[derive(Clone, Copy, PartialEq)]
 enum Last<'a> {
-    /// None yet, or a semicolon.
+    /// A semicolon, or no token yet. Also set where a declaration ends unclosed brackets.
     End,
     /// A name, keyword or number.
     Word(&'a [u8]),
@@ -86,8 +87,8 @@ enum Open {
     Template,
 }
 
-/// Calls `report` for the start of each top-level statement, in order, from byte `at` on: the start
-/// of the text or of such a statement. The text before a start has no effect on later starts: no
+/// Calls `report` for the start of each top-level statement that begins a line, in order, from byte
+/// `at` on. `at` is 0 or such a start. The text before a start has no effect on later starts: no
 /// bracket is open there, and its first token is scanned like that of a text.
 pub(super) fn statements(bytes: &[u8], at: usize, report: impl FnMut(u32) -> ControlFlow<()>) {
     Scanner { bytes, at, open: Vec::new(), last: Last::End, new_line: true, report }.run();
@@ -214,7 +215,7 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
     fn start_line(&mut self, start: usize) -> ControlFlow<()> {
         let word = word(self.bytes, start);
         if matches!(word, b"var" | b"let" | b"const") && self.peek(word.len()) == b' ' {
-            // A bracket or object that contains a declaration is unclosed.
+            // A declaration cannot be inside a bracket or an object, so these are unclosed.
             let inside = |open: &&Open| matches!(open, Open::Bracket { .. } | Open::Object);
             let unclosed = self.open.iter().rev().take_while(inside).count();
             self.open.truncate(self.open.len() - unclosed);
@@ -225,6 +226,8 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
         if !self.open.is_empty() || CONTINUATIONS.contains(&word) {
             return ControlFlow::Continue(());
         }
+        // A line that starts with a bracket, a string or an operator may continue the statement
+        // before it, unless that ends in a semicolon.
         let is_name = word.first().is_some_and(|byte| !byte.is_ascii_digit());
         let starts = match self.last {
             Last::End => !matches!(self.bytes[start], b')' | b']' | b'}' | b';'),

@@ -1,4 +1,5 @@
-//! Finds where the top-level statements of a Python text start.
+//! Finds the lines on which top-level statements of a Python text start. Further statements on a
+//! line stay in the chunk of the first.
 
 use super::{is_word_byte, string_end, word};
 use std::ops::ControlFlow;
@@ -19,8 +20,8 @@ const IS_SIGNIFICANT: [bool; 256] = {
     table
 };
 
-/// Calls `report` for the start of each top-level statement, in order, from byte `at` on: the start
-/// of the text or of such a statement.
+/// Calls `report` for the start of each top-level statement that begins a line, in order, from byte
+/// `at` on. `at` is 0 or such a start. A statement starts at its first decorator.
 pub(super) fn statements(bytes: &[u8], mut at: usize, mut report: impl FnMut(u32) -> ControlFlow<()>) {
     if at == 0 && bytes.starts_with(b"\xef\xbb\xbf") {
         at = 3;

@@ -1,6 +1,7 @@
 //! Recovers statements from an error node, which holds expressions, statements and loose tokens in
 //! order.
 //!
+//! `syntax::repair` fixes common errors before, so this code sees only the errors that remain.
 //! tree-sitter keeps the nodes that it had built before the error. The parts of interrupted chains,
 //! calls and assignments are joined here, so that inference works in code that is being typed.
 

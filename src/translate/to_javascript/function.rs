@@ -114,12 +114,15 @@ impl ToJavaScript<'_> {
             .collect()
     }
 
+    /// Returns `true` if a default captures a changing variable with the name of its parameter:
+    /// `i=i`.
     fn is_captured_default(&self, param: ExprId, value: ExprId) -> bool {
         let name = self.analysis.scopes.resolve(param).map(|binding| self.analysis.scopes.binding(binding).name);
         name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.may_change(value)
     }
 
-    /// Translates the parameters and the body of a function.
+    /// Translates the parameters and the body of a function. If it is `documented`, its first
+    /// statement is a docstring, which is not translated here.
     pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
         let break_flags = std::mem::take(&mut self.state.break_flags);
         let error_names = std::mem::take(&mut self.state.error_names);
@@ -143,7 +146,7 @@ impl ToJavaScript<'_> {
                 (ParamKind::Rest, _) => name.prefixed("...", 0),
                 (ParamKind::KeywordRest, _) => name.assign(object_literal([])),
                 (_, Some(value)) => {
-                    // In `lambda x, i=i`, a JavaScript default would refer to the parameter itself.
+                    // In `i=i`, a JavaScript default would refer to the parameter itself.
                     let name = match self.analysis.scopes.resolve(param.target) {
                         Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
                             let wish = format!("{}_", self.names.of(binding));
@@ -202,6 +205,7 @@ impl ToJavaScript<'_> {
         match &self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);
+                // A loop variable has no single value.
                 let looped = known.kind == BindingKind::Variable
                     && known.value.is_none()
                     && self.analysis.scopes.scopes[known.scope.0 as usize].kind != ScopeKind::Comprehension;

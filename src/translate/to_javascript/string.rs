@@ -23,6 +23,7 @@ pub(super) fn template_content(text: &str, several_lines: bool) -> String {
 impl ToJavaScript<'_> {
     /// Translates a string literal. A literal that spans several lines keeps its line breaks.
     pub(super) fn string(&mut self, id: ExprId, text: &str) -> Fragment {
+        // A literal that only ends in line breaks stays on one line.
         if self.is_long(id) && text.trim_end_matches('\n').contains('\n') {
             return atom(format!("`{}`", template_content(text, true)));
         }
@@ -75,6 +76,7 @@ impl ToJavaScript<'_> {
             ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => {
                 self.direct(object, "replace", &[*from, *to])
             }
+            // A tuple of prefixes or suffixes has no equivalent.
             ("startswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "startsWith", &values),
             ("endswith", [what]) if self.kind(*what) != Kind::Tuple => self.direct(object, "endsWith", &values),
             ("find" | "index", [_] | [_, _]) => self.direct(object, "indexOf", &values),
@@ -86,6 +88,7 @@ impl ToJavaScript<'_> {
             }
             ("rjust", [_] | [_, _]) => self.direct(object, "padStart", &values),
             ("ljust", [_] | [_, _]) => self.direct(object, "padEnd", &values),
+            // The object is evaluated twice, so only a name will do.
             ("capitalize", []) if matches!(self.hir.expr(object).kind, ExprKind::Name(_)) => {
                 let first = self.expr(object).invoke("charAt", [atom("0")]).invoke("toUpperCase", []);
                 first.op("+", self.expr(object).invoke("slice", [atom("1")]).invoke("toLowerCase", []))

@@ -1,5 +1,6 @@
-//! Collects all writes of variables, from which later steps prove that a number is whole or a loop
-//! variable is constant.
+//! Collects all writes and uses of variables, and how functions are called. Later steps prove from
+//! them that a number is an integer, that a loop can use `range`, or that a function needs `global`
+//! or `nonlocal`.
 //!
 //! JavaScript: `for (var i = 0; i < n; i++) {}`
 //! Python: `for i in range(n):`, since only `i++` writes `i`
@@ -17,7 +18,8 @@ pub(super) enum Write {
     Value(ExprId),
     /// `x += value`.
     Change(BinaryOp, ExprId),
-    /// `x++`, `x--`.
+    /// `x++`, `x--`. Also a parameter after the first of a function that a method of a list takes,
+    /// which mostly is the index.
     Step,
     /// An item of the value of an expression.
     Item(ExprId),
@@ -27,18 +29,19 @@ pub(super) enum Write {
 
 /// Writes by variable, and facts about the calls of the file's functions.
 pub(super) struct Writes {
+    /// By variable: its writes, each with the expression that is written to.
     of: FxHashMap<BindingId, Vec<(Write, ExprId)>>,
     /// Variables of enclosing scopes that a function writes, by function.
     outer: FxHashMap<FunctionId, Vec<BindingId>>,
     /// Minimum and maximum number of arguments in the calls of a function, by function.
     arguments: FxHashMap<FunctionId, (usize, usize)>,
-    /// All names of a variable, in the order of the arena.
+    /// By variable: the `Name` expressions that refer to it, by id.
     named: FxHashMap<BindingId, Vec<ExprId>>,
     /// Variables that only ever hold one function expression: `var f = function() {}`.
     holders: FxHashMap<FunctionId, BindingId>,
 }
 
-/// A call of a function of the file without spread arguments.
+/// A call of a function of the file with positional arguments only.
 struct DirectCall {
     function: FunctionId,
     args: Vec<ExprId>,
@@ -141,8 +144,8 @@ impl Writes {
 
     /// Collects the writes of parameters.
     ///
-    /// If a function is only called and never passed on, its calls give all values of its
-    /// parameters.
+    /// If a function is never passed on, its calls give all values of its parameters. It is never
+    /// passed on if each read of its variable is a call.
     fn collect_parameters(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
         let (calls, lists) = calls_and_lists(analysis);
@@ -202,7 +205,8 @@ impl Writes {
     }
 }
 
-/// Returns the direct calls of functions of the file, and the list whose method takes a function.
+/// Returns the direct calls of functions of the file, and by function the list whose method takes
+/// it.
 fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionId, ExprId>) {
     let hir = &analysis.hir;
     let mut calls = Vec::new();
