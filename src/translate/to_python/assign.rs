@@ -45,7 +45,7 @@ impl ToPython<'_> {
         vec![Line::code(tokens)]
     }
 
-    /// Translates an assignment that is no plain assignment in Python. Returns `None` for any other.
+    /// Translates an assignment that is not a plain one in Python. Returns `None` for any other.
     fn special_assignment(&mut self, target: ExprId, value: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         if let ExprKind::Function(function) = hir.expr(value).kind
