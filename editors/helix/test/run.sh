@@ -39,6 +39,15 @@ screen() { "${terminal[@]}" capture-pane -p; }
 keys() { "${terminal[@]}" send-keys "$@"; }
 # The text as it is typed, not names of keys.
 text() { "${terminal[@]}" send-keys -l "$1"; }
+# The same at the speed of a fast typist. Helix 25.01 sends each change from a task of its own: changes of text that arrives at once can
+# reach the server in another order than their versions, and the server then has another text than the screen.
+type_slowly() {
+  local text=$1
+  for ((i = 0; i < ${#text}; i++)); do
+    "${terminal[@]}" send-keys -l "${text:i:1}"
+    sleep 0.05
+  done
+}
 
 # Waits until the screen has a text, or with a `!` before it, has it no more.
 until_screen() {
@@ -95,7 +104,8 @@ for script in script.js script.py; do
 
   text ':4'
   keys Enter
-  text 'oimage.clipToC'
+  text 'o'
+  type_slowly 'image.clipToC'
   until_screen "completion" 'clipToCollection'
   keys Tab Enter
   until_screen "the accepted member" 'image.clipToCollection('
