@@ -24,7 +24,7 @@ def with_optimum(model, folder, precision, device):
     """model.onnx in single or half precision, then weights in 8 or 4 bits beside it."""
     from optimum.exporters.onnx import main_export
 
-    # A decoder that is quantised afterwards is exported in single precision: the quantiser knows no other.
+    # A decoder that is quantized afterwards is exported in single precision: the quantizer knows no other.
     half = precision == "fp16"
     main_export(model, output=folder, task="text-generation-with-past", dtype="fp16" if half else "fp32", device=device, trust_remote_code=False)
     whole = folder / "model.onnx"

@@ -29,14 +29,14 @@ pub struct AnalysisEnv<'a> {
     pub cell_ends: &'a [u32],
     /// Returns the severity of a rule.
     pub severity: &'a dyn Fn(&'static Rule) -> Severity,
-    /// Called with the name of a rule that panicked. Its diagnostics are lost, those of the other
-    /// rules are not. The default panics.
-    pub failed: &'a dyn Fn(&'static str),
+    /// Called with the name of a rule that panicked. Its diagnostics from before the panic are
+    /// retained. The default panics.
+    pub on_panic: &'a dyn Fn(&'static str),
 }
 
 impl AnalysisEnv<'_> {
     fn rule_options(&self) -> RunOptions<'_> {
-        RunOptions { globals: self.globals, severity: self.severity, failed: self.failed }
+        RunOptions { globals: self.globals, severity: self.severity, on_panic: self.on_panic }
     }
 }
 
@@ -49,7 +49,7 @@ impl Default for AnalysisEnv<'_> {
             statements: None,
             cell_ends: &[],
             severity: &|rule| rule.severity,
-            failed: &|rule| panic!("the rule {rule} panicked"),
+            on_panic: &|rule| panic!("the rule {rule} panicked"),
         }
     }
 }
@@ -62,8 +62,8 @@ impl Modules for NoFiles<'_> {
     fn exports(&self, _: &str) -> Option<Exports> {
         None
     }
-    fn extended(&self, python: bool, _: &[Load]) -> bool {
-        python && self.0.extended
+    fn has_monkey_patches(&self, python: bool, _: &[Load]) -> bool {
+        python && self.0.has_monkey_patches
     }
 }
 

@@ -189,20 +189,21 @@ impl Edit {
 
 /// Returns the first fix of each diagnostic that is safe enough and does not overlap an earlier
 /// one.
-pub fn compatible(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
-    let mut taken: Vec<Span> = Vec::new();
+pub fn compatible(diagnostics: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
+    let mut edited: Vec<Span> = Vec::new();
     let mut fixes: Vec<&Fix> = Vec::new();
-    for finding in findings {
-        let Some(fix) = finding.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
+    for diagnostic in diagnostics {
+        let Some(fix) = diagnostic.fixes.first().filter(|fix| fix.safety <= safety && !fix.edits.is_empty()) else {
             continue;
         };
         // Two diagnostics may have the same fix.
         if fixes.iter().any(|other| other.edits == fix.edits) {
             continue;
         }
-        let touches = |edit: &Edit| taken.iter().any(|span| edit.span.start <= span.end && span.start <= edit.span.end);
-        if !fix.edits.iter().any(touches) {
-            taken.extend(fix.edits.iter().map(|edit| edit.span));
+        let overlaps_edited =
+            |edit: &Edit| edited.iter().any(|span| edit.span.start <= span.end && span.start <= edit.span.end);
+        if !fix.edits.iter().any(overlaps_edited) {
+            edited.extend(fix.edits.iter().map(|edit| edit.span));
             fixes.push(fix);
         }
     }

@@ -20,8 +20,6 @@ pub mod describe;
 pub mod document_link;
 pub mod document_symbol;
 pub mod exports;
-#[cfg(test)]
-pub(crate) mod fixture;
 pub mod folding;
 pub mod format;
 pub mod hover;
@@ -141,15 +139,15 @@ impl Snapshot {
         Some(Snapshot { path, text, lines, analysis, config, chunks, recycled, schedule, next_schedule, mentions })
     }
 
-    /// Returns the diagnostics under the configuration, in order. Calls `failed` with the name of
-    /// each rule that panics.
-    pub fn diagnostics(&self, failed: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
+    /// Returns the diagnostics under the configuration, in order. Calls `on_panic` with the name
+    /// of each rule that panics.
+    pub fn diagnostics(&self, on_panic: &dyn Fn(&'static str)) -> Vec<Diagnostic> {
         let severities = self.config.severities(&self.path);
         let env = AnalysisEnv {
             assets: &self.config.assets,
             globals: &self.config.globals,
             severity: &|rule| severities.of(rule.name, rule.severity),
-            failed,
+            on_panic,
             ..AnalysisEnv::default()
         };
         let (diagnostics, next_schedule) = check::check_incremental(&self.analysis, &self.text, &env, &self.schedule);

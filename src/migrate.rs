@@ -11,6 +11,9 @@
 mod bands;
 mod dataset_ids;
 mod dates;
+mod escapes;
+mod image_names;
+mod linked;
 mod note;
 mod properties;
 mod quality;
@@ -20,6 +23,7 @@ mod successor;
 mod trace;
 mod visualization;
 
+pub use linked::{Linked, Module};
 pub use note::{MigrationNote, NoteStatus, Topic};
 
 use crate::diagnostic::Edit;
@@ -52,11 +56,17 @@ impl Migration {
 
 /// Migrates a file.
 pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
+    migrate_parts(analysis, text, &|_| true)
+}
+
+/// Migrates a text, of which `is_migrated` tells the parts that get edits.
+fn migrate_parts(analysis: &Analysis, text: &str, is_migrated: &dyn Fn(Span) -> bool) -> Migration {
     let context = Semantics::new(analysis, text);
     let mut migrator = Migrator {
         context: &context,
         successors: RefCell::default(),
-        kept_datasets: FxHashSet::default(),
+        unchanged_datasets: FxHashSet::default(),
+        replaced: Vec::new(),
         aliases: FxHashMap::default(),
         edits: Vec::new(),
         notes: Vec::new(),
@@ -65,8 +75,10 @@ pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
     if references.is_empty() {
         return Migration::default();
     }
+    dataset_ids::keep_elsewhere(&mut migrator, &references, is_migrated);
     // A dataset that can still be loaded stays if the script uses something that its successor
     // lacks.
+    dataset_ids::keep(&mut migrator, &references);
     bands::keep(&mut migrator);
     properties::keep(&mut migrator);
     dates::keep(&mut migrator);
@@ -76,6 +88,8 @@ pub fn migrate(analysis: &Analysis, text: &str) -> Migration {
     scale::convert(&mut migrator);
     quality::convert(&mut migrator);
     dates::check(&mut migrator);
+    escapes::note(&mut migrator);
+    scale::note_new_scales(&mut migrator);
     migrator.finish()
 }
 
@@ -84,7 +98,9 @@ struct Migrator<'a> {
     context: &'a Semantics<'a>,
     successors: RefCell<FxHashMap<Box<str>, Option<Rc<Successor>>>>,
     /// Old datasets that the migration leaves in the script.
-    kept_datasets: FxHashSet<&'static str>,
+    unchanged_datasets: FxHashSet<&'static str>,
+    /// Successors of the old datasets that the script names, with the first span of each.
+    replaced: Vec<(Rc<Successor>, Span)>,
     /// New names of bands that the script calls by the name of another dataset's band, by dataset,
     /// band index and name in the script.
     aliases: FxHashMap<(Box<str>, u16, Box<str>), String>,
@@ -109,7 +125,7 @@ enum BandReplacement {
 impl Migrator<'_> {
     /// Returns the successor of a dataset unless the dataset stays.
     fn successor(&self, id: &str) -> Option<Rc<Successor>> {
-        if self.kept_datasets.contains(id) {
+        if self.unchanged_datasets.contains(id) {
             return None;
         }
         let known = self.successors.borrow().get(id).cloned();
@@ -156,7 +172,7 @@ impl Migrator<'_> {
     fn keep_dataset(&mut self, successor: &Successor, topic: Topic, span: Span, reason: &str) {
         if !successor.is_old_removed {
             self.note_unchanged(topic, span, format!("\"{}\" stays: {reason}", successor.old));
-            self.kept_datasets.insert(successor.old);
+            self.unchanged_datasets.insert(successor.old);
         }
     }
 
@@ -177,8 +193,8 @@ impl Migrator<'_> {
     }
 
     /// Applies the votes on literals.
-    fn tally(&mut self, votes: RewriteVotes, topic: Topic, unsure: &dyn Fn(&str) -> Option<String>) {
-        let edits = votes.tally(self.context.text, topic, &mut self.notes, unsure);
+    fn tally(&mut self, votes: RewriteVotes, topic: Topic, unknown_use_note: &dyn Fn(&str) -> Option<String>) {
+        let edits = votes.tally(self.context.text, topic, &mut self.notes, unknown_use_note);
         self.edits.extend(edits);
     }
 

@@ -15,8 +15,8 @@ struct Suppression {
 
 /// Returns `true` if a file or a chunk has a comment that may suppress diagnostics.
 pub fn has_directive(hir: &Hir, text: &str) -> bool {
-    let asks = |comment: &Span| memchr::memmem::find(comment.of(text).as_bytes(), b"geols:").is_some();
-    hir.comments.iter().any(asks)
+    let is_directive = |comment: &Span| memchr::memmem::find(comment.of(text).as_bytes(), b"geols:").is_some();
+    hir.comments.iter().any(is_directive)
 }
 
 /// Removes the diagnostics that comments suppress.
@@ -27,10 +27,10 @@ pub fn apply(hir: &Hir, text: &str, found: &mut Vec<Diagnostic>) {
     let suppressions: Vec<Suppression> = hir.comments.iter().filter_map(|&comment| parse(comment, text)).collect();
     found.retain(|diagnostic| {
         !suppressions.iter().any(|suppression| {
-            let here = suppression
+            let applies = suppression
                 .line
                 .is_none_or(|line| line.start <= diagnostic.span.start && diagnostic.span.start <= line.end);
-            here && (suppression.rules.is_empty() || suppression.rules.iter().any(|rule| rule == diagnostic.rule))
+            applies && (suppression.rules.is_empty() || suppression.rules.iter().any(|rule| rule == diagnostic.rule))
         })
     });
 }

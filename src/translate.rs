@@ -80,7 +80,7 @@ pub struct Translation {
 
 /// Returns the values that a function returns: those of its own `return` statements, or its
 /// expression.
-fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
+fn return_values(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
     match &analysis.hir.function(function).body {
         FunctionBody::Expr(value) => vec![*value],
         FunctionBody::Block(_) => {
@@ -97,7 +97,7 @@ fn returned(analysis: &Analysis, function: FunctionId) -> Vec<ExprId> {
 }
 
 /// Returns the value that all items share. Returns `None` if they differ or there are none.
-fn common<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Option<T> {
+fn common_value<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Option<T> {
     let mut items = items.into_iter();
     let first = items.next()?;
     items.all(|item| item == first).then_some(first)
@@ -106,19 +106,19 @@ fn common<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Option<T> {
 /// Returns the names of the modules that a JavaScript file requires, as written in `require`.
 pub fn required(analysis: &Analysis) -> Vec<String> {
     let hir = &analysis.hir;
-    let mut found: Vec<String> = Vec::new();
+    let mut modules: Vec<String> = Vec::new();
     for expr in &hir.exprs {
         if let ExprKind::Call { callee, args, .. } = &expr.kind
             && let ExprKind::Name(name) = hir.expr(*callee).kind
             && hir.name(name) == "require"
             && analysis.scopes.resolve(*callee).is_none()
             && let Some(module) = args.first().and_then(|arg| analysis.value(arg.value).as_text())
-            && !found.iter().any(|known| **known == **module)
+            && !modules.iter().any(|known| **known == **module)
         {
-            found.push(module.to_string());
+            modules.push(module.to_string());
         }
     }
-    found
+    modules
 }
 
 /// Translates an analyzed file. Returns the text unchanged if the file is in the target language

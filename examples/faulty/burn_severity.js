@@ -27,7 +27,7 @@ function addNbr(image) {
 var pre = preFire.map(addNbr).median();
 var post = postFire.map(addNbr).median();
 
-// Difference: positive where the vegetation burnt.
+// Difference: positive where the vegetation burned.
 var dnbr = pre.select('NBR').subtract(post.select('NBR')).rename('dNBR');
 
 // What the area looked like over the five years before.

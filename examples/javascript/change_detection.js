@@ -1,7 +1,7 @@
 // Burn severity of the August 2021 fire on Evia, Greece.
 //
 // Compares the normalized burn ratio (NBR) of Sentinel-2 before and after the
-// fire and sums the burnt area by severity class.
+// fire and sums the burned area by severity class.
 
 var region = ee.Geometry.Rectangle([23.08, 38.77, 23.45, 39.05]);
 var cloudScore = ee.ImageCollection('GOOGLE/CLOUD_SCORE_PLUS/V1/S2_HARMONIZED');
@@ -24,7 +24,7 @@ function clearComposite(start, end) {
 var before = clearComposite('2021-06-15', '2021-08-01');
 var after = clearComposite('2021-08-20', '2021-10-01');
 
-// Healthy vegetation is bright in B8 and dark in B12; burnt ground is not.
+// Healthy vegetation is bright in B8 and dark in B12; burned ground is not.
 var nbrBefore = before.normalizedDifference(['B8', 'B12']);
 var nbrAfter = after.normalizedDifference(['B8', 'B12']);
 
@@ -32,7 +32,7 @@ var nbrAfter = after.normalizedDifference(['B8', 'B12']);
 var land = ee.Image(ee.ImageCollection('ESA/WorldCover/v200').first()).neq(80);
 var dnbr = nbrBefore.subtract(nbrAfter).rename('dNBR').updateMask(land);
 
-// 0 unburnt, 1 low, 2 moderate-low, 3 moderate-high, 4 high.
+// 0 unburned, 1 low, 2 moderate-low, 3 moderate-high, 4 high.
 var severity = dnbr.gt(0.1)
     .add(dnbr.gt(0.27))
     .add(dnbr.gt(0.44))

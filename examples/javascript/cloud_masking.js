@@ -58,7 +58,7 @@ var trueColor = {bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 0, max: 0.2};
 var falseColor = {bands: ['SR_B5', 'SR_B4', 'SR_B3'], min: 0, max: 0.4};
 
 Map.centerObject(region, 10);
-Map.addLayer(composite.clip(region), trueColor, 'True colour');
+Map.addLayer(composite.clip(region), trueColor, 'True color');
 Map.addLayer(composite.clip(region), falseColor, 'Near infrared', false);
 Map.addLayer(clearCount.clip(region),
     {min: 0, max: 12, palette: ['black', 'orange', 'white']},

@@ -4,7 +4,7 @@
 
 var region = ee.Geometry.Rectangle([67.5, 26.6, 68.2, 27.3]);
 
-// One mode, polarisation and direction, so that the images can be compared.
+// One mode, polarization and direction, so that the images can be compared.
 var radar = ee.ImageCollection('COPERNICUS/S1_GRD')
     .filterBounds(region)
     .filter(ee.Filter.eq('instrumentMode', 'IW'))

@@ -33,7 +33,7 @@ var statistics = layers.reduceRegion({
 });
 print('Statistics', statistics);
 
-// Area by slope class, in square kilometres.
+// Area by slope class, in square kilometers.
 var slopeClass = slope.gte(5)
     .add(slope.gte(15))
     .add(slope.gte(30))
@@ -49,7 +49,7 @@ var areas = ee.Image.pixelArea().divide(1e6).rename('km2')
 print('km² by slope class (0-5, 5-15, 15-30, over 30 degrees)',
     areas.get('groups'));
 
-// Half-transparent colours over the relief.
+// Half-transparent colors over the relief.
 var tints = {
   min: 1600,
   max: 5000,

@@ -7,7 +7,7 @@ var months = ee.ImageCollection('ECMWF/ERA5_LAND/MONTHLY_AGGR')
     .select(['temperature_2m', 'total_precipitation_sum'])
     .filterDate('2015-01-01', '2025-01-01');
 
-// From kelvin and metres to the units that people read.
+// From kelvin and meters to the units that people read.
 var climate = months.map(function(image) {
   var celsius = image.select('temperature_2m')
       .subtract(273.15)

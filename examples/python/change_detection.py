@@ -1,7 +1,7 @@
 """Burn severity of the August 2021 fire on Evia, Greece.
 
 Compares the normalized burn ratio (NBR) of Sentinel-2 before and after the
-fire and sums the burnt area by severity class.
+fire and sums the burned area by severity class.
 """
 
 import ee
@@ -9,7 +9,7 @@ import ee
 ee.Initialize(project='my-project')
 
 region = ee.Geometry.Rectangle([23.08, 38.77, 23.45, 39.05])
-CLASSES = ['unburnt', 'low', 'moderate-low', 'moderate-high', 'high']
+CLASSES = ['unburned', 'low', 'moderate-low', 'moderate-high', 'high']
 
 cloud_score = ee.ImageCollection('GOOGLE/CLOUD_SCORE_PLUS/V1/S2_HARMONIZED')
 
@@ -34,7 +34,7 @@ def clear_composite(start, end):
 before = clear_composite('2021-06-15', '2021-08-01')
 after = clear_composite('2021-08-20', '2021-10-01')
 
-# Healthy vegetation is bright in B8 and dark in B12; burnt ground is not.
+# Healthy vegetation is bright in B8 and dark in B12; burned ground is not.
 nbr_before = before.normalizedDifference(['B8', 'B12'])
 nbr_after = after.normalizedDifference(['B8', 'B12'])
 

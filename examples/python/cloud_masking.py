@@ -68,7 +68,7 @@ counts = {'min': 0, 'max': 12, 'palette': ['black', 'orange', 'white']}
 
 m = geemap.Map()
 m.center_object(region, 10)
-m.add_layer(composite.clip(region), true_color, 'True colour')
+m.add_layer(composite.clip(region), true_color, 'True color')
 m.add_layer(composite.clip(region), false_color, 'Near infrared', False)
 m.add_layer(clear_count.clip(region), counts, 'Clear observations', False)
 m.to_html('cloud_masking.html')

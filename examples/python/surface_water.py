@@ -9,7 +9,7 @@ ee.Initialize(project='my-project')
 
 region = ee.Geometry.Rectangle([67.5, 26.6, 68.2, 27.3])
 
-# One mode, polarisation and direction, so that the images can be compared.
+# One mode, polarization and direction, so that the images can be compared.
 radar = (
     ee.ImageCollection('COPERNICUS/S1_GRD')
     .filterBounds(region)

@@ -34,7 +34,7 @@ statistics = layers.reduceRegion(
 for name, value in statistics.getInfo().items():
     print(f'{name:16} {value:10.2f}')
 
-# Area by slope class, in square kilometres.
+# Area by slope class, in square kilometers.
 CLASSES = ['0-5', '5-15', '15-30', 'over 30']
 slope_class = slope.gte(5).add(slope.gte(15)).add(slope.gte(30)).rename('slope_class')
 areas = (
@@ -61,7 +61,7 @@ tints = {
 slopes = {'min': 0, 'max': 45, 'palette': ['white', 'orange', 'darkred']}
 landforms = {'min': -80, 'max': 80, 'palette': ['blue', 'white', 'brown']}
 
-# Half-transparent colours over the relief.
+# Half-transparent colors over the relief.
 m = geemap.Map()
 m.center_object(region, 11)
 m.add_layer(hillshade.clip(region), {'min': 0, 'max': 255}, 'Relief')

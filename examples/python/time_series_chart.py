@@ -15,7 +15,7 @@ months = (
 
 
 def to_units(image):
-    """From kelvin and metres to the units that people read."""
+    """From kelvin and meters to the units that people read."""
     celsius = image.select('temperature_2m').subtract(273.15).rename('celsius')
     rain = image.select('total_precipitation_sum').multiply(1000).rename('rain_mm')
     return (

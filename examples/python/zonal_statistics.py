@@ -1,6 +1,6 @@
 """Rainfall of one year in the counties of Kenya.
 
-Sums daily CHIRPS images and summarises the total inside each boundary.
+Sums daily CHIRPS images and summarizes the total inside each boundary.
 """
 
 import ee

@@ -27,13 +27,13 @@ pub enum Refusal {
     /// An argument is no value of its parameter, described in words.
     Argument(String),
     /// The recipe does not suit its arguments: for example, the dataset lacks a band.
-    Unsuited(String),
+    Unsuitable(String),
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Argument(why) | Refusal::Unsuited(why) => f.write_str(why),
+            Refusal::Argument(reason) | Refusal::Unsuitable(reason) => f.write_str(reason),
         }
     }
 }
@@ -85,7 +85,7 @@ pub fn write(
     all: &Recipes<'_>,
     recipe: &Recipe<'_>,
     arguments: &Arguments,
-    how: &Writing<'_>,
+    writing: &Writing<'_>,
 ) -> Result<String, Refusal> {
     let mut objects = BTreeMap::new();
     for parameter in &recipe.parameters {
@@ -95,11 +95,11 @@ pub fn write(
         };
         objects.insert(parameter.name.to_owned(), objects::object(all, &argument)?);
     }
-    let own = recipe.python.filter(|_| how.language == Language::Python);
-    let code = template::render(all, own.unwrap_or(recipe.code), objects, how)?;
-    if how.language == Language::JavaScript || own.is_some() {
+    let own = recipe.python.filter(|_| writing.language == Language::Python);
+    let code = template::render(all, own.unwrap_or(recipe.code), objects, writing)?;
+    if writing.language == Language::JavaScript || own.is_some() {
         return Ok(code);
     }
     let analysis = analyze(&code, Language::JavaScript, &AnalysisEnv::default());
-    Ok(translate(&analysis, &code, Language::Python, &how.python).text)
+    Ok(translate(&analysis, &code, Language::Python, &writing.python).text)
 }

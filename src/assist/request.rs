@@ -19,7 +19,7 @@ use crate::kb::kb;
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 use calendar::Day;
-use lexicon::{Meaning, Mention, is_place, lexicon};
+use lexicon::{Meaning, Mention, lexicon};
 use periods::{Grain, Period};
 use places::{Place, Shape};
 use quantities::Quantities;
@@ -389,11 +389,6 @@ impl Request {
             });
         }
     }
-}
-
-/// Returns `true` if a phrase can only mean a place.
-pub fn only_place(mention: &Mention) -> bool {
-    mention.meanings.iter().all(|meaning| is_place(*meaning))
 }
 
 #[cfg(test)]

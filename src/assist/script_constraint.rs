@@ -127,11 +127,11 @@ impl ByteGrammar for HealedGrammar<'_> {
     type State = (State, u16);
 
     fn step(&mut self, (state, replayed): (State, u16), byte: u8) -> Option<(State, u16)> {
-        let wanted = self.replay.get(replayed as usize);
-        if wanted.is_some_and(|wanted| *wanted != byte) {
+        let replayed_byte = self.replay.get(replayed as usize);
+        if replayed_byte.is_some_and(|replayed_byte| *replayed_byte != byte) {
             return None;
         }
-        Some((self.automaton.step(state, byte)?, replayed + u16::from(wanted.is_some())))
+        Some((self.automaton.step(state, byte)?, replayed + u16::from(replayed_byte.is_some())))
     }
 
     fn accepted_class(&self, (state, replayed): (State, u16)) -> Option<TokenClass> {
@@ -223,7 +223,8 @@ impl<'a> ScriptConstraint<'a> {
     fn heal(&mut self, start: State, state: State, starts: TokenStarts, prefix: &str) {
         let bytes = prefix.as_bytes();
         let length = bytes.len();
-        let after = |at: usize, wanted: &[u8]| at.checked_sub(1).filter(|before| wanted.contains(&bytes[*before]));
+        let after =
+            |at: usize, separators: &[u8]| at.checked_sub(1).filter(|before| separators.contains(&bytes[*before]));
         let from = match state.mode {
             LexerMode::String if !state.has(flag::TRIPLE_QUOTED) => starts.text,
             LexerMode::Word(WordPosition::Member) => after(starts.word.min(length), b".").unwrap_or(length),
@@ -348,7 +349,7 @@ impl Constraint for ScriptConstraint<'_> {
         }
         // The rules' check of an end costs more than the other checks. It runs when the model would
         // end the text.
-        if self.invalid_end != Some(self.text.len()) && self.could_end() {
+        if self.invalid_end != Some(self.text.len()) && self.can_end() {
             for token in vocabulary.end_tokens() {
                 self.allowed.allow_token(*token);
             }
@@ -407,7 +408,7 @@ impl Constraint for ScriptConstraint<'_> {
         let (infill_start, replay_length) = (self.infill_start, self.replay.len());
         let mut grammar = HealedGrammar { automaton: &mut self.automaton, replay: &self.replay };
         let bytes = tokens::forced_bytes(&mut grammar, start, MAX_FORCED_BYTES, |grammar, (state, replayed)| {
-            replayed as usize >= replay_length && grammar.automaton.could_end(state, infill_start)
+            replayed as usize >= replay_length && grammar.automaton.can_end(state, infill_start)
         });
         let Ok(certain) = std::str::from_utf8(&bytes) else { return Vec::new() };
         let mut forced = self.vocabulary.tokens(certain);

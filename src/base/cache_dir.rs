@@ -14,14 +14,14 @@ pub fn folder() -> Option<PathBuf> {
 
 /// Returns `true` for a cache of `geols check`, also for an incomplete one that an interrupted
 /// process left.
-pub fn is_findings(path: &Path) -> bool {
+pub fn is_check_cache(path: &Path) -> bool {
     has_name(path, "check-", "findings")
 }
 
 /// Returns `true` if geols wrote the file. `GEOLS_CACHE_DIR` may name a folder that holds other
 /// files.
 pub fn is_own(path: &Path) -> bool {
-    is_findings(path) || has_name(path, "search-", "vectors")
+    is_check_cache(path) || has_name(path, "search-", "vectors")
 }
 
 fn has_name(path: &Path, start: &str, extension: &str) -> bool {

@@ -40,7 +40,7 @@ struct State {
     background: VecDeque<Job>,
     running: HashSet<u64>,
     /// Sleeping threads, in the order in which they fell asleep.
-    asleep: Vec<usize>,
+    idle: Vec<usize>,
     closed: bool,
 }
 
@@ -68,7 +68,7 @@ impl Shared {
     }
 
     fn wake_one(&self, state: &mut State) {
-        if let Some(thread) = state.asleep.pop() {
+        if let Some(thread) = state.idle.pop() {
             self.wakes[thread].notify_one();
         }
     }
@@ -138,8 +138,8 @@ fn run(shared: &Shared, number: usize) {
             return;
         }
         let Some(job) = state.take() else {
-            state.asleep.push(number);
-            while state.asleep.contains(&number) && !state.closed {
+            state.idle.push(number);
+            while state.idle.contains(&number) && !state.closed {
                 state = shared.wakes[number].wait(state).unwrap_or_else(PoisonError::into_inner);
             }
             continue;
@@ -202,7 +202,7 @@ mod tests {
             let (done, result) = mpsc::channel();
             pool.replace(1, Priority::Interactive, move || done.send(std::thread::current().id()).unwrap());
             threads.insert(result.recv_timeout(Duration::from_secs(5)).unwrap());
-            while pool.shared.lock().asleep.len() < 3 {
+            while pool.shared.lock().idle.len() < 3 {
                 std::thread::yield_now();
             }
         }

@@ -235,7 +235,7 @@ impl Modules for FileModules<'_> {
         loaded.exports.clone()
     }
 
-    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+    fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
         self.has_patching_import(python, loads)
     }
 }

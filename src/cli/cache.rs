@@ -42,7 +42,7 @@ pub fn run(args: &CacheArgs, terminal: &Terminal) -> ExitCode {
             return ExitCode::from(FAILED);
         }
     };
-    let (mut count, mut bytes, mut all_gone) = (0usize, 0u64, true);
+    let (mut count, mut bytes, mut is_complete) = (0usize, 0u64, true);
     for path in entries.filter_map(Result::ok).map(|entry| entry.path()).filter(|path| cache_dir::is_own(path)) {
         let length = std::fs::symlink_metadata(&path).map_or(0, |data| data.len());
         match std::fs::remove_file(&path) {
@@ -54,13 +54,13 @@ pub fn run(args: &CacheArgs, terminal: &Terminal) -> ExitCode {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => {
                 terminal.error(&format!("{}: {error}", path.display()));
-                all_gone = false;
+                is_complete = false;
             }
         }
     }
     // Fails if the folder is not empty.
     _ = std::fs::remove_dir(&folder);
-    if !all_gone {
+    if !is_complete {
         return ExitCode::from(FAILED);
     }
     let text = match count {

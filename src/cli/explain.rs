@@ -143,12 +143,12 @@ fn not_found_message(name: &str) -> String {
     }
     near.dedup();
     near.truncate(4);
-    let what = "no rule, operator, class, dataset, index or recipe is named";
+    let message = "no rule, operator, class, dataset, index or recipe is named";
     match &near[..] {
-        [] => format!("{what} \"{name}\""),
+        [] => format!("{message} \"{name}\""),
         near => {
             let list: Vec<String> = near.iter().map(|name| format!("{CYAN}{name}{CYAN:#}")).collect();
-            format!("{what} \"{name}\"; did you mean {}?", list.join(", "))
+            format!("{message} \"{name}\"; did you mean {}?", list.join(", "))
         }
     }
 }

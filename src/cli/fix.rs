@@ -1,4 +1,4 @@
-//! `geols fix`: `geols check --fix`, and with `--migrate` the move to current datasets.
+//! `geols fix`: `geols check --fix`, or with `--migrate` the move to current datasets.
 
 use super::check::{self, CheckArgs, CommonArgs};
 use super::terminal::Terminal;
@@ -10,7 +10,7 @@ pub const EXAMPLES: &str = "\
 Examples:
   geols fix                         Apply safe fixes below the working folder
   geols fix --diff script.js        Show what would change without changing files
-  geols fix --migrate scripts/      Also replace removed and deprecated datasets by their successors
+  geols fix --migrate scripts/      Replace removed and deprecated datasets by their successors, and fix nothing else
   geols fix --migrate --diff .      Show what that would change and what you must check
 
 A migration changes dataset ids, names of bands and properties, scale factors, thresholds, ranges and quality bits if \
@@ -25,8 +25,8 @@ pub struct FixArgs {
     common: CommonArgs,
 
     /// Replace removed and deprecated datasets by their successors, with bands, scales and quality
-    /// bits.
-    #[arg(long)]
+    /// bits. Applies no other fixes.
+    #[arg(long, conflicts_with = "unsafe_fixes")]
     migrate: bool,
 }
 

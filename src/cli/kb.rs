@@ -13,6 +13,7 @@ use crate::kb::folder::{self, Folder};
 use crate::kb::import::{self, Request};
 use crate::kb::source::join_lines;
 use crate::kb::{diff, lint};
+use crate::text::counted::counted;
 
 /// Arguments of `geols kb`.
 #[derive(Debug, Args)]
@@ -134,7 +135,7 @@ fn print_changes(old: &Folder, new: &Folder) -> bool {
             part = change.part;
             print_line(&format!("\n{part}"));
         }
-        print_line(&format!("  {}: {}", change.name, change.what));
+        print_line(&format!("  {}: {}", change.name, change.description));
     }
     if changes.is_empty() {
         print_line("no changes in operators and datasets");
@@ -155,12 +156,7 @@ fn run_lint(args: &LintArgs) -> Result<ExitCode, String> {
     for problem in &problems {
         print_line(&problem.to_string());
     }
-    print_line(&format!(
-        "{} problem{} in {}",
-        problems.len(),
-        if problems.len() == 1 { "" } else { "s" },
-        args.folder.display()
-    ));
+    print_line(&format!("{} in {}", counted(problems.len(), "problem"), args.folder.display()));
     Ok(if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 

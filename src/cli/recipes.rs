@@ -86,8 +86,8 @@ fn run_with(all: &Recipes<'_>, args: &RecipesArgs, terminal: &Terminal) -> ExitC
             None => return fail(&format!("\"{set}\" is not written NAME=VALUE"), terminal),
         }
     }
-    let how = Writing::new(args.to.into());
-    match arguments(all, recipe, &texts).and_then(|arguments| write(all, recipe, &arguments, &how)) {
+    let writing = Writing::new(args.to.into());
+    match arguments(all, recipe, &texts).and_then(|arguments| write(all, recipe, &arguments, &writing)) {
         Ok(script) => super::done(terminal.print(&script)),
         Err(refusal) => fail(&refusal.to_string(), terminal),
     }

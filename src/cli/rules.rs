@@ -36,7 +36,7 @@ pub fn url(rule: &str) -> String {
 /// Returns the languages that a rule checks.
 pub fn languages(info: &Rule) -> Vec<&'static str> {
     let all = [(info.javascript, "javascript"), (info.python, "python")];
-    all.into_iter().filter(|(speaks, _)| *speaks).map(|(_, name)| name).collect()
+    all.into_iter().filter(|(is_checked, _)| *is_checked).map(|(_, name)| name).collect()
 }
 
 /// Returns the name of a severity in its color.

@@ -109,7 +109,7 @@ pub fn run(args: &SearchArgs, terminal: &Terminal) -> ExitCode {
 
 /// Returns a hit as JSON.
 fn hit_json(hit: &Hit) -> serde_json::Value {
-    let Document { kind, name, line, javascript, python, status, .. } = hit.document;
+    let Document { kind, name, summary, javascript, python, status, .. } = hit.document;
     let languages: Vec<&str> = [(*javascript, "javascript"), (*python, "python")]
         .into_iter()
         .filter(|(has, _)| *has)
@@ -118,11 +118,11 @@ fn hit_json(hit: &Hit) -> serde_json::Value {
     json!({
         "kind": kind.name(),
         "name": name,
-        "line": line,
+        "line": summary,
         "score": (f64::from(hit.score) * 1000.0).round() / 1000.0,
         "languages": languages,
         "status": status_name(*status).unwrap_or("current"),
-        "also": hit.also,
+        "also": hit.same_operators,
         "more": explain_command(hit.document),
     })
 }
@@ -162,12 +162,12 @@ fn hits_text(hits: &[Hit], width: usize) -> String {
         let kind = document.kind.name();
         _ = writeln!(text, "{DIM}{kind:kinds$}{DIM:#}  {BOLD}{}{BOLD:#}{marks}", document.name);
         let room = width.min(120).saturating_sub(kinds + 2).max(24);
-        for line in wrap(document.line, room) {
+        for line in wrap(document.summary, room) {
             _ = writeln!(text, "{:kinds$}  {line}", "");
         }
-        if !hit.also.is_empty() {
-            let names = hit.also.iter().take(MAX_OTHER_CLASSES).copied().collect::<Vec<_>>().join(", ");
-            let rest = hit.also.len().saturating_sub(MAX_OTHER_CLASSES);
+        if !hit.same_operators.is_empty() {
+            let names = hit.same_operators.iter().take(MAX_OTHER_CLASSES).copied().collect::<Vec<_>>().join(", ");
+            let rest = hit.same_operators.len().saturating_sub(MAX_OTHER_CLASSES);
             let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
             _ = writeln!(text, "{:kinds$}  {DIM}also {names}{rest}{DIM:#}", "");
         }
@@ -179,7 +179,7 @@ fn hits_text(hits: &[Hit], width: usize) -> String {
     if hits.iter().any(|hit| hit.document.kind == DocumentKind::Recipe) {
         commands.push("geols recipes NAME");
     }
-    let commands: Vec<String> = commands.iter().map(|way| format!("{CYAN}{way}{CYAN:#}")).collect();
+    let commands: Vec<String> = commands.iter().map(|command| format!("{CYAN}{command}{CYAN:#}")).collect();
     _ = writeln!(text, "\nMore: {}", commands.join(", "));
     text
 }

@@ -45,13 +45,13 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
         start: super::node_at::clamp(&snapshot.text, span.start),
         end: super::node_at::clamp(&snapshot.text, span.end.max(span.start)),
     };
-    let here: Vec<(usize, &Diagnostic)> = diagnostics
+    let selected: Vec<(usize, &Diagnostic)> = diagnostics
         .iter()
         .enumerate()
         .filter(|(_, diagnostic)| diagnostic.span.start <= span.end && span.start <= diagnostic.span.end)
         .collect();
     let mut actions = Vec::new();
-    for (index, diagnostic) in &here {
+    for (index, diagnostic) in &selected {
         for (fix_index, fix) in diagnostic.fixes.iter().enumerate().filter(|(_, fix)| !fix.edits.is_empty()) {
             actions.push(CodeAction {
                 title: fix.title.clone(),
@@ -69,7 +69,7 @@ pub fn code_actions(snapshot: &Snapshot, span: Span, diagnostics: &[Diagnostic])
         }
     }
     actions.extend(migrate::migrate_file(snapshot, span));
-    for (index, diagnostic) in &here {
+    for (index, diagnostic) in &selected {
         actions.extend(silence::actions(snapshot, *index, diagnostic));
     }
     actions.extend(fix_all(snapshot, diagnostics));

@@ -54,10 +54,10 @@ pub fn code_lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
                     })
                 }
                 CatalogStatus::Removed(removed) => {
-                    let what = if removed.gone { "removed" } else { "no longer in the catalog" };
+                    let status = if removed.is_deleted { "removed" } else { "no longer in the catalog" };
                     found.push(match next() {
-                        Some((new, action)) => lens(format!("{what}, use {new}"), action),
-                        None => lens(what.to_owned(), None),
+                        Some((new, action)) => lens(format!("{status}, use {new}"), action),
+                        None => lens(status.to_owned(), None),
                     });
                 }
                 CatalogStatus::Dataset(head) => {

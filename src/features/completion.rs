@@ -1,4 +1,4 @@
-//! Completion: what can be inserted at the cursor, the likeliest item first.
+//! Completion: what can be inserted at the cursor, the most likely item first.
 //!
 //! Completion offers only names that are known to exist there; where nothing is known, the list is
 //! empty. It works in three layers:

@@ -38,7 +38,7 @@ pub fn definition(snapshot: &Snapshot, offset: u32) -> Option<Definition> {
     if let Word::Module(stmt, index) | Word::Import(stmt, index) = word {
         let StmtKind::Import(imports) = &hir.stmt(stmt).kind else { return None };
         let import = imports.get(index)?;
-        let export = match import.what {
+        let export = match import.kind {
             Imported::Name(name) if matches!(word, Word::Import(..)) => Some(hir.name(name.name).to_owned()),
             _ => None,
         };
@@ -145,9 +145,9 @@ fn imported_module(snapshot: &Snapshot, id: BindingId) -> Option<Module> {
     let StmtKind::Import(imports) = &hir.stmt(*stmt.0).kind else { return None };
     let name = scopes.binding(id).name;
     let import = imports.iter().find(|import| import.binds.is_some_and(|binds| binds.name == name))?;
-    Some(match import.what {
-        Imported::Name(taken) => {
-            Module { name: import.module.to_string(), export: Some(hir.name(taken.name).to_owned()) }
+    Some(match import.kind {
+        Imported::Name(imported) => {
+            Module { name: import.module.to_string(), export: Some(hir.name(imported.name).to_owned()) }
         }
         Imported::Root => Module { name: import.module.split('.').next().unwrap_or_default().to_owned(), export: None },
         Imported::Module | Imported::Default | Imported::Star => {

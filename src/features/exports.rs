@@ -102,7 +102,7 @@ pub fn rename_uses(
         edits.push(Edit::replace(import.imported_name, new));
         let Some(id) = import.same_name_binding else { continue };
         let all = occurrences(snapshot, Target::Binding(id));
-        rename::check_conflicts(snapshot, id, &all, new).map_err(|why| format!("in {}: {why}", file()))?;
+        rename::check_conflicts(snapshot, id, &all, new).map_err(|reason| format!("in {}: {reason}", file()))?;
         for occurrence in all.into_iter().filter(|occurrence| occurrence.span != import.imported_name) {
             let text = if occurrence.form == Form::Shorthand { format!("{name}: {new}") } else { new.to_owned() };
             edits.push(Edit::replace(occurrence.span, text));
@@ -141,7 +141,7 @@ fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
     for (at, stmt) in hir.stmts.iter().enumerate() {
         let StmtKind::Import(imports) = &stmt.kind else { continue };
         for (index, import) in imports.iter().enumerate() {
-            if let Imported::Name(imported_name) = import.what
+            if let Imported::Name(imported_name) = import.kind
                 && hir.name(imported_name.name) == name
                 && is_module(&import.module)
             {
@@ -158,7 +158,7 @@ fn imports(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool, name: &str) ->
 fn imports_everything(snapshot: &Snapshot, is_module: &dyn Fn(&str) -> bool) -> bool {
     snapshot.analysis.hir.stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Import(imports) => {
-            imports.iter().any(|import| import.what == Imported::Star && is_module(&import.module))
+            imports.iter().any(|import| import.kind == Imported::Star && is_module(&import.module))
         }
         _ => false,
     })

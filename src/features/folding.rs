@@ -80,17 +80,17 @@ fn brackets(snapshot: &Snapshot, lines: &mut Lines) {
         match text[at] {
             byte @ (b'(' | b'[' | b'{') => open.push((byte, at)),
             byte @ (b')' | b']' | b'}') => {
-                let wanted = match byte {
+                let opening = match byte {
                     b')' => b'(',
                     b']' => b'[',
                     _ => b'{',
                 };
                 // In broken code a bracket may be missing: brackets opened after the partner are
                 // dropped.
-                if let Some(place) = open.iter().rposition(|(byte, _)| *byte == wanted) {
-                    let first = snapshot.lines.line(open[place].1 as u32);
+                if let Some(index) = open.iter().rposition(|(byte, _)| *byte == opening) {
+                    let first = snapshot.lines.line(open[index].1 as u32);
                     let last = snapshot.lines.line(at as u32);
-                    open.truncate(place);
+                    open.truncate(index);
                     // The line with the closing bracket stays visible.
                     lines.push((first, last.saturating_sub(1), FoldingRangeKind::Code));
                 }

@@ -55,10 +55,12 @@ pub fn role_text(role: Role) -> &'static str {
         Role::DateFormat => "Joda letters: yyyy-MM-dd",
         Role::Asset => "asset id",
         Role::Coordinates => "longitude before latitude",
+        Role::Longitude => "degrees east",
+        Role::Latitude => "degrees north",
         Role::Scale => "meters per pixel",
         Role::Crs => "coordinate reference system, such as EPSG:4326",
         Role::CrsTransform => "affine transform",
-        Role::Region => "area of work",
+        Role::Region => "area to compute over",
         Role::Reducer => "a reducer, or its name",
         Role::Visualization => "how to show it",
         Role::Palette => "colors",
@@ -170,7 +172,7 @@ pub fn returns(kb: &'static Kb, op: &Operator<'_>) -> String {
 
 /// Returns a variable name for an object of a class: `image`, `imageCollection`,
 /// `image_collection`.
-pub fn variable_name(class: &str, python: bool) -> String {
+fn variable_name(class: &str, python: bool) -> String {
     let bare = class.rsplit('.').next().unwrap_or(class);
     // An abbreviation stays one word.
     if bare.len() > 1 && bare.chars().take(2).all(char::is_uppercase) {

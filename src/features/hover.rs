@@ -101,18 +101,19 @@ fn meaning_markdown(snapshot: &Snapshot, meaning: &Meaning) -> Option<String> {
 /// Returns the Markdown of an asset id.
 fn asset_markdown(snapshot: &Snapshot, id: &str) -> Option<String> {
     let kinds = &snapshot.analysis.inferred.declared;
-    if let Some((_, kind)) = kinds.iter().find(|(known, _)| **known == *datasets::plain(id)) {
-        let (_, dataset) = crate::semantic::infer::Assets::asset(&snapshot.config.assets, datasets::plain(id))?;
+    if let Some((_, kind)) = kinds.iter().find(|(known, _)| **known == *datasets::without_public_prefix(id)) {
+        let (_, dataset) =
+            crate::semantic::infer::Assets::asset(&snapshot.config.assets, datasets::without_public_prefix(id))?;
         return Some(dataset::declared_markdown(*kind, &dataset));
     }
     match datasets::look_up(id) {
         CatalogStatus::Dataset(head) => dataset_markdown(head),
         CatalogStatus::Inside(head) => {
-            let what = match head.kind {
+            let intro = match head.kind {
                 DatasetKind::TableCollection => "A table in this folder:",
                 _ => "An image in this collection:",
             };
-            Some(format!("{what}\n\n{}", dataset_markdown(head)?))
+            Some(format!("{intro}\n\n{}", dataset_markdown(head)?))
         }
         CatalogStatus::Removed(removed) => Some(removed_markdown(removed)),
         CatalogStatus::Unlisted | CatalogStatus::FusionTable | CatalogStatus::Private | CatalogStatus::Nothing => None,

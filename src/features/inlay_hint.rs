@@ -156,7 +156,15 @@ fn arguments(snapshot: &Snapshot, call: &CallSite, hints: &mut Vec<InlayHint>) {
         // Values of the other roles are self-explanatory: functions, ids, dates, bands, properties.
         let is_self_explanatory = !matches!(
             param.role,
-            Role::None | Role::Scale | Role::Crs | Role::CrsTransform | Role::Region | Role::Palette | Role::DateFormat
+            Role::None
+                | Role::Longitude
+                | Role::Latitude
+                | Role::Scale
+                | Role::Crs
+                | Role::CrsTransform
+                | Role::Region
+                | Role::Palette
+                | Role::DateFormat
         );
         let literal = matches!(
             hir.expr(expr).kind,

@@ -61,7 +61,7 @@ pub struct OpenBracket {
     pub item_start: u32,
     /// The colon or equals sign of the current item.
     pub separator: Option<u32>,
-    /// The string that continues behind the interpolation.
+    /// The string that continues after the interpolation.
     string: Option<Literal>,
 }
 
@@ -102,8 +102,8 @@ struct Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    fn byte(&self, ahead: usize) -> u8 {
-        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    fn byte(&self, lookahead: usize) -> u8 {
+        self.bytes.get(self.at + lookahead).copied().unwrap_or(0)
     }
 
     fn scan(&mut self) {

@@ -12,7 +12,7 @@ use super::Snapshot;
 use crate::kb::model::{ClassId, Effect, OpId, OptionObject, Param, Role};
 use crate::kb::{Member, kb};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, Selector, matches};
+use crate::semantic::bands::{BandMatch, Selector, matches};
 use crate::semantic::expression;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::{band_choices, datasets, literals};
@@ -102,7 +102,7 @@ pub fn mention_at(snapshot: &Snapshot, offset: u32) -> Option<&Mention> {
     inside.or_else(|| all.iter().find(|mention| mention.span.end == offset))
 }
 
-/// Returns `true` if the offset lies in the name behind a dot: no string or key, and the most
+/// Returns `true` if the offset lies in the name after a dot: no string or key, and the most
 /// frequent case.
 fn is_in_member_name(snapshot: &Snapshot, offset: u32) -> bool {
     snapshot.analysis.hir.exprs.iter().any(|expr| match &expr.kind {
@@ -158,7 +158,7 @@ impl Finder<'_> {
         for (index, expr) in self.context.hir().exprs.iter().enumerate() {
             if let ExprKind::String(text) = &expr.kind
                 && text.contains('/')
-                && kb().dataset_head(datasets::plain(text)).is_some()
+                && kb().dataset_head(datasets::without_public_prefix(text)).is_some()
             {
                 self.literal(Some(ExprId(index as u32)), Meaning::Dataset(text.as_ref().into()));
             }
@@ -167,16 +167,16 @@ impl Finder<'_> {
 
     fn bands(&mut self, call: &CallSite) {
         for choice in band_choices::band_choices(self.context, call) {
-            for wanted in &choice.wanted {
-                let Selector::Pattern(name) = &wanted.selector else { continue };
-                let bands = match matches(&choice.bands, &wanted.selector) {
-                    Matched::Bands(bands) => bands,
-                    Matched::Nothing | Matched::Unsure => Vec::new(),
+            for selected in &choice.selected_bands {
+                let Selector::Pattern(name) = &selected.selector else { continue };
+                let bands = match matches(&choice.bands, &selected.selector) {
+                    BandMatch::Bands(bands) => bands,
+                    BandMatch::Nothing | BandMatch::Unknown => Vec::new(),
                 };
                 let meaning = Meaning::Bands { name: name.clone(), bands, new: false };
-                match wanted.literal {
+                match selected.literal {
                     Some(literal) => self.literal(Some(literal), meaning),
-                    None if choice.visual => self.list_item(wanted.span, name, meaning),
+                    None if choice.visual => self.list_item(selected.span, name, meaning),
                     None => {}
                 }
             }

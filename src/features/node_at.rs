@@ -2,7 +2,7 @@
 //!
 //! An offset comes from an editor whose text may be newer than the analysis. It may lie inside a
 //! character or past the end, so functions clamp it first. The end of a span counts as inside: a
-//! cursor behind a word means the word.
+//! cursor after a word means the word.
 
 use super::Snapshot;
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, Ident, Imported, Key, StmtId, StmtKind};
@@ -27,7 +27,7 @@ pub fn touches(span: Span, offset: u32) -> bool {
 pub enum Word {
     /// A variable, read or written.
     Name(ExprId),
-    /// The name behind a dot.
+    /// The name after a dot.
     Member(ExprId),
     /// The keyword of an argument: the call, and the index of the argument.
     Keyword(ExprId, usize),
@@ -91,10 +91,10 @@ pub fn word_at(snapshot: &Snapshot, offset: u32) -> Option<(Word, Span)> {
         let id = StmtId(index as u32);
         match &stmt.kind {
             StmtKind::Class { name, .. } => consider(Word::Class(id), name.span),
-            StmtKind::Outer(names) => names.iter().for_each(|name| consider(Word::Outer(id, *name), name.span)),
+            StmtKind::OuterNames(names) => names.iter().for_each(|name| consider(Word::Outer(id, *name), name.span)),
             StmtKind::Import(imports) => {
                 for (index, import) in imports.iter().enumerate() {
-                    if let Imported::Name(name) = import.what {
+                    if let Imported::Name(name) = import.kind {
                         consider(Word::Import(id, index), name.span);
                     }
                     // In `import ee` the bound name is the module's.

@@ -183,16 +183,16 @@ fn binding_occurrences(snapshot: &Snapshot, id: BindingId) -> Vec<Occurrence> {
                     if let Some(name) = import.binds
                         && import_binding(snapshot, stmt_id, index) == Some(id)
                     {
-                        let is_bare = match import.what {
+                        let is_bare = match import.kind {
                             Imported::Root => true,
-                            Imported::Name(taken) => taken.span == name.span,
+                            Imported::Name(imported) => imported.span == name.span,
                             _ => false,
                         };
                         add(name.span, true, if is_bare { Form::Import } else { Form::Plain });
                     }
                 }
             }
-            StmtKind::Outer(names) => {
+            StmtKind::OuterNames(names) => {
                 for name in names.iter().filter(|name| name.name == binding.name) {
                     if outer_binding(snapshot, stmt_id, *name) == Some(id) {
                         add(name.span, false, Form::Plain);
@@ -293,7 +293,7 @@ pub fn assignment_targets(snapshot: &Snapshot) -> FxHashSet<ExprId> {
             StmtKind::ForEach { target, .. } => open.push(*target),
             StmtKind::With { items, .. } => open.extend(items.iter().filter_map(|(_, target)| *target)),
             StmtKind::Try { handlers, .. } => open.extend(handlers.iter().filter_map(|handler| handler.target)),
-            StmtKind::Switch { cases, binds: true, .. } => open.extend(cases.iter().filter_map(|(case, _)| *case)),
+            StmtKind::Switch { cases, is_match: true, .. } => open.extend(cases.iter().filter_map(|(case, _)| *case)),
             _ => {}
         }
     }

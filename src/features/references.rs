@@ -42,9 +42,9 @@ pub fn highlights(snapshot: &Snapshot, offset: u32) -> Vec<(Span, Access)> {
 fn string_highlights(snapshot: &Snapshot, offset: u32) -> Vec<(Span, Access)> {
     let offset = clamp(&snapshot.text, offset);
     let all = mentions(snapshot);
-    let Some(here) = all.iter().find(|mention| touches(mention.span, offset)) else { return Vec::new() };
+    let Some(current) = all.iter().find(|mention| touches(mention.span, offset)) else { return Vec::new() };
     let same_meaning_access = all.iter().filter_map(|mention| {
-        let access = same_meaning_access(&here.meaning, &mention.meaning)?;
+        let access = same_meaning_access(&current.meaning, &mention.meaning)?;
         Some((mention.span, access))
     });
     same_meaning_access.collect()

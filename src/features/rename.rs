@@ -39,7 +39,7 @@ pub fn rename(snapshot: &Snapshot, offset: u32, new: &str) -> Result<Vec<Edit>, 
     if !is_name(new, language) {
         return Err(format!("\"{new}\" is not a name in {}", language_name(language)));
     }
-    if is_keyword(new, language) {
+    if language.is_reserved_word(new) {
         return Err(format!("\"{new}\" is a word of {}", language_name(language)));
     }
     let all = occurrences(snapshot, target);
@@ -94,8 +94,8 @@ fn rename_target(snapshot: &Snapshot, offset: u32) -> Result<(Span, String, Targ
     let name = match target {
         Target::Binding(id) => {
             let binding = snapshot.analysis.scopes.binding(id);
-            if let Some(why) = fixed_name_reason(snapshot, id) {
-                return Err(why);
+            if let Some(reason) = fixed_name_reason(snapshot, id) {
+                return Err(reason);
             }
             hir.name(binding.name).to_owned()
         }
@@ -129,7 +129,7 @@ fn fixed_name_reason(snapshot: &Snapshot, id: BindingId) -> Option<String> {
     // `import a.b` binds `a`, and the code uses it as `a.b`.
     let dotted = hir.stmts.iter().any(|stmt| match &stmt.kind {
         StmtKind::Import(imports) => imports.iter().any(|import| {
-            import.what == Imported::Root
+            import.kind == Imported::Root
                 && import.module.contains('.')
                 && import.binds.is_some_and(|binds| binds.name == binding.name)
         }),
@@ -188,15 +188,4 @@ fn is_name(text: &str, language: Language) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.is_alphabetic() || is_name_symbol(c))
         && chars.all(|c| c.is_alphanumeric() || is_name_symbol(c))
-}
-
-const PYTHON_WORDS: &str = "False None True and as assert async await break class continue def del elif else except finally for from \
-    global if import in is lambda nonlocal not or pass raise return try while with yield";
-const JAVASCRIPT_WORDS: &str = "arguments await break case catch class const continue debugger default delete do else enum eval export \
-    extends false finally for function if implements import in instanceof interface let new null package private protected public \
-    return static super switch this throw true try typeof undefined var void while with yield";
-
-fn is_keyword(text: &str, language: Language) -> bool {
-    let words = if language.is_python() { PYTHON_WORDS } else { JAVASCRIPT_WORDS };
-    words.split_ascii_whitespace().any(|word| word == text)
 }

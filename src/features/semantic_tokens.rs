@@ -110,8 +110,8 @@ pub fn semantic_tokens(snapshot: &Snapshot, range: Option<Span>) -> Vec<Token> {
     collector.declarations();
     let mut found = collector.found;
     found.retain(|token| {
-        let here = range.is_none_or(|range| token.span.start < range.end && range.start < token.span.end);
-        here && !token.span.is_empty() && !token.span.of(&snapshot.text).contains(['\n', '\r'])
+        let is_in_range = range.is_none_or(|range| token.span.start < range.end && range.start < token.span.end);
+        is_in_range && !token.span.is_empty() && !token.span.of(&snapshot.text).contains(['\n', '\r'])
     });
     // Mentions come first because they know more; the stable sort keeps them first.
     found.sort_by_key(|token| token.span.start);
@@ -279,17 +279,17 @@ impl TokenCollector<'_> {
         for (index, stmt) in hir.stmts.iter().enumerate() {
             match &stmt.kind {
                 StmtKind::Class { name, .. } => self.add(name.span, TokenType::Class, Modifiers::DECLARATION),
-                StmtKind::Outer(names) => {
+                StmtKind::OuterNames(names) => {
                     names.iter().for_each(|name| self.add(name.span, TokenType::Variable, Modifiers::default()));
                 }
                 StmtKind::Import(imports) => {
-                    for (place, import) in imports.iter().enumerate() {
+                    for (position, import) in imports.iter().enumerate() {
                         let id = crate::syntax::hir::StmtId(index as u32);
-                        let binding = super::occurrences::import_binding(snapshot, id, place);
+                        let binding = super::occurrences::import_binding(snapshot, id, position);
                         let value = binding.map(|id| &snapshot.analysis.inferred.bindings[id.0 as usize]);
                         let (kind, modifiers) =
                             value.and_then(value_token).unwrap_or((TokenType::Namespace, Modifiers::default()));
-                        if let Imported::Name(name) = import.what {
+                        if let Imported::Name(name) = import.kind {
                             self.add(name.span, kind, modifiers);
                         }
                         if let Some(name) = import.binds {

@@ -56,7 +56,7 @@ pub fn signature_help(snapshot: &Snapshot, offset: u32) -> Option<SignatureHelp>
 }
 
 /// Returns `true` if the offset may be among the arguments. If the closing parenthesis is missing,
-/// the whitespace behind the last argument counts.
+/// the whitespace after the last argument counts.
 fn may_contain(snapshot: &Snapshot, args: Span, offset: u32) -> bool {
     if offset <= args.start || !args.of(&snapshot.text).starts_with('(') {
         return false;
@@ -77,7 +77,7 @@ struct ArgumentPosition<'t> {
     commas: usize,
     /// It lies inside an object or dictionary that is an argument.
     in_object: bool,
-    /// The key or keyword that it stands behind.
+    /// The key or keyword that it stands after.
     name: Option<&'t str>,
     /// The text since the last comma, which tells a key being typed.
     fragment: &'t str,

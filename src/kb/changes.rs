@@ -4,7 +4,7 @@
 //! `operator_kb/lifecycle/datasets.toml`.
 
 use super::Kb;
-use crate::kb::model::changes::{BandChange, Changes, LoadChange, PropertyChange, is_match};
+use crate::kb::model::changes::{BandChange, Changes, ImageChange, LoadChange, PropertyChange, is_match};
 
 impl Kb {
     fn changes(&self) -> &'static Changes {
@@ -28,9 +28,20 @@ impl Kb {
         })
     }
 
+    /// Returns the names of the properties and columns of an old dataset that have an entry.
+    pub fn changed_properties(&self, dataset: &str) -> impl Iterator<Item = &'static str> {
+        let changes = self.changes().properties.iter().filter(move |change| is_match(&change.datasets, dataset));
+        changes.flat_map(|change| &change.names).map(|name| &**name)
+    }
+
     /// Returns how the collection that succeeds an image becomes an image.
     pub fn load_change(&self, dataset: &str) -> Option<&'static LoadChange> {
         self.changes().loads.iter().find(|change| is_match(&change.datasets, dataset))
+    }
+
+    /// Returns how the names of a collection's images change.
+    pub fn image_change(&self, dataset: &str) -> Option<&'static ImageChange> {
+        self.changes().images.iter().find(|change| is_match(&change.datasets, dataset))
     }
 
     /// Returns the notes for a person who replaces a dataset, each with the number that triggers
@@ -71,14 +82,14 @@ mod tests {
         };
         let mut wrong = Vec::new();
         for change in &index.changes.bands {
-            let meant: Vec<_> = olds().filter(|(id, _)| is_match(&change.datasets, id)).collect();
-            if meant.is_empty() {
+            let affected: Vec<_> = olds().filter(|(id, _)| is_match(&change.datasets, id)).collect();
+            if affected.is_empty() {
                 wrong.push(format!("{:?} are no datasets", change.datasets));
             }
             if !change.to.is_empty() && change.to.len() != change.names.len() {
                 wrong.push(format!("{:?} and {:?} differ in number", change.names, change.to));
             }
-            for (id, successor) in meant {
+            for (id, successor) in affected {
                 let has: Vec<&str> = kb.removed_dataset(id).map(|old| old.bands.clone()).unwrap_or_default();
                 let Some(new) = successor.and_then(|id| kb.dataset(id)) else { continue };
                 for (old, to) in change.names.iter().zip(&change.to) {

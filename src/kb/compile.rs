@@ -187,9 +187,10 @@ impl<'a> Context<'a, '_> {
         let own = entries.get(&raw.name);
         let alias = || raw.alias_of.as_ref().and_then(|name| entries.get(name));
         let base = || raw.inherited.as_ref().and_then(|name| entries.get(name));
-        let heir = || {
-            let mut heirs = self.index.values().filter(|other| other.inherited.as_deref() == Some(&raw.name));
-            heirs.find_map(|other| entries.get(&other.name))
+        let derived = || {
+            let mut derived_operators =
+                self.index.values().filter(|other| other.inherited.as_deref() == Some(&raw.name));
+            derived_operators.find_map(|other| entries.get(&other.name))
         };
         // `Map.addLayer` is `ui.Map.addLayer` on the default map, `ui.root.add` is `ui.Panel.add`
         // on the root panel.
@@ -198,7 +199,7 @@ impl<'a> Context<'a, '_> {
                 [("Map.", "ui.Map."), ("ui.root.", "ui.Panel.")].into_iter().find(|(p, _)| raw.name.starts_with(p))?;
             entries.get(&raw.name.replacen(prefix, class, 1))
         };
-        own.or_else(alias).or_else(base).or_else(heir).or_else(instance).map(|(_, entry)| entry)
+        own.or_else(alias).or_else(base).or_else(derived).or_else(instance).map(|(_, entry)| entry)
     }
 
     fn returns(&self, raw: &'a RawOperator, kind: Kind) -> Ty<'a> {
@@ -300,8 +301,8 @@ fn classes<'a>(
             }
         }
         let summary = [(*name).to_owned(), format!("ee.{name}"), "ee.ComputedObject".to_owned()];
-        let take = if *name == "Object" { 3 } else { 2 };
-        let summary = summary[..take].iter().find_map(|n| folder.class_summaries.get(n));
+        let count = if *name == "Object" { 3 } else { 2 };
+        let summary = summary[..count].iter().find_map(|n| folder.class_summaries.get(n));
         all.push(Class { name, bases, summary: summary.map_or("", |(_, text)| text), methods: Vec::new() });
     }
     if all.len() != names.len() {

@@ -15,7 +15,7 @@ pub struct Change {
     /// The name of the operator or dataset.
     pub name: String,
     /// The change as a sentence: `added`, `removed`, `parameter \`scale\` is now optional`.
-    pub what: String,
+    pub description: String,
 }
 
 /// Returns the changes between two folders.
@@ -50,7 +50,7 @@ fn add_changes<T>(
             (Some(old), Some(new)) => compare(old, new),
             (None, None) => Vec::new(),
         };
-        changes.extend(texts.into_iter().map(|what| Change { part, name: name.to_owned(), what }));
+        changes.extend(texts.into_iter().map(|description| Change { part, name: name.to_owned(), description }));
     }
 }
 
@@ -106,9 +106,9 @@ fn kind(operator: &RawOperator) -> String {
     }
 }
 
-fn changed(what: &str, old: &Option<String>, new: &Option<String>) -> String {
+fn changed(fact: &str, old: &Option<String>, new: &Option<String>) -> String {
     let word = |value: &Option<String>| value.clone().unwrap_or_else(|| "none".to_owned());
-    format!("{what} was {}, is {}", word(old), word(new))
+    format!("{fact} was {}, is {}", word(old), word(new))
 }
 
 fn parameters(old: &[RawParam], new: &[RawParam], word: &str) -> Vec<String> {
@@ -138,8 +138,8 @@ fn parameters(old: &[RawParam], new: &[RawParam], word: &str) -> Vec<String> {
             changes.push(changed(&format!("name of `{name}` in Python"), &before.python, &parameter.python));
         }
     }
-    let gone = old.iter().filter(|p| !new.iter().any(|n| n.name == p.name));
-    changes.extend(gone.map(|p| format!("{word} `{}` removed", p.name)));
+    let removed = old.iter().filter(|p| !new.iter().any(|n| n.name == p.name));
+    changes.extend(removed.map(|p| format!("{word} `{}` removed", p.name)));
     changes
 }
 
@@ -150,14 +150,14 @@ fn dataset(old: &RawDataset, new: &RawDataset) -> Vec<String> {
         let instead = new.latest.as_ref().or(new.successor.as_ref()).map(|s| format!(", use {s}")).unwrap_or_default();
         changes.push(format!("was {}, is {}{instead}", status(old), status(new)));
     }
-    for (what, before, after) in [
+    for (fact, before, after) in [
         ("successor", &old.successor, &new.successor),
         ("newest version", &old.latest, &new.latest),
         ("start", &old.start, &new.start),
         ("end", &old.end, &new.end),
     ] {
         if before != after {
-            changes.push(changed(what, before, after));
+            changes.push(changed(fact, before, after));
         }
     }
     if old.kind != new.kind {
@@ -207,15 +207,15 @@ fn bands(old: &RawDataset, new: &RawDataset) -> Vec<String> {
             ("number of classes", before.classes.len().to_string(), band.classes.len().to_string()),
             ("number of bit fields", before.bits.len().to_string(), band.bits.len().to_string()),
         ];
-        for (what, was, is) in facts.into_iter().filter(|(_, was, is)| was != is) {
-            groups.entry((what, was, is)).or_default().push(&band.name);
+        for (fact, was, is) in facts.into_iter().filter(|(_, was, is)| was != is) {
+            groups.entry((fact, was, is)).or_default().push(&band.name);
         }
     }
-    let changes = groups.into_iter().map(|((what, was, is), names)| {
+    let changes = groups.into_iter().map(|((fact, was, is), names)| {
         let first: Vec<String> = names.iter().take(3).map(|n| format!("`{n}`")).collect();
         let more = if names.len() > 3 { format!(" and {} more", names.len() - 3) } else { String::new() };
         let word = if names.len() == 1 { "band" } else { "bands" };
-        format!("{what} of {word} {}{more} was {was}, is {is}", first.join(", "))
+        format!("{fact} of {word} {}{more} was {was}, is {is}", first.join(", "))
     });
     changes.collect()
 }
@@ -260,7 +260,8 @@ mod tests {
             operators: vec![after, RawOperator { name: "ee.X.z".into(), ..RawOperator::default() }],
             ..Folder::default()
         };
-        let changes: Vec<String> = folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.what)).collect();
+        let changes: Vec<String> =
+            folders(&old, &new).into_iter().map(|c| format!("{}: {}", c.name, c.description)).collect();
         assert_eq!(
             changes,
             [

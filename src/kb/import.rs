@@ -139,7 +139,7 @@ fn clients(
         joined.rows.len(),
         joined.rows.keys().filter(|n| !old.contains_key(*n)).count(),
         joined.dropped.len(),
-        joined.kept.len(),
+        joined.reference_only.len(),
     ));
     notes.extend(joined.dropped.iter().map(|name| format!("dropped: {name} is in neither client any more")));
     write::operators(&upstream.join("operators"), joined.rows.into_values())?;
@@ -240,14 +240,14 @@ fn catalog(
         notes.push(format!("kept: {id}, which the catalog lists without a file of its own"));
         fresh.insert(id.clone(), row.clone());
     }
-    let gone: Vec<&String> = old.keys().filter(|id| !fresh.contains_key(*id)).collect();
+    let removed: Vec<&String> = old.keys().filter(|id| !fresh.contains_key(*id)).collect();
     notes.push(format!(
         "datasets: {} in all, {} new, {} removed from the catalog",
         fresh.len(),
         fresh.keys().filter(|id| !old.contains_key(*id)).count(),
-        gone.len(),
+        removed.len(),
     ));
-    for id in gone {
+    for id in removed {
         notes.push(format!("gone: {id}; it belongs into upstream/removed.jsonl, with its successor if it has one"));
     }
     large.sort_by(|a, b| a.id.cmp(&b.id));
@@ -275,8 +275,8 @@ fn children(value: &serde_json::Value) -> Vec<String> {
 fn other_layers(root: &Path) -> Result<std::collections::BTreeSet<String>, ImportError> {
     let lifecycle = rows::<RawOperator>(&root.join("lifecycle/operators.jsonl"))?.into_iter().map(|r| r.name);
     let patches = super::patch::read(root)?;
-    let made = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
-    Ok(lifecycle.chain(made).collect())
+    let patched = patches.into_iter().filter(|(_, p)| p.new && p.table == "operators").map(|(_, p)| p.name);
+    Ok(lifecycle.chain(patched).collect())
 }
 
 /// Returns the operators of `upstream/operators/` by name.

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::compile::pack;
 use super::folder::{self, Folder};
+use super::load;
 use super::source::{Problem, files, json_lines, text};
 
 /// Returns the problems in a folder.
@@ -15,9 +16,9 @@ pub fn folder(root: &Path) -> Vec<Problem> {
     let mut problems = order(root);
     match folder::read(root) {
         Ok(folder) => {
-            if let Err(messages) = pack::pack(&folder) {
-                problems.extend(messages.into_iter().map(|message| problem(root, message)));
-            }
+            // The reader must understand what the writer writes.
+            let packed = pack::pack(&folder).and_then(|blob| load::check(&blob).map_err(|message| vec![message]));
+            problems.extend(packed.err().into_iter().flatten().map(|message| problem(root, message)));
             problems.extend(patches(&folder));
             problems.extend(sentences(root, &folder));
             problems.extend(references(root, &folder));
@@ -70,12 +71,12 @@ fn order(root: &Path) -> Vec<Problem> {
 fn expected_file(path: &Path, key: &str) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     let parent = path.parent()?.file_name()?.to_str()?;
-    let wanted = match parent {
+    let expected = match parent {
         "operators" => super::import::write::operator_file(key),
         "datasets" if stem != "classes_large" => key.split('/').next()?.to_owned(),
         _ => return None,
     };
-    (wanted != stem).then_some(wanted)
+    (expected != stem).then_some(expected)
 }
 
 /// Checks the order of keys in a TOML file, which a parsed table has lost.
@@ -142,9 +143,10 @@ fn problem(path: impl Into<PathBuf>, message: String) -> Problem {
 /// Checks that replacements are not removed operators, and that successors form no circle.
 fn references(root: &Path, folder: &Folder) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let dead = |name: &str| folder.operators.iter().any(|o| o.name == name && o.state.as_deref() == Some("removed"));
+    let is_removed =
+        |name: &str| folder.operators.iter().any(|o| o.name == name && o.state.as_deref() == Some("removed"));
     for operator in &folder.operators {
-        if let Some(name) = operator.replacement.as_ref().filter(|n| dead(n) || **n == operator.name) {
+        if let Some(name) = operator.replacement.as_ref().filter(|n| is_removed(n) || **n == operator.name) {
             let message = format!("`{}` is to be replaced by `{name}`, which is gone or itself", operator.name);
             problems.push(problem(root.join("upstream/operators"), message));
         }
@@ -235,8 +237,8 @@ fn synonyms(root: &Path, folder: &Folder) -> Vec<Problem> {
     names.extend(params.flat_map(|p| p.values.iter().chain([&p.name])).cloned());
     names.extend(folder.semantics.values().flat_map(|(_, semantic)| semantic.values.values().flatten()).cloned());
     let mut problems = Vec::new();
-    for (word, meant) in &folder.synonyms {
-        for name in meant.iter().filter(|n| !names.contains(*n)) {
+    for (word, synonyms) in &folder.synonyms {
+        for name in synonyms.iter().filter(|n| !names.contains(*n)) {
             let message = format!("`{word}` stands for `{name}`, which nothing is called");
             problems.push(problem(root.join("synonyms.toml"), message));
         }

@@ -9,6 +9,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use serde::de::Deserialize;
 use zstd::bulk::Decompressor;
 
 use super::blob::{BLOCKS, ENTRY, MAGIC};
@@ -20,6 +21,9 @@ use crate::kb::model::search::Search;
 use crate::kb::model::steps::Steps;
 use crate::kb::model::usage::Usage;
 use crate::kb::model::words::Words;
+
+/// The maximum size of a decompressed section in a blob that may be damaged.
+const MAX_SECTION_BYTES: usize = 64 << 20;
 
 static BLOB: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kb.bin"));
 
@@ -52,55 +56,26 @@ pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
         packed.into_iter().map(|bytes| (bytes, OnceLock::new())).collect()
     });
     let (bytes, dataset) = slots.get(usize::from(slot))?;
-    Some(dataset.get_or_init(|| Arc::new(decode(bytes))).clone())
+    Some(dataset.get_or_init(|| Arc::new(decode(bytes).unwrap_or_else(|error| broken(&error)))).clone())
 }
 
 /// The datasets of a block, each as bytes and decoded.
 type Block = Vec<(&'static [u8], OnceLock<Arc<Dataset>>)>;
 
-/// Returns the size of the blob in bytes.
-pub fn blob_size() -> usize {
-    BLOB.len()
+fn decode_section<T: Deserialize<'static>>(section: usize) -> T {
+    decode(decompress(section)).unwrap_or_else(|error| broken(&error))
 }
 
-fn decode_section<T: serde::de::Deserialize<'static>>(section: usize) -> T {
-    decode(decompress(section))
+fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
+    postcard::from_bytes(bytes).map_err(|error| error.to_string())
 }
 
-fn decode<'a, T: serde::de::Deserialize<'a>>(bytes: &'a [u8]) -> T {
-    postcard::from_bytes(bytes).unwrap_or_else(|error| broken(&error.to_string()))
-}
-
-fn sections() -> usize {
-    number(MAGIC.len())
-}
-
-fn number(at: usize) -> usize {
-    let bytes: [u8; 4] = BLOB.get(at..at + 4).and_then(|b| b.try_into().ok()).unwrap_or_default();
-    u32::from_le_bytes(bytes) as usize
-}
-
-/// Decompresses a section. Must be called only once for each.
+/// Decompresses a section of the built-in blob. Must be called only once for each.
 fn decompress(section: usize) -> &'static [u8] {
-    thread_local! {
-        /// Shared, because creating one takes longer than decompressing a small section.
-        static CONTEXT: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
-    }
-    let Entry { offset, length, raw } = entry(section);
-    let packed = BLOB.get(offset..offset + length).unwrap_or_default();
-    let buffer = allocate(raw);
-    let unpacked = CONTEXT.with_borrow_mut(|context| {
-        let context = match context {
-            Some(known) => known,
-            none => none.insert(Decompressor::new()?),
-        };
-        context.decompress_to_buffer(packed, buffer)
-    });
-    match unpacked {
-        Ok(count) if count == raw => buffer,
-        Ok(_) => broken("a section is too short"),
-        Err(error) => broken(&error.to_string()),
-    }
+    let entry = Entry::new(BLOB, section);
+    let buffer = allocate(entry.raw);
+    entry.decompress(BLOB, buffer).unwrap_or_else(|error| broken(&error));
+    buffer
 }
 
 /// Returns a buffer that lives as long as the process. All are slices of one allocation: with one
@@ -108,22 +83,98 @@ fn decompress(section: usize) -> &'static [u8] {
 fn allocate(size: usize) -> &'static mut [u8] {
     static REST: Mutex<Option<&'static mut [u8]>> = Mutex::new(None);
     let mut rest = REST.lock().unwrap_or_else(PoisonError::into_inner);
-    let whole = rest.take().unwrap_or_else(|| vec![0; (0..sections()).map(|section| entry(section).raw).sum()].leak());
+    let whole = rest
+        .take()
+        .unwrap_or_else(|| vec![0; (0..sections()).map(|section| Entry::new(BLOB, section).raw).sum()].leak());
     let (buffer, others) = whole.split_at_mut_checked(size).unwrap_or_else(|| broken("a section was unpacked twice"));
     *rest = Some(others);
     buffer
 }
 
-/// The offset of a section in the blob, its length there, and its decompressed length, in bytes.
+fn sections() -> usize {
+    number(BLOB, MAGIC.len())
+}
+
+fn number(blob: &[u8], at: usize) -> usize {
+    let bytes: [u8; 4] = blob.get(at..at + 4).and_then(|b| b.try_into().ok()).unwrap_or_default();
+    u32::from_le_bytes(bytes) as usize
+}
+
+/// The offset of a section in a blob, its length there, and its decompressed length, in bytes.
 struct Entry {
     offset: usize,
     length: usize,
     raw: usize,
 }
 
-fn entry(section: usize) -> Entry {
-    let at = MAGIC.len() + 4 + ENTRY * section;
-    Entry { offset: number(at), length: number(at + 4), raw: number(at + 8) }
+impl Entry {
+    fn new(blob: &[u8], section: usize) -> Entry {
+        let at = MAGIC.len() + 4 + ENTRY * section;
+        Entry { offset: number(blob, at), length: number(blob, at + 4), raw: number(blob, at + 8) }
+    }
+
+    /// Decompresses the section into a buffer of its decompressed length.
+    fn decompress(&self, blob: &[u8], buffer: &mut [u8]) -> Result<(), String> {
+        thread_local! {
+            /// Shared, because creating one takes longer than decompressing a small section.
+            static CONTEXT: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+        }
+        let packed = blob.get(self.offset..self.offset + self.length).unwrap_or_default();
+        let unpacked = CONTEXT.with_borrow_mut(|context| {
+            let context = match context {
+                Some(known) => known,
+                none => none.insert(Decompressor::new()?),
+            };
+            context.decompress_to_buffer(packed, buffer)
+        });
+        match unpacked {
+            Ok(count) if count == self.raw => Ok(()),
+            Ok(_) => Err("a section is too short".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+/// Reads all of a blob that may be damaged.
+///
+/// # Errors
+/// The first problem in the blob.
+pub fn check(blob: &[u8]) -> Result<(), String> {
+    if !blob.starts_with(MAGIC) {
+        return Err("it does not start like a knowledge base".to_owned());
+    }
+    let sections = number(blob, MAGIC.len());
+    if sections < BLOCKS {
+        return Err(format!("it has {sections} sections"));
+    }
+    for section in 0..sections {
+        let entry = Entry::new(blob, section);
+        if entry.raw > MAX_SECTION_BYTES {
+            return Err(format!("section {section} has {} bytes", entry.raw));
+        }
+        let mut bytes = vec![0; entry.raw];
+        entry.decompress(blob, &mut bytes).and_then(|()| check_section(section, &bytes))?;
+    }
+    Ok(())
+}
+
+/// Decodes the decompressed bytes of a section, which may be damaged.
+///
+/// # Errors
+/// The bytes are not those of the section.
+pub fn check_section(section: usize, bytes: &[u8]) -> Result<(), String> {
+    match section {
+        0 => decode::<Operators<'_>>(bytes).map(drop),
+        1 => decode::<DatasetIndex<'_>>(bytes).map(drop),
+        2 => decode::<Usage<'_>>(bytes).map(drop),
+        3 => decode::<Equivalents<'_>>(bytes).map(drop),
+        4 => decode::<Recipes<'_>>(bytes).map(drop),
+        5 => decode::<Search<'_>>(bytes).map(drop),
+        6 => decode::<Words>(bytes).map(drop),
+        7 => decode::<Steps<'_>>(bytes).map(drop),
+        8 => decode::<Index<'_>>(bytes).map(drop),
+        _ => decode::<Vec<&[u8]>>(bytes)?.into_iter().try_for_each(|dataset| decode::<Dataset>(dataset).map(drop)),
+    }
 }
 
 /// Panics, because the blob is part of the executable: an unreadable blob means a damaged

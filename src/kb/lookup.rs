@@ -4,7 +4,7 @@
 //! Iterators leave removed operators out.
 
 use std::borrow::Borrow;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
@@ -71,7 +71,7 @@ pub fn kb() -> &'static Kb {
 #[cfg(feature = "os")]
 pub fn warm() {
     std::thread::spawn(kb);
-    std::thread::spawn(|| LazyLock::force(&load::DATASETS));
+    std::thread::spawn(|| std::sync::LazyLock::force(&load::DATASETS));
 }
 
 impl Kb {
@@ -467,7 +467,7 @@ impl Kb {
             rest.unwrap_or(pattern)
                 .trim_end_matches('/')
                 .split('/')
-                .all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
+                .all(|pattern_part| parts.next().is_some_and(|part| pattern_part == "*" || pattern_part == part))
                 && (rest.is_none() || parts.next().is_some())
         })
     }
@@ -503,6 +503,11 @@ pub(super) fn find_by<'t, T>(list: &'t [T], key: &str, key_of: impl Fn(&'t T) ->
 
 fn last(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
+}
+
+/// Returns an asset id without the prefix that ids of the catalog may have.
+pub fn without_public_prefix(id: &str) -> &str {
+    id.strip_prefix("projects/earthengine-public/assets/").unwrap_or(id)
 }
 
 /// Returns the namespace without its aliases: `ee.batch.Export.image` is `Export.image`, `Chart` is

@@ -216,8 +216,8 @@ pub struct Operator<'a> {
 
 impl Operator<'_> {
     /// Returns `true` if it has a trait.
-    pub fn has(&self, wanted: Trait) -> bool {
-        self.traits.contains(&wanted)
+    pub fn has(&self, required: Trait) -> bool {
+        self.traits.contains(&required)
     }
     /// Returns `true` if a parameter in either language has one of these roles.
     pub fn takes(&self, roles: &[Role]) -> bool {

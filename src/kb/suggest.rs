@@ -9,11 +9,11 @@ use crate::text::char_bag::CharBag;
 
 /// Returns the candidates nearest to a word, best first, or none if all are too far.
 pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>, limit: usize) -> Vec<&'a str> {
-    nearest_seen(word, candidates.map(|candidate| (CharBag::of(candidate), candidate)), limit)
+    nearest_with_bags(word, candidates.map(|candidate| (CharBag::of(candidate), candidate)), limit)
 }
 
 /// Returns the same as [`nearest`], for candidates whose [`CharBag`] is known.
-pub fn nearest_seen<'a>(
+pub fn nearest_with_bags<'a>(
     word: &str,
     candidates: impl Iterator<Item = (CharBag, &'a str)>,
     limit: usize,
@@ -45,31 +45,31 @@ struct Query {
     tokens: Vec<String>,
     char_bag: CharBag,
     /// The letters after a filler word.
-    behind_filler: Option<CharBag>,
+    after_filler: Option<CharBag>,
 }
 
 impl Query {
     fn new(word: &str) -> Self {
         let tokens = tokens(word);
-        let behind_filler = match &tokens[..] {
+        let after_filler = match &tokens[..] {
             [first, rest @ ..] if !rest.is_empty() && FILLERS.contains(&first.as_str()) => {
                 Some(CharBag::of(&rest.concat()))
             }
             _ => None,
         };
-        Query { lower: plain(word), tokens, char_bag: CharBag::of(word), behind_filler }
+        Query { lower: normalized(word), tokens, char_bag: CharBag::of(word), after_filler }
     }
 
     /// Returns `false` if a candidate is certainly too far.
-    fn may_be_near(&self, theirs: CharBag) -> bool {
-        let ours = self.char_bag;
-        if !ours.is_known() || !theirs.is_known() {
+    fn may_be_near(&self, other: CharBag) -> bool {
+        let own = self.char_bag;
+        if !own.is_known() || !other.is_known() {
             return true;
         }
-        let (longest, shortest) = (ours.length().max(theirs.length()), ours.length().min(theirs.length()));
+        let (longest, shortest) = (own.length().max(other.length()), own.length().min(other.length()));
         let allowed = allowed(longest as usize) as u32;
-        let is_like = longest - shortest <= allowed && ours.unlike(theirs) <= allowed;
-        is_like || ours.first() == theirs.first() || self.behind_filler.is_some_and(|rest| theirs.may_hold(rest))
+        let is_like = longest - shortest <= allowed && own.letter_difference(other) <= allowed;
+        is_like || own.first() == other.first() || self.after_filler.is_some_and(|rest| other.may_contain(rest))
     }
 
     /// Returns the distance in thousandths, or `None` if the candidate is too far. `char_bag` is
@@ -78,7 +78,7 @@ impl Query {
         if !self.may_be_near(char_bag) {
             return None;
         }
-        let other = plain(candidate);
+        let other = normalized(candidate);
         if self.lower == other {
             return Some(10);
         }
@@ -94,15 +94,15 @@ impl Query {
             best = Some((base + 50).saturating_sub((prefix * 40 / longest) as u32));
         }
         // One name contains the other: `select_bands` and `select`, `getBandNames` and `bandNames`.
-        let theirs = tokens(candidate);
-        let (ours, all) = (&self.tokens, self.tokens.len().max(theirs.len()));
-        let head = ours.iter().zip(&theirs).take_while(|(a, b)| abbreviates(a, b)).count();
-        let behind_filler = self.behind_filler.is_some() && ours[1..] == theirs[..];
+        let other = tokens(candidate);
+        let (own, all) = (&self.tokens, self.tokens.len().max(other.len()));
+        let head = own.iter().zip(&other).take_while(|(a, b)| abbreviates(a, b)).count();
+        let after_filler = self.after_filler.is_some() && own[1..] == other[..];
         let is_meaningful = |token: &String| token.len() > 2 && !FILLERS.contains(&token.as_str());
         let contains =
-            head == ours.len().min(theirs.len()) && head * 2 >= all && ours.iter().take(head).any(is_meaningful);
-        if contains || behind_filler {
-            let more = if behind_filler { 1 } else { all - head };
+            head == own.len().min(other.len()) && head * 2 >= all && own.iter().take(head).any(is_meaningful);
+        if contains || after_filler {
+            let more = if after_filler { 1 } else { all - head };
             let score = 260 + ((more * 500) / all) as u32;
             best = Some(best.map_or(score, |b| b.min(score)));
         }
@@ -144,25 +144,25 @@ fn sorted(word: &str) -> Vec<char> {
 }
 
 /// Returns a name in lowercase, without separators.
-fn plain(word: &str) -> String {
+fn normalized(word: &str) -> String {
     word.chars().filter(|c| *c != '_').flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the words of a camel-case or snake-case name, in lowercase.
 fn tokens(word: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
-    let mut lower_before = false;
+    let mut follows_lowercase = false;
     let mut starts = true;
     for c in word.chars() {
         if !c.is_alphanumeric() {
             starts = true;
             continue;
         }
-        if starts || (c.is_uppercase() && lower_before) {
+        if starts || (c.is_uppercase() && follows_lowercase) {
             all.push(String::new());
         }
         starts = false;
-        lower_before = c.is_lowercase() || c.is_numeric();
+        follows_lowercase = c.is_lowercase() || c.is_numeric();
         if let Some(current) = all.last_mut() {
             current.extend(c.to_lowercase());
         }

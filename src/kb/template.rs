@@ -70,18 +70,18 @@ impl End {
 }
 
 impl<'a> Reader<'a, '_> {
-    fn problem(&self, what: &str) -> String {
-        format!("template `{}`, character {}: {what}", self.text, self.at)
+    fn problem(&self, description: &str) -> String {
+        format!("template `{}`, character {}: {description}", self.text, self.at)
     }
 
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    fn take(&mut self, wanted: &str) -> bool {
-        let is_next = self.rest().starts_with(wanted);
+    fn take(&mut self, expected: &str) -> bool {
+        let is_next = self.rest().starts_with(expected);
         if is_next {
-            self.at += wanted.len();
+            self.at += expected.len();
         }
         is_next
     }
@@ -94,9 +94,9 @@ impl<'a> Reader<'a, '_> {
 
     fn take_while(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
         let length = self.rest().find(|c| !inside(c)).unwrap_or(self.rest().len());
-        let taken = &self.rest()[..length];
+        let matched = &self.rest()[..length];
         self.at += length;
-        taken
+        matched
     }
 
     fn word(&mut self) -> &'a str {

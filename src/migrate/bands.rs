@@ -1,9 +1,11 @@
 //! Renames bands: rewrites literals that name bands of old datasets.
 
+mod lists;
 mod mentions;
 
 use super::note::{NoteStatus, Topic};
 use super::rewrite_votes::{RewriteVotes, Vote};
+use super::scale::formula;
 use super::successor::Replacement;
 use super::{BandReplacement, Migrator};
 use crate::diagnostic::Edit;
@@ -38,48 +40,53 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     for mention in &mentions {
         vote(migrator, mention, &mut votes);
     }
-    let missing = missing_names(migrator, &mentions);
-    let unsure = |name: &str| {
-        missing
-            .iter()
-            .any(|old| old == name)
-            .then(|| format!("\"{name}\" is the old name of a renamed band, but its dataset is not known here"))
+    let missing = missing_names(migrator);
+    let names: Vec<String> = missing.iter().map(|(name, _)| name.clone()).collect();
+    lists::complete(migrator, &mentions, &names, &mut votes);
+    let unknown_use_note = |name: &str| {
+        let (_, new) = missing.iter().find(|(old, _)| old == name)?;
+        Some(format!("\"{name}\" is {new}, but the dataset is not known here"))
     };
-    migrator.tally(votes, Topic::Band, &unsure);
+    migrator.tally(votes, Topic::Band, &unknown_use_note);
     note_unread_names(migrator, &mentions, &missing);
 }
 
 /// Notes strings that equal the name of a renamed band but are not known to mean a band.
-fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention], missing: &[String]) {
+fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention], missing: &[(String, String)]) {
     for index in 0..migrator.context.hir().exprs.len() {
         let id = ExprId(index as u32);
         let ExprKind::String(text) = &migrator.context.expr(id).kind else { continue };
         let span = literals::inner_span(migrator.context, id).unwrap_or(migrator.context.span(id));
-        if missing.iter().any(|old| **old == **text) && !mentions.iter().any(|mention| mention.span == span) {
-            let message = format!("\"{text}\" is the old name of a renamed band, if it means the band here");
+        let Some((_, new)) = missing.iter().find(|(old, _)| **old == **text) else { continue };
+        if !mentions.iter().any(|mention| mention.span == span) {
+            let message = format!("\"{text}\" is {new}, if it means the band here");
             migrator.note_unchanged(Topic::Band, span, message);
         }
     }
 }
 
-/// Returns the band names of the file's old datasets that their successors do not have.
-fn missing_names(migrator: &Migrator<'_>, mentions: &[Mention]) -> Vec<String> {
-    let mut missing = Vec::new();
-    let sources = mentions.iter().flat_map(|mention| &mention.bands).flat_map(Band::origins);
-    let mut seen: Vec<&str> = Vec::new();
-    for source in sources {
-        if seen.contains(&&*source.0.id) || migrator.successor(&source.0.id).is_none() {
-            continue;
-        }
-        seen.push(&source.0.id);
-        for (index, band) in source.0.bands.iter().enumerate() {
-            let replacement = migrator.band_replacement(&(source.0.clone(), index as u16), &band.name);
-            if replacement != BandReplacement::Name(band.name.to_string()) {
-                missing.push(band.name.to_string());
+/// Returns the names of bands of the replaced datasets that changed, each with its new name and
+/// scale in words.
+fn missing_names(migrator: &Migrator<'_>) -> Vec<(String, String)> {
+    let mut missing: Vec<(String, Vec<String>)> = Vec::new();
+    for (successor, _) in &migrator.replaced {
+        for name in successor.old_bands() {
+            let new = match successor.band(name) {
+                Replacement::Name(new) if new == name => continue,
+                Replacement::Name(new) => match successor.rescaling(name) {
+                    Some(rescaling) => format!("\"{new}\" now ({})", formula(&rescaling)),
+                    None => format!("\"{new}\" now"),
+                },
+                Replacement::Missing => format!("not in \"{}\"", successor.new),
+            };
+            match missing.iter_mut().find(|(known, _)| known == name) {
+                Some((_, all)) if all.contains(&new) => {}
+                Some((_, all)) => all.push(new),
+                None => missing.push((name.to_owned(), vec![new])),
             }
         }
     }
-    missing
+    missing.into_iter().map(|(name, all)| (name, all.join(" or "))).collect()
 }
 
 /// Finds bands that the script calls by the name of another dataset's band, such as Landsat 5 bands
@@ -95,7 +102,7 @@ fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
         }
     }
     for _ in 0..4 {
-        let mut more = Vec::new();
+        let mut aliases = Vec::new();
         for &band in &all {
             let replacements = migrator.band_replacements(band);
             let mut targets = replacements.iter().filter_map(|replacement| match replacement {
@@ -113,13 +120,13 @@ fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
                 && others.iter().all(|(_, replacement)| **replacement == BandReplacement::Unchanged { is_alias: true })
             {
                 let key = |source: &Source| (source.0.id.clone(), source.1, (&*band.name).into());
-                more.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
+                aliases.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
             }
         }
-        if more.is_empty() {
+        if aliases.is_empty() {
             break;
         }
-        migrator.aliases.extend(more);
+        migrator.aliases.extend(aliases);
     }
 }
 
@@ -176,8 +183,8 @@ fn vote_on_name(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, vot
         }
     }
     let note = band.origins().iter().find_map(|source| {
-        let (successor, own) = migrator.source_successor(source)?;
-        successor.band_note(own)
+        let (successor, old_name) = migrator.source_successor(source)?;
+        successor.band_note(old_name)
     });
     if let Some(note) = note.filter(|_| !mention.is_new_name) {
         migrator.note_review(Topic::Band, span, format!("\"{name}\": {note}"));
@@ -187,7 +194,7 @@ fn vote_on_name(migrator: &mut Migrator<'_>, mention: &Mention, band: &Band, vot
 /// Rewrites a pattern that selects several bands, or one band by a regular expression.
 fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str, votes: &mut RewriteVotes) {
     let mut pairs: Vec<(String, Option<String>)> = Vec::new();
-    let mut changes = false;
+    let mut has_change = false;
     for band in &mention.bands {
         match &migrator.band_replacements(band)[..] {
             [] => pairs.push((band.name.to_string(), Some(band.name.to_string()))),
@@ -202,15 +209,15 @@ fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str
                     .collect();
                 new.dedup();
                 let [new] = &new[..] else { return note_unclear_pattern(migrator, mention, pattern) };
-                changes |= new.as_deref() != Some(&*band.name);
+                has_change |= new.as_deref() != Some(&*band.name);
                 pairs.push((band.name.to_string(), new.clone()));
             }
         }
     }
-    if !changes {
+    if !has_change {
         return;
     }
-    let wanted: Vec<&str> = pairs.iter().filter_map(|(_, new)| new.as_deref()).collect();
+    let expected_names: Vec<&str> = pairs.iter().filter_map(|(_, new)| new.as_deref()).collect();
     let new_names: Vec<Vec<String>> = {
         let mut seen: Vec<&str> = Vec::new();
         let sources = mention.bands.iter().flat_map(Band::origins);
@@ -221,10 +228,10 @@ fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str
         });
         successors.collect()
     };
-    let fits = |candidate: &str| {
+    let selects_exactly = |candidate: &str| {
         let Ok(regex) = regex_lite::Regex::new(&format!("^(?:{candidate})$")) else { return false };
-        wanted.iter().all(|name| regex.is_match(name))
-            && new_names.iter().flatten().all(|name| !regex.is_match(name) || wanted.contains(&name.as_str()))
+        expected_names.iter().all(|name| regex.is_match(name))
+            && new_names.iter().flatten().all(|name| !regex.is_match(name) || expected_names.contains(&name.as_str()))
     };
     let prefix = pairs.iter().find_map(|(old, new)| new.as_deref()?.strip_suffix(old.as_str())).unwrap_or("");
     let others: Vec<&str> =
@@ -234,9 +241,9 @@ fn vote_on_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern: &str
         pattern.to_owned(),
         format!("{prefix}{pattern}{rest}"),
         format!("{prefix}({pattern}){rest}"),
-        wanted.join("|"),
+        expected_names.join("|"),
     ];
-    match candidates.iter().find(|candidate| fits(candidate)) {
+    match candidates.iter().find(|candidate| selects_exactly(candidate)) {
         Some(candidate) if mention.literal => {
             votes.add(mention.span, Vote::Replace(candidate.clone()));
             let dropped: Vec<&str> =
@@ -259,19 +266,19 @@ fn note_unclear_pattern(migrator: &mut Migrator<'_>, mention: &Mention, pattern:
 /// Replaces or notes a band index if the successor has the band at another index.
 fn rewrite_index(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
     let [band] = &mention.bands[..] else { return };
-    let Some((successor, own)) = band.source.as_ref().and_then(|source| migrator.source_successor(source)) else {
+    let Some((successor, old_name)) = band.source.as_ref().and_then(|source| migrator.source_successor(source)) else {
         return;
     };
-    let was_at = band.source.as_ref().map(|(_, at)| i64::from(*at));
-    let Replacement::Name(new) = successor.band(own) else { return };
-    let is_at = successor.new_dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
+    let old_index = band.source.as_ref().map(|(_, at)| i64::from(*at));
+    let Replacement::Name(new) = successor.band(old_name) else { return };
+    let new_index = successor.new_dataset.bands.iter().position(|known| *known.name == *new).map(|at| at as i64);
     // The index is that of the catalog only if the image still has all its bands.
-    if was_at == Some(index) && is_at.is_some_and(|at| at != index) {
-        let number = mention.span.of(migrator.context.text).parse::<i64>().is_ok();
-        let message = format!("index {index} was the band \"{own}\", which has another index now: \"{new}\"");
-        let status = if number { NoteStatus::Changed } else { NoteStatus::Unchanged };
+    if old_index == Some(index) && new_index.is_some_and(|at| at != index) {
+        let is_literal = mention.span.of(migrator.context.text).parse::<i64>().is_ok();
+        let message = format!("index {index} was the band \"{old_name}\", which has another index now: \"{new}\"");
+        let status = if is_literal { NoteStatus::Changed } else { NoteStatus::Unchanged };
         migrator.add_note(status, Topic::Band, mention.span, message);
-        if number {
+        if is_literal {
             migrator.edits.push(Edit::replace(mention.span, format!("'{new}'")));
         }
     }

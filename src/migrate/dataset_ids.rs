@@ -1,6 +1,7 @@
 //! Replaces the ids of removed and deprecated datasets.
 
 use super::Migrator;
+use super::image_names::{self, ImageName};
 use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::Successor;
@@ -86,6 +87,46 @@ fn old_dataset(id: &str) -> Option<&'static str> {
     }
 }
 
+/// Keeps old datasets of which the script loads an image that their successors do not have.
+pub fn keep(migrator: &mut Migrator<'_>, references: &[DatasetReference]) {
+    for reference in references {
+        let Some(successor) = migrator.successor(reference.old) else { continue };
+        if let Some(image) = image(reference, &successor)
+            && image_names::new_name(successor.old, image) == ImageName::Missing
+        {
+            let reason = format!("\"{}\" has no image \"{image}\"", successor.new);
+            migrator.keep_dataset(&successor, Topic::Dataset, reference.span, &reason);
+        }
+    }
+}
+
+/// Keeps datasets that only other files load, if these files stay as they are.
+pub fn keep_elsewhere(
+    migrator: &mut Migrator<'_>,
+    references: &[DatasetReference],
+    is_migrated: &dyn Fn(Span) -> bool,
+) {
+    for reference in references.iter().filter(|reference| !is_migrated(reference.span)) {
+        let is_migrated_too = |other: &DatasetReference| other.old == reference.old && is_migrated(other.span);
+        if references.iter().any(is_migrated_too) {
+            continue;
+        }
+        if let Some(successor) = migrator.successor(reference.old) {
+            if !successor.is_drop_in() {
+                let message = format!("\"{}\" stays: migrate this file together with those that use it", successor.old);
+                migrator.note_unchanged(Topic::Dataset, reference.span, message);
+            }
+            migrator.unchanged_datasets.insert(successor.old);
+        }
+    }
+}
+
+/// Returns the name of the image if a reference is to an image of the old collection.
+fn image<'r>(reference: &'r DatasetReference, successor: &Successor) -> Option<&'r str> {
+    let rest = datasets::without_public_prefix(&reference.text).strip_prefix(successor.old)?;
+    rest.strip_prefix('/').filter(|image| !image.is_empty())
+}
+
 /// Replaces the ids of references.
 pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
     let mut votes = RewriteVotes::default();
@@ -93,7 +134,7 @@ pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
     let mut handled: Vec<Span> = Vec::new();
     for reference in &references {
         match migrator.successor(reference.old) {
-            None if migrator.kept_datasets.contains(reference.old) => {
+            None if migrator.unchanged_datasets.contains(reference.old) => {
                 let span = literal_span(migrator.context, reference).unwrap_or(reference.span);
                 votes.add(span, Vote::Keep);
                 migrator.note_unchanged(Topic::Dataset, span, format!("\"{}\" stays", reference.old));
@@ -111,6 +152,9 @@ pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
             }
             Some(successor) => {
                 handled.push(reference.span);
+                if !migrator.replaced.iter().any(|(known, _)| known.old == successor.old) {
+                    migrator.replaced.push((successor.clone(), reference.span));
+                }
                 replace_reference(migrator, reference, &successor, &mut votes);
                 if noted.insert((successor.old, reference.span)) {
                     add_change_notes(migrator, reference, &successor);
@@ -132,30 +176,41 @@ fn replace_reference(
     successor: &Rc<Successor>,
     votes: &mut RewriteVotes,
 ) {
-    let plain = datasets::plain(&reference.text);
+    let plain = datasets::without_public_prefix(&reference.text);
     let Some(rest) = plain.strip_prefix(successor.old) else { return };
     if let Some(kind) = successor.changed_kind().filter(|_| rest.is_empty()) {
         return replace_kind(migrator, reference, successor, kind, votes);
     }
-    let keep = |migrator: &mut Migrator<'_>, why: &str| {
-        let message = format!("\"{}\" is \"{}\" now; {why}", successor.old, successor.new);
+    let keep = |migrator: &mut Migrator<'_>, reason: &str| {
+        let message = format!("\"{}\" is \"{}\" now; {reason}", successor.old, successor.new);
         migrator.note_unchanged(Topic::Dataset, reference.span, message);
     };
-    // The new collection may not have this image.
-    if !rest.is_empty() {
+    let mut new = format!("{}{rest}", successor.new);
+    if let Some(image) = image(reference, successor) {
         let has_images = kb().dataset_head(successor.new).is_some_and(|head| head.kind == DatasetKind::ImageCollection);
         if !has_images {
             return keep(migrator, "it contains no images of its own");
         }
-        let message = format!("\"{}\" may not have an image \"{}\"", successor.new, rest.trim_start_matches('/'));
-        migrator.note_review(Topic::Dataset, reference.span, message);
+        let note = match image_names::new_name(successor.old, image) {
+            ImageName::Missing => return keep(migrator, &format!("it has no image \"{image}\"")),
+            ImageName::Unreadable => {
+                return keep(migrator, &format!("the new name of its image \"{image}\" is not known"));
+            }
+            ImageName::Unknown => Some(format!("\"{}\" may not have an image \"{image}\"", successor.new)),
+            ImageName::Known(name, note) => {
+                new = format!("{}/{name}", successor.new);
+                note.map(|note| format!("\"{new}\": {note}"))
+            }
+        };
+        if let Some(note) = note {
+            migrator.note_review(Topic::Dataset, reference.span, note);
+        }
     }
-    let new = format!("{}{rest}", successor.new);
     match (literal_span(migrator.context, reference), reference.call) {
         (Some(span), Some(_)) => votes.add(span, Vote::Replace(new)),
         // A table of several versions would list one version twice.
         (Some(_), None) if is_key(migrator.context, reference) => keep(migrator, "it stays because it is a key"),
-        (Some(_), None) if is_written(migrator.context, &new) => {
+        (Some(_), None) if has_literal(migrator.context, &new) => {
             keep(migrator, "it stays because the script names both")
         }
         // The load is not known, so mentions of renamed bands would be missed.
@@ -170,10 +225,12 @@ fn replace_reference(
             }
         }
         (Some(_), None) => keep(migrator, "it stays because no code that loads it was found"),
-        (None, _) => match reference.arg.and_then(|arg| spliced(migrator.context, arg, &reference.text, &new)) {
-            Some((span, text)) => votes.add(span, Vote::Replace(text)),
-            None => keep(migrator, "the id is composed of several strings"),
-        },
+        (None, _) => {
+            match reference.arg.and_then(|arg| concatenation_edit(migrator.context, arg, &reference.text, &new)) {
+                Some((span, text)) => votes.add(span, Vote::Replace(text)),
+                None => keep(migrator, "the id is composed of several strings"),
+            }
+        }
     }
 }
 
@@ -182,16 +239,16 @@ fn is_key(context: &Semantics<'_>, reference: &DatasetReference) -> bool {
     reference.literal.is_some_and(|literal| context.analysis.scopes.parents[literal.index()] == Parent::None)
 }
 
-fn is_written(context: &Semantics<'_>, id: &str) -> bool {
+fn has_literal(context: &Semantics<'_>, id: &str) -> bool {
     context.hir().exprs.iter().any(|expr| matches!(&expr.kind, ExprKind::String(text) if **text == *id))
 }
 
 /// Returns the change of the part of a concatenation that contains the whole difference.
-fn spliced(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option<(Span, String)> {
+fn concatenation_edit(context: &Semantics<'_>, arg: ExprId, old: &str, new: &str) -> Option<(Span, String)> {
     let mut leaves = Vec::new();
     collect_leaves(context, arg, &mut leaves, 0)?;
-    let whole: String = leaves.iter().map(|(text, _)| &**text).collect();
-    if whole != old {
+    let text: String = leaves.iter().map(|(text, _)| &**text).collect();
+    if text != old {
         return None;
     }
     // The common prefix and suffix stay.
@@ -276,16 +333,19 @@ fn replace_kind(
 /// Adds the notes of the knowledge base about a change of datasets.
 fn add_change_notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
     // A note may apply only to scripts that add or subtract a certain number.
-    let has = |wanted: f64| {
+    let adds_number = |number: f64| {
         let sums = migrator
             .context
             .analysis
             .calls()
             .filter(|call| call.operator().client_form.iter().any(|form| matches!(*form, "+" | "-")));
-        sums.flat_map(|call| &call.bound.args).any(|arg| arg.value.as_number().is_some_and(|n| n.abs() == wanted))
+        sums.flat_map(|call| &call.bound.args).any(|arg| arg.value.as_number().is_some_and(|n| n.abs() == number))
     };
-    let notes: Vec<&str> =
-        kb().change_notes(successor.old).filter(|(_, number)| number.is_none_or(has)).map(|(note, _)| note).collect();
+    let notes: Vec<&str> = kb()
+        .change_notes(successor.old)
+        .filter(|(_, only_for)| only_for.is_none_or(adds_number))
+        .map(|(note, _)| note)
+        .collect();
     for note in notes {
         migrator.note_review(Topic::Dataset, reference.span, format!("\"{}\": {note}", successor.new));
     }
@@ -298,27 +358,27 @@ fn note_fragments(migrator: &mut Migrator<'_>, handled: &[Span]) {
         let expr = &migrator.context.hir().exprs[index];
         let ExprKind::String(text) = &expr.kind else { continue };
         let span = expr.span;
-        let inside =
+        let is_handled =
             handled.iter().any(|other| other.contains(span)) || migrator.edits.iter().any(|e| span.contains(e.span));
-        if text.matches('/').count() > 0 && !inside && old_dataset(text).is_none() && is_fragment(text) {
+        if text.matches('/').count() > 0 && !is_handled && old_dataset(text).is_none() && is_id_fragment(text) {
             let message = format!("\"{text}\" is part of the ids of replaced datasets");
             migrator.note_unchanged(Topic::Dataset, span, message);
         }
     }
 }
 
-fn is_fragment(text: &str) -> bool {
+fn is_id_fragment(text: &str) -> bool {
     let kb = kb();
-    let index = kb.dataset_heads();
+    let heads = kb.dataset_heads();
     let bare = text.trim_matches('/');
     if bare.split('/').count() < 2 {
         return false;
     }
-    let begins = |id: &str| id.strip_prefix(bare).is_some_and(|rest| rest.starts_with('/'));
-    let ends = |id: &str| id.strip_suffix(bare).is_some_and(|rest| rest.ends_with('/'));
-    let matches = |id: &str| begins(id) || ends(id);
-    let living = index.iter().any(|head| !head.deprecated && (head.id == bare || matches(head.id)));
-    let old = index.iter().any(|head| head.deprecated && matches(head.id))
-        || kb.removed_datasets().iter().any(|old| matches(old.id));
-    old && !living
+    let is_prefix = |id: &str| id.strip_prefix(bare).is_some_and(|rest| rest.starts_with('/'));
+    let is_suffix = |id: &str| id.strip_suffix(bare).is_some_and(|rest| rest.ends_with('/'));
+    let is_part = |id: &str| is_prefix(id) || is_suffix(id);
+    let has_current = heads.iter().any(|head| !head.deprecated && (head.id == bare || is_part(head.id)));
+    let has_old = heads.iter().any(|head| head.deprecated && is_part(head.id))
+        || kb.removed_datasets().iter().any(|removed| is_part(removed.id));
+    has_old && !has_current
 }

@@ -12,24 +12,24 @@ use crate::text::span::Span;
 use std::rc::Rc;
 
 /// Tolerance for dates of the catalog, in days.
-const SLACK: f64 = 31.0;
+const TOLERANCE_DAYS: f64 = 31.0;
 
 /// Keeps old datasets whose successors lack the dates that the script filters by.
 pub fn keep(migrator: &mut Migrator<'_>) {
-    for (successor, span, reason) in uncovered(migrator) {
+    for (successor, span, reason) in uncovered_filters(migrator) {
         migrator.keep_dataset(&successor, Topic::Date, span, &reason);
     }
 }
 
 /// Notes filters by dates that the new dataset does not have.
 pub fn check(migrator: &mut Migrator<'_>) {
-    for (_, span, message) in uncovered(migrator) {
+    for (_, span, message) in uncovered_filters(migrator) {
         migrator.note_unchanged(Topic::Date, span, message);
     }
 }
 
 /// Returns the filters by dates that the old dataset has and the new one lacks.
-fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
+fn uncovered_filters(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
     let mut filters = Vec::new();
     for call in migrator.context.analysis.calls() {
         let subject = call.subject();
@@ -40,11 +40,11 @@ fn uncovered(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
         for id in datasets(&subject) {
             let Some(successor) = migrator.successor(&id) else { continue };
             let day = |text: &Option<Box<str>>| text.as_deref().and_then(parse_catalog_date);
-            let first = day(&successor.new_dataset.start).filter(|first| start + SLACK < *first);
-            let last = day(&successor.new_dataset.end).filter(|last| end > *last + SLACK);
-            let (began, ended) = old_range(&id);
-            let first = first.filter(|first| began.is_none_or(|began| began + SLACK < *first));
-            let last = last.filter(|last| ended.is_none_or(|ended| ended > *last + SLACK));
+            let first = day(&successor.new_dataset.start).filter(|first| start + TOLERANCE_DAYS < *first);
+            let last = day(&successor.new_dataset.end).filter(|last| end > *last + TOLERANCE_DAYS);
+            let (old_start, old_end) = old_range(&id);
+            let first = first.filter(|first| old_start.is_none_or(|old_start| old_start + TOLERANCE_DAYS < *first));
+            let last = last.filter(|last| old_end.is_none_or(|old_end| old_end > *last + TOLERANCE_DAYS));
             let message = match (first, last) {
                 (Some(day), _) => format!("\"{}\" starts on {}", successor.new, format_day(day)),
                 (None, Some(day)) => format!("\"{}\" ends on {}", successor.new, format_day(day)),

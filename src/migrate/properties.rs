@@ -3,11 +3,13 @@
 use super::Migrator;
 use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
-use super::successor::Replacement;
+use super::successor::{Replacement, Successor};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::semantic::query::{filters, literals};
 use crate::semantic::value::Value;
+use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
+use std::rc::Rc;
 
 /// A mention of a property.
 struct Mention {
@@ -34,14 +36,21 @@ pub fn keep(migrator: &mut Migrator<'_>) {
 /// Renames the properties.
 pub fn rename(migrator: &mut Migrator<'_>) {
     let mut votes = RewriteVotes::default();
-    for mention in mentions(migrator) {
+    let mentions = mentions(migrator);
+    note_unread_names(migrator, &mentions);
+    for mention in mentions {
         for id in &mention.datasets {
             let Some(successor) = migrator.successor(id) else {
                 votes.add(mention.span, Vote::Keep);
                 continue;
             };
             match successor.property(&mention.name) {
-                Some((Replacement::Name(new), _)) if mention.literal => votes.add(mention.span, Vote::Replace(new)),
+                Some((Replacement::Name(new), note)) if mention.literal => {
+                    if let Some(note) = note {
+                        migrator.note_review(Topic::Property, mention.span, format!("\"{new}\": {note}"));
+                    }
+                    votes.add(mention.span, Vote::Replace(new));
+                }
                 Some((Replacement::Name(new), _)) if new != *mention.name => {
                     let message = format!("\"{}\" is \"{new}\" now, but the name is not a literal here", mention.name);
                     migrator.note_unchanged(Topic::Property, mention.span, message);
@@ -56,6 +65,32 @@ pub fn rename(migrator: &mut Migrator<'_>) {
         }
     }
     migrator.tally(votes, Topic::Property, &|_| None);
+}
+
+/// Notes strings that equal the name of a changed property but are not known to mean a property.
+/// A single word such as `SATELLITE` may mean anything.
+fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
+    let context = migrator.context;
+    for index in 0..context.hir().exprs.len() {
+        let id = ExprId(index as u32);
+        let ExprKind::String(text) = &context.expr(id).kind else { continue };
+        if !text.contains('_') {
+            continue;
+        }
+        let span = literals::inner_span(context, id).unwrap_or(context.span(id));
+        let has_property = |(successor, _): &&(Rc<Successor>, Span)| successor.old_properties().contains(&&**text);
+        let Some((successor, _)) = migrator.replaced.iter().find(has_property).cloned() else { continue };
+        if mentions.iter().any(|mention| mention.span == span) {
+            continue;
+        }
+        let new = match successor.property(text) {
+            Some((Replacement::Name(new), _)) => format!("is \"{new}\" now"),
+            Some((Replacement::Missing, Some(note))) => format!("is gone: {note}"),
+            _ => "is gone".to_owned(),
+        };
+        let message = format!("\"{text}\" {new}, if it means the property of \"{}\"", successor.new);
+        migrator.note_unchanged(Topic::Property, span, message);
+    }
 }
 
 fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {

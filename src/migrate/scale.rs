@@ -9,9 +9,9 @@
 
 mod display_range;
 
-use super::note::Topic;
+use super::note::{MigrationNote, NoteStatus, Topic};
 use super::successor::Rescaling;
-use super::trace::{only_read_by, trace};
+use super::trace::{has_no_other_reads, trace};
 use super::{Migrator, has_form};
 use crate::diagnostic::Edit;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
@@ -39,15 +39,39 @@ pub fn convert(migrator: &mut Migrator<'_>) {
         if display_range::is_visualization(migrator.context, call) {
             continue;
         }
-        let done = convert_factor(migrator, call)
+        let is_converted = convert_factor(migrator, call)
             || convert_threshold(migrator, call)
             || convert_difference(migrator, call)
             || convert_expression(migrator, call);
-        if !done {
+        if !is_converted {
             note_other_use(migrator, call);
         }
     }
     display_range::ranges(migrator);
+}
+
+/// Notes the new scale of a replaced dataset if some code is left, and no other note tells the
+/// scale.
+pub fn note_new_scales(migrator: &mut Migrator<'_>) {
+    let is_left = |note: &MigrationNote| {
+        note.status == NoteStatus::Unchanged && matches!(note.topic, Topic::Band | Topic::Dataset)
+    };
+    if !migrator.notes.iter().any(is_left) {
+        return;
+    }
+    let mut noted_scales: Vec<String> = Vec::new();
+    for (successor, span) in migrator.replaced.clone() {
+        let Some(rescaling) = successor.old_bands().iter().find_map(|band| successor.rescaling(band)) else { continue };
+        let new = formula(&rescaling);
+        let tells = |note: &MigrationNote| {
+            note.topic == Topic::Scale && (note.status != NoteStatus::Unchanged || note.message.contains(&new))
+        };
+        if !noted_scales.contains(&new) && !migrator.notes.iter().any(tells) {
+            let message = format!("numbers of \"{}\" have another scale: {new}", successor.new);
+            migrator.note_review(Topic::Scale, span, message);
+        }
+        noted_scales.push(new);
+    }
 }
 
 /// Returns the change of the stored numbers of one band.
@@ -55,10 +79,9 @@ fn band_scaling(migrator: &Migrator<'_>, band: &Band) -> BandScaling {
     if !band.raw {
         return BandScaling::Unchanged;
     }
-    let each = band
-        .origins()
-        .iter()
-        .map(|source| migrator.source_successor(source).and_then(|(successor, own)| successor.rescaling(own)));
+    let each = band.origins().iter().map(|source| {
+        migrator.source_successor(source).and_then(|(successor, old_name)| successor.rescaling(old_name))
+    });
     let all: Vec<Option<Rescaling>> = each.collect();
     match &all[..] {
         [] => BandScaling::Unchanged,
@@ -84,15 +107,15 @@ fn bands_of(value: &Value) -> Bands {
 
 /// Returns the distinct changes of the bands of an image.
 fn rescalings(migrator: &Migrator<'_>, all: &Bands) -> Vec<Rescaling> {
-    let mut found = Vec::new();
+    let mut distinct = Vec::new();
     for band in all.list.iter() {
         if let BandScaling::Uniform(rescaling) = band_scaling(migrator, band)
-            && !found.contains(&rescaling)
+            && !distinct.contains(&rescaling)
         {
-            found.push(rescaling);
+            distinct.push(rescaling);
         }
     }
-    found
+    distinct
 }
 
 /// Converts a scale factor, and adds the offset: `.multiply(0.0001)`, `.divide(10000)`.
@@ -106,14 +129,14 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
         return false;
     };
     let factor = if has_form(call, "*") { number } else { 1.0 / number };
-    let close = |rescaling: &&Rescaling| rescaling.old.1 == 0.0 && (factor / rescaling.old.0 - 1.0).abs() < 1e-9;
-    let Some(rescaling) = rescalings.iter().find(close) else { return false };
+    let is_close = |rescaling: &&Rescaling| rescaling.old.1 == 0.0 && (factor / rescaling.old.0 - 1.0).abs() < 1e-9;
+    let Some(rescaling) = rescalings.iter().find(is_close) else { return false };
     let context = migrator.context;
     let kb = context.kb();
     let (Some((times, _)), Some((plus, _)), Some(span)) = (
         kb.method_for(ClassId::IMAGE, "*", context.python()),
         kb.method_for(ClassId::IMAGE, "+", context.python()),
-        arg.expr.map(|expr| own_literal(migrator, expr).unwrap_or(context.span(expr))),
+        arg.expr.map(|expr| exclusive_literal(migrator, expr).unwrap_or(context.span(expr))),
     ) else {
         return false;
     };
@@ -138,8 +161,8 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
 
 /// Converts a threshold: `.gt(1500)`.
 fn convert_threshold(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
-    let compares = call.operator().client_form.iter().any(|form| form.starts_with(['<', '>']) && form.len() <= 2);
-    if call.receiver.is_none() || !compares || has_form(call, "<<") || has_form(call, ">>") {
+    let is_comparison = call.operator().client_form.iter().any(|form| form.starts_with(['<', '>']) && form.len() <= 2);
+    if call.receiver.is_none() || !is_comparison || has_form(call, "<<") || has_form(call, ">>") {
         return false;
     }
     let BandScaling::Uniform(rescaling) = common_scaling(migrator, bands_of(&call.receiver_value).list.iter()) else {
@@ -148,7 +171,7 @@ fn convert_threshold(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
         return false;
     };
-    let Some(span) = arg.expr.and_then(|expr| own_literal(migrator, expr)) else { return false };
+    let Some(span) = arg.expr.and_then(|expr| exclusive_literal(migrator, expr)) else { return false };
     let new = format_stored(rescaling.convert(number));
     migrator.edits.push(Edit::replace(span, new.as_str()));
     migrator.note_change(Topic::Scale, span, format!("{} is {new} on the new scale", format_number(number)));
@@ -163,12 +186,12 @@ fn convert_difference(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     }
     let all = bands_of(&call.receiver_value);
     let names: Vec<_> = literals::texts(migrator.context, arg);
-    let found: Vec<&Band> = names.iter().filter_map(|name| all.find(&name.text)).collect();
-    match common_scaling(migrator, found.iter().copied()) {
+    let known_bands: Vec<&Band> = names.iter().filter_map(|name| all.find(&name.text)).collect();
+    match common_scaling(migrator, known_bands.iter().copied()) {
         BandScaling::Unchanged => false,
-        BandScaling::Uniform(rescaling) if found.len() == names.len() && rescaling.new.1 != 0.0 => {
+        BandScaling::Uniform(rescaling) if known_bands.len() == names.len() && rescaling.new.1 != 0.0 => {
             let Some(at) = offset_after_object(migrator, call) else { return false };
-            let code = physical(migrator, &rescaling);
+            let code = physical_code(migrator, &rescaling);
             migrator.edits.push(Edit::insert(at, code));
             let message =
                 format!("an offset does not cancel out in a difference: now computed from {}", formula(&rescaling));
@@ -186,19 +209,19 @@ fn convert_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let context = migrator.context;
     let Some(text) = text.value.as_text() else { return false };
     let Ok(parsed) = expression::parse(text) else { return false };
-    let mut all_done = true;
+    let mut is_converted = true;
     for (_, arg) in call.with_role(Role::ExpressionVariables) {
         let Some(object) = arg.value.as_object() else { continue };
         for (name, value) in &object.entries {
-            let found = match common_scaling(migrator, bands_of(value).list.iter()) {
+            let scaling = match common_scaling(migrator, bands_of(value).list.iter()) {
                 BandScaling::Unchanged => continue,
-                found => found,
+                scaling => scaling,
             };
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, name));
-            let place = expr.filter(|&expr| is_chain(migrator, expr));
-            match (found, place) {
+            let target = expr.filter(|&expr| is_chain(migrator, expr));
+            match (scaling, target) {
                 (BandScaling::Uniform(rescaling), Some(expr)) => {
-                    let (span, code) = (context.span(expr), stored(migrator, &rescaling));
+                    let (span, code) = (context.span(expr), stored_code(migrator, &rescaling));
                     migrator.edits.push(Edit::insert(span.end, code));
                     let message = format!(
                         "\"{name}\" keeps its old numbers; reflectance or temperature is {}",
@@ -206,51 +229,56 @@ fn convert_expression(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
                     );
                     migrator.note_review(Topic::Scale, span, message);
                 }
-                _ => all_done = false,
+                _ => is_converted = false,
             }
         }
     }
-    let own: Vec<Band> = {
+    let image_bands: Vec<Band> = {
         let all = bands_of(&call.receiver_value);
         parsed.bands.iter().filter_map(|(name, _)| all.find(name).cloned()).collect()
     };
-    match common_scaling(migrator, &own) {
+    match common_scaling(migrator, &image_bands) {
         BandScaling::Unchanged => {}
-        BandScaling::Uniform(rescaling) if own.len() == parsed.bands.len() => match offset_after_object(migrator, call)
-        {
-            Some(at) => {
-                let code = stored(migrator, &rescaling);
-                migrator.edits.push(Edit::insert(at, code));
-                let span = context.analysis.name_span(call.callee);
-                let message =
-                    format!("its bands keep their old numbers; reflectance or temperature is {}", formula(&rescaling));
-                migrator.note_review(Topic::Scale, span, message);
+        BandScaling::Uniform(rescaling) if image_bands.len() == parsed.bands.len() => {
+            match offset_after_object(migrator, call) {
+                Some(at) => {
+                    let code = stored_code(migrator, &rescaling);
+                    migrator.edits.push(Edit::insert(at, code));
+                    let span = context.analysis.name_span(call.callee);
+                    let message = format!(
+                        "its bands keep their old numbers; reflectance or temperature is {}",
+                        formula(&rescaling)
+                    );
+                    migrator.note_review(Topic::Scale, span, message);
+                }
+                None => is_converted = false,
             }
-            None => all_done = false,
-        },
-        _ => all_done = false,
+        }
+        _ => is_converted = false,
     }
-    all_done
+    is_converted
 }
 
 /// Notes any other use of stored numbers.
 fn note_other_use(migrator: &mut Migrator<'_>, call: &CallSite) {
     let op = call.operator();
-    let computes = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
+    let is_computation = matches!(op.effect, Effect::Binary | Effect::Expression | Effect::ReduceImage)
         || op.effect == Effect::KeepBands
             && !op.traits.iter().any(|known| matches!(known, Trait::CastsBands | Trait::ReplacesMask))
-        || op.effect == Effect::Unknown && makes_images(migrator, call)
+        || op.effect == Effect::Unknown && is_image_call(migrator, call)
         || op.effect == Effect::Makes && call.with_role(Role::BandName).next().is_some();
-    let gives = matches!(op.effect, Effect::ReduceRegion | Effect::SampleBands | Effect::ToClient)
+    let returns_numbers = matches!(op.effect, Effect::ReduceRegion | Effect::SampleBands | Effect::ToClient)
         || op.traits.iter().any(|known| matches!(known, Trait::Exports | Trait::Aggregates));
-    if !(computes || gives) || op.client_form.iter().any(|form| matches!(*form, "&" | "|" | "^" | "<<" | ">>" | "~")) {
+    if !(is_computation || returns_numbers)
+        || op.client_form.iter().any(|form| matches!(*form, "&" | "|" | "^" | "<<" | ">>" | "~"))
+    {
         return;
     }
     let values = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-    let found = values.flat_map(|value| rescalings(migrator, &bands_of(value))).next();
-    let Some(rescaling) = found else { return };
+    let first = values.flat_map(|value| rescalings(migrator, &bands_of(value))).next();
+    let Some(rescaling) = first else { return };
     let span = migrator.context.analysis.name_span(call.callee);
-    let message = match gives {
+    let message = match returns_numbers {
         true => format!("returns stored numbers, which changed: {}", formula(&rescaling)),
         false => format!("computes with stored numbers, which changed: {}", formula(&rescaling)),
     };
@@ -258,17 +286,18 @@ fn note_other_use(migrator: &mut Migrator<'_>, call: &CallSite) {
 }
 
 /// Returns `true` if a call returns an image or image collection.
-fn makes_images(migrator: &Migrator<'_>, call: &CallSite) -> bool {
+fn is_image_call(migrator: &Migrator<'_>, call: &CallSite) -> bool {
     matches!(migrator.context.value(call.expr).class(), Some(ClassId::IMAGE | ClassId::IMAGE_COLLECTION))
 }
 
 /// Returns the literal of a number unless other code reads it too.
-fn own_literal(migrator: &Migrator<'_>, expr: ExprId) -> Option<Span> {
-    let found = trace(migrator.context, expr);
-    let kind = &migrator.context.expr(found.origin).kind;
-    let written = matches!(kind, ExprKind::Number { .. } | ExprKind::Unary { op: UnaryOp::Minus, .. });
-    let known = found.reads.iter().copied().collect();
-    (written && only_read_by(migrator.context, &found.reads, &known)).then(|| migrator.context.span(found.origin))
+fn exclusive_literal(migrator: &Migrator<'_>, expr: ExprId) -> Option<Span> {
+    let traced = trace(migrator.context, expr);
+    let kind = &migrator.context.expr(traced.origin).kind;
+    let is_literal = matches!(kind, ExprKind::Number { .. } | ExprKind::Unary { op: UnaryOp::Minus, .. });
+    let known = traced.reads.iter().copied().collect();
+    (is_literal && has_no_other_reads(migrator.context, &traced.reads, &known))
+        .then(|| migrator.context.span(traced.origin))
 }
 
 /// Returns `true` if a method call can follow an expression without parentheses.
@@ -289,16 +318,16 @@ fn offset_after_object(migrator: &Migrator<'_>, call: &CallSite) -> Option<u32> 
 }
 
 /// Returns code that converts new numbers to physical values.
-fn physical(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
-    linear(migrator, rescaling.new)
+fn physical_code(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
+    linear_code(migrator, rescaling.new)
 }
 
 /// Returns code that converts new numbers to old ones.
-fn stored(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
-    linear(migrator, rescaling.inverse())
+fn stored_code(migrator: &Migrator<'_>, rescaling: &Rescaling) -> String {
+    linear_code(migrator, rescaling.inverse())
 }
 
-fn linear(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
+fn linear_code(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
     let kb = migrator.context.kb();
     let name = |form: &str| kb.method_for(ClassId::IMAGE, form, migrator.context.python()).map_or("", |(name, _)| name);
     let mut code = format!(".{}({})", name("*"), format_number(factor));
@@ -309,7 +338,7 @@ fn linear(migrator: &Migrator<'_>, (factor, addend): (f64, f64)) -> String {
 }
 
 /// Returns the formula of the physical value for a note.
-fn formula(rescaling: &Rescaling) -> String {
+pub fn formula(rescaling: &Rescaling) -> String {
     let (scale, offset) = rescaling.new;
     match offset {
         offset if offset < 0.0 => format!("{} × number - {}", format_number(scale), format_number(-offset)),

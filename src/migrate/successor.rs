@@ -2,7 +2,7 @@
 //! property.
 
 use crate::kb::kb;
-use crate::kb::model::changes::{BandChange, LoadChange};
+use crate::kb::model::changes::{BandChange, LoadChange, OldBits};
 use crate::kb::model::{BitField, Dataset, DatasetKind};
 use std::sync::Arc;
 
@@ -63,8 +63,19 @@ pub enum BitChange {
     Same,
     /// The bits changed, but nothing says how.
     Unknown,
-    /// Each bit field with its new position, matched by meaning; `None` if the field is missing.
-    Moved(Vec<(BitRange, Option<BitRange>)>),
+    /// Each bit field, matched by meaning.
+    Moved(Vec<FieldMove>),
+}
+
+/// A bit field of an old band in the new band.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FieldMove {
+    /// The old position.
+    pub old: BitRange,
+    /// The new position; `None` if the new band lacks the field.
+    pub new: Option<BitRange>,
+    /// A note for reviewers of code that uses the field.
+    pub note: Option<&'static str>,
 }
 
 /// First and last bit of a field.
@@ -78,14 +89,14 @@ impl Successor {
         let (old_kind, is_old_removed, is_deprecated, mut next) = match (kb.dataset_head(old), kb.removed_dataset(old))
         {
             (Some(head), _) => (Some(head.kind), false, head.deprecated, head.successor),
-            (None, Some(removed)) => (removed.kind, removed.gone, true, removed.successor),
+            (None, Some(removed)) => (removed.kind, removed.is_deleted, true, removed.successor),
             _ => return None,
         };
         if !is_deprecated {
             return None;
         }
         let mut chain = vec![old];
-        let mut last_living = 0;
+        let mut last_available = 0;
         while let Some(id) = next
             && chain.len() < MAX_CHAIN_LENGTH
             && !chain.contains(&id)
@@ -93,14 +104,14 @@ impl Successor {
             chain.push(id);
             next = match kb.dataset_head(id) {
                 Some(head) => {
-                    last_living = chain.len() - 1;
+                    last_available = chain.len() - 1;
                     head.successor.filter(|_| head.deprecated)
                 }
                 None => kb.removed_dataset(id).and_then(|removed| removed.successor),
             };
         }
-        chain.truncate(last_living + 1);
-        let new = *chain.get(last_living).filter(|_| last_living > 0)?;
+        chain.truncate(last_available + 1);
+        let new = *chain.get(last_available).filter(|_| last_available > 0)?;
         let (new_dataset, old_dataset) = (kb.dataset(new)?, kb.dataset(old));
         Some(Successor { old, new, is_old_removed, old_kind, chain, new_dataset, old_dataset })
     }
@@ -139,9 +150,11 @@ impl Successor {
     pub fn property(&self, name: &str) -> Option<(Replacement, Option<&'static str>)> {
         let mut current = name.to_owned();
         let mut is_known = false;
+        let mut note = None;
         for pair in self.chain.windows(2) {
             if let Some((change, index)) = kb().property_change(pair[0], &current) {
                 is_known = true;
+                note = change.note.as_deref().or(note);
                 match change.to.get(index) {
                     Some(new) => current = new.to_string(),
                     None => return Some((Replacement::Missing, change.note.as_deref())),
@@ -160,10 +173,18 @@ impl Successor {
         }
         let has_column = |dataset: &Dataset| dataset.columns.iter().any(|column| *column.name == *current);
         if !is_known && self.old_dataset.as_deref().is_some_and(has_column) && !self.new_dataset.columns.is_empty() {
-            let stays = has_column(&self.new_dataset);
-            return Some((if stays { Replacement::Name(current) } else { Replacement::Missing }, None));
+            let has_new_column = has_column(&self.new_dataset);
+            return Some((if has_new_column { Replacement::Name(current) } else { Replacement::Missing }, None));
         }
-        is_known.then_some((Replacement::Name(current), None))
+        is_known.then_some((Replacement::Name(current), note))
+    }
+
+    /// Returns the names of properties that are known to change.
+    pub fn old_properties(&self) -> Vec<&'static str> {
+        let names = self.chain.iter().flat_map(|id| kb().changed_properties(id));
+        names
+            .filter(|name| self.property(name).is_some_and(|(new, _)| new != Replacement::Name((*name).to_owned())))
+            .collect()
     }
 
     fn change(&self, band: &str) -> Option<&'static BandChange> {
@@ -191,11 +212,14 @@ impl Successor {
     /// Returns how the bits of a band change.
     pub fn bits(&self, band: &str) -> BitChange {
         let Replacement::Name(new_name) = self.band(band) else { return BitChange::Unknown };
-        let old: Vec<(BitRange, &str)> = match (self.change(band), &self.old_dataset) {
+        let old: Vec<(BitRange, &str, Option<&'static str>)> = match (self.change(band), &self.old_dataset) {
             (Some(change), _) if !change.bits.is_empty() => {
-                change.bits.iter().map(|bits| ((bits.first, bits.last), &*bits.meaning)).collect()
+                let field = |bits: &'static OldBits| ((bits.first, bits.last), &*bits.meaning, bits.note.as_deref());
+                change.bits.iter().map(field).collect()
             }
-            (_, Some(dataset)) => bit_fields(dataset, band),
+            (_, Some(dataset)) => {
+                bit_fields(dataset, band).into_iter().map(|(field, meaning)| (field, meaning, None)).collect()
+            }
             _ => Vec::new(),
         };
         let new = bit_fields(&self.new_dataset, &new_name);
@@ -206,34 +230,55 @@ impl Successor {
             (false, false) => {}
             _ => return BitChange::Unknown,
         }
-        let moved: Vec<(BitRange, Option<BitRange>)> = old
+        let moved: Vec<FieldMove> = old
             .iter()
-            .map(|(field, meaning)| {
-                let alike = |(other, text): &&(BitRange, &str)| {
+            .map(|(field, meaning, note)| {
+                let is_same_field = |(other, text): &&(BitRange, &str)| {
                     normalize(text) == normalize(meaning) && other.1 - other.0 == field.1 - field.0
                 };
-                let unmoved = new.iter().find(|(other, text)| other == field && normalize(text) == normalize(meaning));
-                (*field, unmoved.or_else(|| new.iter().find(alike)).map(|(field, _)| *field))
+                let same_position =
+                    new.iter().find(|(other, text)| other == field && normalize(text) == normalize(meaning));
+                let position = same_position.or_else(|| new.iter().find(is_same_field)).map(|(field, _)| *field);
+                FieldMove { old: *field, new: position, note: *note }
             })
             .collect();
-        let is_same = moved.iter().all(|(old, new)| *new == Some(*old));
+        let is_same = moved.iter().all(|field| field.new == Some(field.old));
         if is_same { BitChange::Same } else { BitChange::Moved(moved) }
     }
 
     /// Returns `true` if the new id works without any other change to the script.
     pub fn is_drop_in(&self) -> bool {
-        let Some(old) = &self.old_dataset else { return false };
-        let is_same_band = |name: &str| {
-            self.band(name) == Replacement::Name(name.to_owned())
-                && self.rescaling(name).is_none()
-                && self.bits(name) == BitChange::Same
-        };
+        self.old_dataset.is_some() && self.changed_kind().is_none() && self.changes(None).is_empty()
+    }
+
+    /// Returns the old names of bands.
+    pub fn old_bands(&self) -> Vec<&str> {
+        match &self.old_dataset {
+            Some(dataset) => dataset.bands.iter().map(|band| &*band.name).collect(),
+            None => kb().removed_dataset(self.old).map(|removed| removed.bands.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Returns what differs in the new dataset, in words. `bands` limits the comparison to some
+    /// bands.
+    pub fn changes(&self, bands: Option<&[&str]>) -> Vec<&'static str> {
+        let all = self.old_bands();
+        let is_unknown = all.is_empty() && self.old_dataset.is_none();
+        let bands = bands.unwrap_or(&all);
         let is_same_column = |name: &str| {
             self.property(name).is_none_or(|(replacement, _)| replacement == Replacement::Name(name.to_owned()))
         };
-        self.changed_kind().is_none()
-            && old.bands.iter().all(|band| is_same_band(&band.name))
-            && old.columns.iter().all(|column| is_same_column(&column.name))
+        let columns = self.old_dataset.iter().flat_map(|old| &old.columns);
+        let renames = |name: &&str| self.band(name) != Replacement::Name((*name).to_owned());
+        [
+            ("bands", is_unknown || bands.iter().any(renames)),
+            ("scales", bands.iter().any(|name| self.rescaling(name).is_some())),
+            ("quality bits", bands.iter().any(|name| self.bits(name) != BitChange::Same)),
+            ("columns", columns.into_iter().any(|column| !is_same_column(&column.name))),
+        ]
+        .into_iter()
+        .filter_map(|(what, changed)| changed.then_some(what))
+        .collect()
     }
 }
 
@@ -267,10 +312,10 @@ fn has_band(id: &str, name: &str) -> bool {
 }
 
 /// Moves the bits of a mask. Returns `None` if a bit has no known new position.
-pub fn remap_mask(fields: &[(BitRange, Option<BitRange>)], mask: u64) -> Option<u64> {
+pub fn remap_mask(fields: &[FieldMove], mask: u64) -> Option<u64> {
     let mut remapped = 0;
     for bit in (0..64u8).filter(|bit| mask >> bit & 1 == 1) {
-        let (old, new) = fields.iter().find(|(old, _)| (old.0..=old.1).contains(&bit))?;
+        let FieldMove { old, new, .. } = fields.iter().find(|field| (field.old.0..=field.old.1).contains(&bit))?;
         remapped |= 1 << ((*new)?.0 + bit - old.0);
     }
     Some(remapped)

@@ -38,13 +38,13 @@ pub fn name(context: &Semantics<'_>, expr: ExprId) -> Option<BindingId> {
 
 /// Returns `true` if `known` contains all reads of the followed variables, so no other code needs
 /// their values.
-pub fn only_read_by(context: &Semantics<'_>, reads: &[ExprId], known: &FxHashSet<ExprId>) -> bool {
+pub fn has_no_other_reads(context: &Semantics<'_>, reads: &[ExprId], known: &FxHashSet<ExprId>) -> bool {
     let scopes = &context.analysis.scopes;
     reads.iter().all(|&read| {
         let Some(binding) = scopes.resolve(read) else { return false };
         let all = scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(binding));
-        let places = all.filter(|(index, _)| known.contains(&ExprId(*index as u32))).count();
+        let count = all.filter(|(index, _)| known.contains(&ExprId(*index as u32))).count();
         // The target of the assignment is also a name.
-        places as u32 == scopes.binding(binding).reads
+        count as u32 == scopes.binding(binding).reads
     })
 }

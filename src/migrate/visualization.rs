@@ -94,6 +94,6 @@ pub fn from_call<'c>(context: &Semantics<'_>, call: &'c CallSite) -> Option<Visu
 }
 
 fn is_options(value: &Value) -> bool {
-    let has = |key: &str| value.as_object().is_some_and(|object| object.get(key).is_some());
-    has("bands") || has("min") || has("max")
+    let has_key = |key: &str| value.as_object().is_some_and(|object| object.get(key).is_some());
+    has_key("bands") || has_key("min") || has_key("max")
 }

@@ -113,8 +113,8 @@ impl Template {
         catch_panics("the chat template", || {
             let failure = |error: &Error| {
                 // A person needs only the message of `raise_exception`.
-                let what = error.detail().map_or_else(|| error.to_string(), str::to_owned);
-                ModelError::new(format!("the model's chat template refuses the conversation: {what}"))
+                let detail = error.detail().map_or_else(|| error.to_string(), str::to_owned);
+                ModelError::new(format!("the model's chat template refuses the conversation: {detail}"))
             };
             let mut environment = Environment::new();
             let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
@@ -125,7 +125,7 @@ impl Template {
             environment.add_function("raise_exception", |message: String| -> Result<Value, Error> {
                 Err(Error::new(ErrorKind::InvalidOperation, message))
             });
-            environment.add_function("strftime_now", |format: String| strftime(&format, now()));
+            environment.add_function("strftime_now", |format: String| strftime(&format, unix_time()));
             environment.add_filter("tojson", tojson);
             let source = without_generation(&self.source);
             environment.add_template("chat", &source).map_err(|error| failure(&error))?;
@@ -212,7 +212,7 @@ fn python_json(value: &serde_json::Value, indent: Option<usize>, depth: usize, t
 }
 
 /// Returns the seconds since 1970.
-fn now() -> u64 {
+fn unix_time() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 

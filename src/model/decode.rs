@@ -216,9 +216,9 @@ impl Decoding<'_, '_> {
     /// it forces none.
     fn push_forced(&mut self, budget: usize) -> bool {
         let Some(constraint) = self.constraint.as_deref_mut() else { return false };
-        let asked = Instant::now();
+        let start = Instant::now();
         let forced = constraint.forced_tokens();
-        self.constraint_time += asked.elapsed();
+        self.constraint_time += start.elapsed();
         // The model sees all of them in one batch, before the next token that it chooses.
         for token in &forced[..forced.len().min(budget)] {
             // After a rollback, the remaining tokens were forced at another position.
@@ -231,9 +231,9 @@ impl Decoding<'_, '_> {
 
     /// Runs the model and chooses a token, or ends the text.
     fn choose(&mut self) -> Result<ControlFlow<FinishReason, ChosenToken>, ModelError> {
-        let asked = Instant::now();
+        let start = Instant::now();
         let allowed = self.constraint.as_deref_mut().and_then(|constraint| constraint.allowed_tokens());
-        self.constraint_time += if allowed.is_some() { asked.elapsed() } else { Duration::ZERO };
+        self.constraint_time += if allowed.is_some() { start.elapsed() } else { Duration::ZERO };
         if allowed.is_some_and(toktrie::SimpleVob::is_zero) {
             return Ok(ControlFlow::Break(FinishReason::Closed));
         }
@@ -251,7 +251,7 @@ impl Decoding<'_, '_> {
         if let Some(constraint) = self.constraint.as_deref_mut()
             && is_end(chosen)
         {
-            let asked = Instant::now();
+            let start = Instant::now();
             if !constraint.may_end() {
                 let allowed = constraint.allowed_tokens();
                 chosen = self.sampler.choose(&self.logits, self.vocabulary, allowed, &self.sequence)?;
@@ -260,7 +260,7 @@ impl Decoding<'_, '_> {
                     return Ok(ControlFlow::Break(FinishReason::Closed));
                 }
             }
-            self.constraint_time += asked.elapsed();
+            self.constraint_time += start.elapsed();
         }
         let is_end = is_end(chosen);
         let Some(chosen) = chosen else { return Ok(ControlFlow::Break(FinishReason::Closed)) };
@@ -283,10 +283,10 @@ impl Decoding<'_, '_> {
         self.detokenizer.push(token);
         self.log_probabilities.push(log_probability);
         if let Some(constraint) = self.constraint.as_deref_mut() {
-            let asked = Instant::now();
+            let start = Instant::now();
             constraint.accept(token);
             let rolled_back = constraint.take_rolled_back().min(self.sequence.len() - self.prompt_length);
-            self.constraint_time += asked.elapsed();
+            self.constraint_time += start.elapsed();
             if rolled_back > 0 {
                 self.sequence.truncate(self.sequence.len() - rolled_back);
                 self.log_probabilities.truncate(self.count());

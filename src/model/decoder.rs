@@ -66,7 +66,7 @@ pub struct ModelInfo {
     /// Whether it runs on a GPU.
     pub cuda: bool,
     /// Why it does not run on a GPU, if that was tried or asked for.
-    pub why_not_cuda: Option<String>,
+    pub cuda_error: Option<String>,
     /// Number of threads within an operator.
     pub threads: usize,
     /// Whether it has a cache. Without one, every token costs as much as the whole text.
@@ -103,14 +103,14 @@ impl Decoder {
             match Self::load(folder, model, options, context, start) {
                 Ok(decoder) if decoder.info.cuda => return Ok(decoder),
                 Ok(decoder) if folder.model(false, file)? == model => return Ok(decoder),
-                Ok(decoder) => reason = decoder.info.why_not_cuda,
+                Ok(decoder) => reason = decoder.info.cuda_error,
                 Err(error) => reason = Some(error.message),
             }
         }
         let model = folder.model(false, file)?;
         let on_cpu = SessionOptions { device: Device::Cpu, ..options.clone() };
         let mut decoder = Self::load(folder, model, &on_cpu, context, start)?;
-        decoder.info.why_not_cuda = reason;
+        decoder.info.cuda_error = reason;
         Ok(decoder)
     }
 
@@ -125,7 +125,7 @@ impl Decoder {
         let bytes = folder::weights(model);
         memory::check_weights(model, bytes)?;
         let (runtime, loaded) = session::open(model, options)?;
-        let LoadedSession { session, cuda, why_not_cuda } = loaded;
+        let LoadedSession { session, cuda, cuda_error } = loaded;
         let ports = |outlets: &[ort::value::Outlet]| outlets.iter().map(port).collect::<Vec<_>>();
         let layout = layout(&ports(session.inputs()), &ports(session.outputs()), &folder.shape)
             .map_err(|error| ModelError { message: format!("{}: {}", model.display(), error.message), ..error })?;
@@ -139,7 +139,7 @@ impl Decoder {
             model: model.to_owned(),
             bytes,
             cuda,
-            why_not_cuda,
+            cuda_error,
             threads: options.thread_count(),
             cache: !layout.slots.is_empty(),
             precision: layout.slots.first().map_or_else(String::new, |slot| slot.element.to_string()),

@@ -68,7 +68,7 @@ impl Encoder {
     ///
     /// # Errors
     /// ONNX Runtime or a file is missing or broken, or the model is no sentence encoder.
-    pub fn with_options(folder: &Path, options: &SessionOptions) -> Result<Encoder, ModelError> {
+    fn with_options(folder: &Path, options: &SessionOptions) -> Result<Encoder, ModelError> {
         let model = model_file(folder)?;
         let mut tokenizer = tokenizer(folder)?;
         tokenizer.with_padding(None);
@@ -220,19 +220,19 @@ fn model_file(folder: &Path) -> Result<PathBuf, ModelError> {
             return Ok(found);
         }
     }
-    let why = if folder.is_dir() { "holds no model.onnx" } else { "is no folder" };
-    Err(ModelError::new(format!("{} {why}", folder.display()))
+    let reason = if folder.is_dir() { "holds no model.onnx" } else { "is no folder" };
+    Err(ModelError::new(format!("{} {reason}", folder.display()))
         .with_help("an encoder is a folder with model.onnx (or onnx/model*.onnx) and tokenizer.json"))
 }
 
 /// Returns the path of `tokenizer.json`: in the model's folder, or above `onnx/`.
 fn tokenizer_file(folder: &Path) -> PathBuf {
     let folder = if folder.is_file() { folder.parent().unwrap_or(folder) } else { folder };
-    let here = folder.join("tokenizer.json");
+    let tokenizer_path = folder.join("tokenizer.json");
     let above = folder.parent().map(|above| above.join("tokenizer.json"));
     match above {
-        Some(above) if !here.is_file() && folder.ends_with("onnx") => above,
-        _ => here,
+        Some(above) if !tokenizer_path.is_file() && folder.ends_with("onnx") => above,
+        _ => tokenizer_path,
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// Maximum length of a sequence in tokens. The cache of a large model takes gigabytes beyond it.
-pub const MAX_CONTEXT: usize = 8192;
+const MAX_CONTEXT: usize = 8192;
 
 /// A folder with a decoder-only model.
 #[derive(Debug, Clone)]
@@ -67,8 +67,8 @@ impl ModelFolder {
     /// A required file is missing, is no JSON, or describes a model with an encoder and a decoder.
     pub fn open(root: &Path) -> Result<ModelFolder, ModelError> {
         if !root.is_dir() {
-            let why = if root.exists() { "is no folder" } else { "does not exist" };
-            return Err(ModelError::new(format!("{} {why}", root.display())).with_help(
+            let reason = if root.exists() { "is no folder" } else { "does not exist" };
+            return Err(ModelError::new(format!("{} {reason}", root.display())).with_help(
                 "a model is a folder as optimum exports it: config.json, tokenizer.json, model.onnx (or onnx/model*.onnx)",
             ));
         }
@@ -172,8 +172,8 @@ pub fn weights(model: &Path) -> u64 {
     let size = |path: &Path| std::fs::metadata(path).map_or(0, |data| data.len());
     let name = model.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let stem = name.trim_end_matches(".onnx").to_owned();
-    let beside = model.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
-    let data = beside.filter(|entry| {
+    let siblings = model.parent().and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let data = siblings.filter(|entry| {
         let other = entry.file_name().to_string_lossy().into_owned();
         let rest = other.strip_prefix(&stem).unwrap_or_default();
         rest.starts_with(".onnx_data") || rest.starts_with(".onnx.data") || rest == ".data" || rest == "_data"
@@ -264,8 +264,9 @@ fn ids(value: &Value) -> Vec<u32> {
 
 /// Parses a file that must hold a JSON object.
 fn json(path: &Path) -> Result<Value, ModelError> {
-    let failure =
-        |why: String| ModelError::new(format!("{} cannot be used: {why}", path.display())).with_help("copy it again");
+    let failure = |reason: String| {
+        ModelError::new(format!("{} cannot be used: {reason}", path.display())).with_help("copy it again")
+    };
     let text = std::fs::read_to_string(path).map_err(|error| failure(error.to_string()))?;
     let value: Value = serde_json::from_str(&text).map_err(|error| failure(format!("no JSON: {error}")))?;
     if value.is_object() { Ok(value) } else { Err(failure("no JSON object".to_owned())) }
@@ -307,7 +308,7 @@ mod tests {
             (folder.context(), folder.defaults.temperature, folder.defaults.top_k),
             (MAX_CONTEXT, Some(1.0), Some(20))
         );
-        let name = |cuda, wanted| folder.model(cuda, wanted).map(|model| folder.name(model));
+        let name = |cuda, file_name| folder.model(cuda, file_name).map(|model| folder.name(model));
         assert_eq!(name(false, None).unwrap(), "onnx/model_quantized.onnx");
         assert_eq!(name(true, None).unwrap(), "onnx/model_fp16.onnx");
         assert_eq!(name(false, Some("model_q4.onnx")).unwrap(), "onnx/model_q4.onnx");

@@ -3,21 +3,21 @@
 use super::error::ModelError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Runs `work` and turns a panic into an error. `what` names the work in the message.
+/// Runs `work` and turns a panic into an error. `action` names the work in the message.
 ///
 /// # Invariants
 /// After a panic, the values that `work` borrowed may be half changed. The caller discards them.
 ///
 /// # Errors
 /// Those of `work`, or its panic.
-pub fn catch_panics<T>(what: &str, work: impl FnOnce() -> Result<T, ModelError>) -> Result<T, ModelError> {
+pub fn catch_panics<T>(action: &str, work: impl FnOnce() -> Result<T, ModelError>) -> Result<T, ModelError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let message = panic
             .downcast_ref::<&str>()
             .map(|text| (*text).to_owned())
             .or_else(|| panic.downcast_ref::<String>().cloned())
             .unwrap_or_else(|| "no message".to_owned());
-        Err(ModelError::new(format!("{what} broke off in a library: {message}")))
+        Err(ModelError::new(format!("{action} broke off in a library: {message}")))
     })
 }
 

@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use preload::preload_cuda;
 
 /// Minimum minor version of ONNX Runtime 1.
-pub const MIN_MINOR_VERSION: u64 = 17;
+const MIN_MINOR_VERSION: u64 = 17;
 
 /// Maximum number of log messages that are kept.
 const MAX_LOG_MESSAGES: usize = 64;
@@ -126,8 +126,9 @@ fn find_and_load(named: Option<&Path>) -> Result<Runtime, ModelError> {
         }
     }
     Err(first.unwrap_or_else(|| {
-        let looked: Vec<String> = empty.iter().map(|folder| folder.display().to_string()).collect();
-        let folders = if looked.is_empty() { String::new() } else { format!(" (looked into {})", looked.join(", ")) };
+        let searched: Vec<String> = empty.iter().map(|folder| folder.display().to_string()).collect();
+        let folders =
+            if searched.is_empty() { String::new() } else { format!(" (looked into {})", searched.join(", ")) };
         ModelError::new(format!("ONNX Runtime was not found{folders}")).with_help(INSTALL_HELP)
     }))
 }
@@ -152,7 +153,7 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
     if let Some(version) = version_of_file(path)
         && !is_supported(&version)
     {
-        return Err(too_old(path, &version));
+        return Err(outdated_library(path, &version));
     }
     let log = Arc::new(Log::default());
     let logger = log.clone();
@@ -161,7 +162,7 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
             let text = error.to_string();
             if text.contains("is not compatible") {
                 let version = text.rsplit('\'').nth(1).unwrap_or("an unknown version");
-                too_old(path, version)
+                outdated_library(path, version)
             } else {
                 ModelError::new(format!("ONNX Runtime: {text}")).with_help(INSTALL_HELP)
             }
@@ -185,7 +186,7 @@ fn load(path: &Path, origin: &'static str) -> Result<Runtime, ModelError> {
     Ok(Runtime { path: path.to_owned(), origin, version, build, environment, log })
 }
 
-fn too_old(path: &Path, version: &str) -> ModelError {
+fn outdated_library(path: &Path, version: &str) -> ModelError {
     ModelError::new(format!(
         "ONNX Runtime {version} at {} is too old: geols needs 1.{MIN_MINOR_VERSION} or later",
         path.display()
@@ -246,7 +247,7 @@ mod tests {
     fn the_log_keeps_the_last_messages() {
         let log = Log::default();
         (0..200).for_each(|number| log.add(&format!("{number}\n")));
-        let kept: Vec<String> = log.lock().drain(..).collect();
-        assert_eq!((kept.len(), kept[0].as_str(), kept[63].as_str()), (64, "136", "199"));
+        let messages: Vec<String> = log.lock().drain(..).collect();
+        assert_eq!((messages.len(), messages[0].as_str(), messages[63].as_str()), (64, "136", "199"));
     }
 }

@@ -86,7 +86,7 @@ impl Sampler {
         self.mark(history, logits.len());
         let known = known.min(logits.len());
         let token = if self.sampling.temperature <= 0.0 {
-            self.likeliest(logits, known, allowed)
+            self.most_likely(logits, known, allowed)
         } else {
             self.draw(logits, known, allowed)
         };
@@ -129,7 +129,7 @@ impl Sampler {
     }
 
     /// Returns the candidate with the highest logit, the first of equals.
-    fn likeliest(&self, logits: &[f32], known: usize, allowed: Option<&SimpleVob>) -> Option<u32> {
+    fn most_likely(&self, logits: &[f32], known: usize, allowed: Option<&SimpleVob>) -> Option<u32> {
         let mut best: Option<(usize, f32)> = None;
         let mut see = |token: usize| {
             if let Some(logit) = logits[..known].get(token).map(|logit| self.penalized(token, *logit))
@@ -184,11 +184,11 @@ impl Sampler {
         if top_p < 1.0 {
             pool.sort_unstable_by(higher);
             let mut reached = 0.0;
-            let enough = pool.iter().position(|(_, weight)| {
+            let cutoff = pool.iter().position(|(_, weight)| {
                 reached += f64::from(*weight);
                 reached >= f64::from(top_p) * sum
             });
-            pool.truncate(enough.map_or(pool.len(), |at| at + 1));
+            pool.truncate(cutoff.map_or(pool.len(), |at| at + 1));
             sum = pool.iter().map(|(_, weight)| f64::from(*weight)).sum();
         }
         let mut remaining = self.uniform() * sum;

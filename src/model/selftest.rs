@@ -47,7 +47,8 @@ pub struct Report {
     /// The answer, the most likely token at each step.
     pub greedy: Vec<u32>,
     /// The most likely tokens after the prompt, with their logits.
-    pub likeliest: Vec<(u32, f32)>,
+    #[serde(rename = "likeliest")]
+    pub most_likely: Vec<(u32, f32)>,
     /// Memory of the process with the model in megabytes, if the system reports it.
     pub megabytes: Option<u64>,
 }
@@ -85,7 +86,7 @@ pub fn run(
     let mut logits = Vec::new();
     decoder.clear_cache();
     decoder.logits(&prompt, &mut logits)?;
-    let likeliest = likeliest(&logits, 20);
+    let most_likely = most_likely(&logits, 20);
     let (low, high) =
         logits.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), x| (low.min(*x), high.max(*x)));
     tests.push(CheckResult {
@@ -108,7 +109,7 @@ pub fn run(
     tests.extend(test_service(&model, &prompt, &set)?);
     measure_constrained(&model, &prompt, workload.answer, &mut speed)?;
     measure_scripts(&model, workload.answer, scripts, &mut speed)?;
-    Ok(Report { tests, speed, prompt, greedy: answer, likeliest, megabytes: process_megabytes() })
+    Ok(Report { tests, speed, prompt, greedy: answer, most_likely, megabytes: process_megabytes() })
 }
 
 /// Returns a prompt of `length` tokens.
@@ -204,7 +205,7 @@ fn argmax(logits: &[f32]) -> u32 {
 }
 
 /// Returns the `count` most likely tokens with their logits, most likely first.
-fn likeliest(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
+fn most_likely(logits: &[f32], count: usize) -> Vec<(u32, f32)> {
     let mut all: Vec<(u32, f32)> = (0u32..).zip(logits.iter().copied()).collect();
     let count = count.min(all.len());
     if count == 0 {
@@ -342,9 +343,9 @@ mod tests {
 
     #[test]
     fn the_most_likely_tokens_come_first() {
-        assert_eq!(likeliest(&[1.0, 3.0, 2.0, 3.0], 3), [(1, 3.0), (3, 3.0), (2, 2.0)]);
+        assert_eq!(most_likely(&[1.0, 3.0, 2.0, 3.0], 3), [(1, 3.0), (3, 3.0), (2, 2.0)]);
         assert_eq!((argmax(&[1.0, 3.0, 2.0, 3.0]), argmax(&[])), (1, 0));
-        assert_eq!(likeliest(&[1.0], 5), [(0, 1.0)]);
-        assert_eq!(likeliest(&[], 5), []);
+        assert_eq!(most_likely(&[1.0], 5), [(0, 1.0)]);
+        assert_eq!(most_likely(&[], 5), []);
     }
 }

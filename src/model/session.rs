@@ -41,7 +41,7 @@ pub struct SessionOptions {
 
 /// Maximum number of threads by default. More gain nothing for a small model and slow the machine
 /// down.
-pub const MAX_THREADS: usize = 8;
+const MAX_THREADS: usize = 8;
 
 impl SessionOptions {
     /// Returns the number of threads within an operator.
@@ -63,7 +63,7 @@ pub struct LoadedSession {
     /// Whether it runs on a GPU.
     pub cuda: bool,
     /// Why it does not run on a GPU, if that was tried or asked for.
-    pub why_not_cuda: Option<String>,
+    pub cuda_error: Option<String>,
 }
 
 /// Loads a model from an ONNX file.
@@ -77,18 +77,18 @@ pub fn open(model: &Path, options: &SessionOptions) -> Result<(&'static Runtime,
         return Err(ModelError::new(format!("{} cannot be read: {error}", model.display())));
     }
     let runtime = runtime::runtime(options.runtime.as_deref())?;
-    let mut why_not_cuda = None;
+    let mut cuda_error = None;
     if options.device != Device::Cpu {
         match on_cuda(runtime, model, options) {
-            Ok(session) => return Ok((runtime, LoadedSession { session, cuda: true, why_not_cuda: None })),
-            Err(reason) => why_not_cuda = reason,
+            Ok(session) => return Ok((runtime, LoadedSession { session, cuda: true, cuda_error: None })),
+            Err(reason) => cuda_error = reason,
         }
     }
     let session = catch_panics("loading the model", || {
         let mut builder = builder(runtime, options)?;
         builder.commit_from_file(model).map_err(|error| explain(model, &error.to_string()))
     })?;
-    Ok((runtime, LoadedSession { session, cuda: false, why_not_cuda }))
+    Ok((runtime, LoadedSession { session, cuda: false, cuda_error }))
 }
 
 /// Loads a model on a GPU. Fails with `None` if the library has no CUDA provider and the user asked
@@ -105,15 +105,15 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
             CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
         let mut builder = builder(runtime, options)?
             .with_execution_providers([provider])
-            .map_err(|error| ModelError::new(why_no_provider(&error.to_string())))?;
-        builder.commit_from_file(model).map_err(|error| ModelError::new(why_no_provider(&error.to_string())))
+            .map_err(|error| ModelError::new(provider_error(&error.to_string())))?;
+        builder.commit_from_file(model).map_err(|error| ModelError::new(provider_error(&error.to_string())))
     });
     session.map_err(|error| Some(error.message))
 }
 
 /// Returns the part of a provider's message that concerns the user, mostly the missing CUDA
 /// library.
-fn why_no_provider(error: &str) -> String {
+fn provider_error(error: &str) -> String {
     let line = first_line(error);
     match line.split_once(" with error: ") {
         Some((_, missing)) => {
@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(message("\nodd\nplace"), "m.onnx cannot be loaded: odd");
         let missing = "/src/a.cc:20 Provider& Get() [ONNXRuntimeError] : 1 : FAIL : Failed to load library /x/cuda.so with error: libcublas.so.13: cannot open";
         assert_eq!(
-            why_no_provider(missing),
+            provider_error(missing),
             "its CUDA libraries do not load: libcublas.so.13: cannot open; pip install 'geols[cuda]' brings them"
         );
     }

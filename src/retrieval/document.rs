@@ -77,7 +77,7 @@ pub struct Document {
     /// Its name for `geols explain`.
     pub name: &'static str,
     /// A description in one line; of a dataset, the title in the catalog.
-    pub line: &'static str,
+    pub summary: &'static str,
     /// A JavaScript script can use it.
     pub javascript: bool,
     /// A Python script can use it.
@@ -103,17 +103,17 @@ pub fn all(kb: &'static Kb) -> Vec<Document> {
     kb.search_index()
         .documents
         .iter()
-        .filter_map(|(kind, place, uses)| read_document(kb, *kind, *place, *uses))
+        .filter_map(|(kind, index, uses)| read_document(kb, *kind, *index, *uses))
         .collect()
 }
 
-fn read_document(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Document> {
+fn read_document(kb: &'static Kb, kind: u8, index: u16, uses: u32) -> Option<Document> {
     let kind = DocumentKind::from_number(kind)?;
-    let at = usize::from(place);
-    let plain = |name: &'static str, line: &'static str| Document {
+    let at = usize::from(index);
+    let plain = |name: &'static str, summary: &'static str| Document {
         kind,
         name,
-        line,
+        summary,
         javascript: true,
         python: true,
         status: Status::Current,
@@ -121,7 +121,7 @@ fn read_document(kb: &'static Kb, kind: u8, place: u16, uses: u32) -> Option<Doc
     };
     Some(match kind {
         DocumentKind::Operator | DocumentKind::Class => {
-            let op = kb.op(OpId(place));
+            let op = kb.op(OpId(index));
             let class = kb.class_named(op.name).filter(|_| kind == DocumentKind::Class);
             Document {
                 javascript: op.available.in_javascript(),

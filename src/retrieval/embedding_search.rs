@@ -96,7 +96,7 @@ fn texts(documents: &[Document]) -> Vec<(usize, &'static str)> {
     let mut texts = Vec::new();
     for (number, document) in documents.iter().enumerate() {
         // The text after a semicolon is advice.
-        texts.push((number, document.line.split(';').next().unwrap_or(document.line)));
+        texts.push((number, document.summary.split(';').next().unwrap_or(document.summary)));
         texts.extend(aliases(document).into_iter().take(MAX_ALIASES).map(|alias| (number, alias)));
     }
     texts

@@ -80,7 +80,7 @@ impl<'a> PhraseMatcher<'a> {
         MatchBuffers {
             phrasings: vec![0.0; self.phrasings],
             concepts: vec![0.0; self.concepts.len()],
-            touched: Vec::new(),
+            written: Vec::new(),
         }
     }
 
@@ -100,9 +100,9 @@ impl<'a> PhraseMatcher<'a> {
                 // Two phrasings of one concept do not add up: the best counts.
                 buffers.phrasings[phrasing] += term_use.part;
                 if buffers.concepts[concept] == 0.0 {
-                    buffers.touched.push((phrasing, concept));
+                    buffers.written.push((phrasing, concept));
                 } else {
-                    buffers.touched.push((phrasing, COUNTED_CONCEPT));
+                    buffers.written.push((phrasing, COUNTED_CONCEPT));
                 }
                 buffers.concepts[concept] = buffers.concepts[concept].max(buffers.phrasings[phrasing]);
             }
@@ -111,7 +111,7 @@ impl<'a> PhraseMatcher<'a> {
         let mut term_use = 0.0;
         // Clear only what was written: a long query has hundreds of phrasings, and a phrase touches
         // few.
-        for (phrasing, concept) in buffers.touched.drain(..) {
+        for (phrasing, concept) in buffers.written.drain(..) {
             buffers.phrasings[phrasing] = 0.0;
             if concept != COUNTED_CONCEPT {
                 term_use += self.concepts[concept] * buffers.concepts[concept].min(1.0);
@@ -136,5 +136,5 @@ pub struct MatchBuffers {
     phrasings: Vec<f32>,
     concepts: Vec<f32>,
     /// The phrasing and concept sums written for the current phrase.
-    touched: Vec<(usize, usize)>,
+    written: Vec<(usize, usize)>,
 }

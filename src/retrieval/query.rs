@@ -146,21 +146,21 @@ fn correction(word: &str, lexical: &LexicalIndex) -> Option<Term> {
     if letters < 4 || word.chars().any(|c| c.is_ascii_digit()) {
         return None;
     }
-    let most = if letters < 8 { 1 } else { 2 };
+    let max_edits = if letters < 8 { 1 } else { 2 };
     let first = word.chars().next()?.to_string();
     let own_terms = letter_set(word);
     let candidates = lexical.with_prefix(&first).filter(|(text, term)| {
         let other = letter_set(text);
         // Performance: an edit adds or removes one kind of letter, so the letter sets exclude most
         // words before they are compared.
-        text.len().abs_diff(word.len()) <= most
-            && (own_terms & !other).count_ones() as usize <= most
-            && (other & !own_terms).count_ones() as usize <= most
+        text.len().abs_diff(word.len()) <= max_edits
+            && (own_terms & !other).count_ones() as usize <= max_edits
+            && (other & !own_terms).count_ones() as usize <= max_edits
             && lexical.count(*term) > 0
     });
     let scored = candidates.filter_map(|(text, term)| {
         let edits = strsim::damerau_levenshtein(word, text);
-        (edits <= most).then(|| (edits, usize::MAX - lexical.count(term), term))
+        (edits <= max_edits).then(|| (edits, usize::MAX - lexical.count(term), term))
     });
     scored.min().map(|(.., term)| term)
 }

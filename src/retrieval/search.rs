@@ -33,7 +33,7 @@ pub struct Hit {
     /// The score from 0 to 1, comparable between queries.
     pub score: f32,
     /// Names of the same operator on other classes.
-    pub also: Vec<&'static str>,
+    pub same_operators: Vec<&'static str>,
 }
 
 /// The searcher: documents with their index.
@@ -86,7 +86,7 @@ impl Searcher {
         let mut ranked: Vec<(usize, f32)> = sums
             .into_iter()
             .enumerate()
-            .filter(|(number, sum)| *sum > 0.0 && is_wanted(query, &self.documents[*number]))
+            .filter(|(number, sum)| *sum > 0.0 && matches_filters(query, &self.documents[*number]))
             .collect();
         best_first(&mut ranked, CANDIDATES);
         let matcher = PhraseMatcher::new(&parsed, &self.lexical);
@@ -117,7 +117,7 @@ impl Searcher {
         let mut sums = vec![0.0f32; self.lexical.documents()];
         let mut best = vec![0.0f32; sums.len()];
         let mut phrasing_sum = vec![0.0f32; sums.len()];
-        let mut touched: Vec<usize> = Vec::new();
+        let mut matched: Vec<usize> = Vec::new();
         for concept in &parsed.concepts {
             let weight = concept.times * if concept.weak { WEAK_FACTOR } else { 1.0 };
             for phrasing in &concept.phrasings {
@@ -134,10 +134,10 @@ impl Searcher {
                     let max_weight = self.lexical.weight(*term) * phrasing.scale;
                     for (document, share) in self.lexical.postings(*term) {
                         phrasing_sum[document] += share * max_weight;
-                        touched.push(document);
+                        matched.push(document);
                     }
                 }
-                for document in touched.drain(..) {
+                for document in matched.drain(..) {
                     let more = (phrasing_sum[document] - best[document]).max(0.0);
                     best[document] += more;
                     sums[document] += more * weight;
@@ -159,14 +159,14 @@ impl Searcher {
             }
             let document = &self.documents[number];
             if let Some(same) = hits.iter_mut().find(|hit| self.is_same_operator(hit.document, document)) {
-                same.also.push(document.name);
+                same.same_operators.push(document.name);
                 continue;
             }
             if hits.len() == limit {
                 // Further names of existing hits would be shown, so the list ends here.
                 break;
             }
-            hits.push(Hit { document, number, score: score.min(1.0), also: Vec::new() });
+            hits.push(Hit { document, number, score: score.min(1.0), same_operators: Vec::new() });
         }
         hits
     }
@@ -178,14 +178,14 @@ impl Searcher {
         if a.kind != DocumentKind::Operator || b.kind != DocumentKind::Operator || last(a) != last(b) {
             return false;
         }
-        let terms = |document: &Document| self.words.terms(document.line, 24);
+        let terms = |document: &Document| self.words.terms(document.summary, 24);
         let (a, b) = (terms(a), terms(b));
         let shared = a.iter().filter(|term| b.contains(term)).count();
         shared * 3 >= a.len().min(b.len())
     }
 }
 
-fn is_wanted(query: &Query<'_>, document: &Document) -> bool {
+fn matches_filters(query: &Query<'_>, document: &Document) -> bool {
     (query.kinds.is_empty() || query.kinds.contains(&document.kind))
         && query.language.is_none_or(|language| document.is_in(language))
 }

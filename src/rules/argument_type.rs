@@ -6,7 +6,7 @@ use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
-use crate::semantic::promote::accepts;
+use crate::semantic::promote::{accepts, can_become_feature};
 use crate::semantic::query::signature::{call_name, class_name, type_name};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -36,12 +36,18 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 can_be_coordinate(&arg.value)
                     && (!matches!(arg.value, Value::Num(_)) || call.bound.all(arg.param).count() > 1)
             }
+            Role::Band if param.variadic && renames_bands(call, arg) => {
+                if !accepts(&Ty::Class(ClassId::LIST), &arg.value, context.python()) {
+                    report_names(context, call, arg);
+                }
+                true
+            }
             Role::Band if param.variadic || !is_generated(op) => can_select_bands(&arg.value),
             // Exports accept one class each and check it at once.
             _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => can_export_as(&param.ty, &arg.value),
             _ => match expected_type(op, param, arg) {
                 Some(ty) => {
-                    is_cast(op, arg) || accepts(&ty, &arg.value, context.python()) || is_cast_again(context, call, arg)
+                    is_cast(op, arg) || accepts(&ty, &arg.value, context.python()) || is_recast(context, call, arg)
                 }
                 None => true,
             },
@@ -50,6 +56,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
             report(context, call, param, arg);
         }
     }
+}
+
+/// Returns `true` for the second of two arguments after a list of bands: the new names.
+fn renames_bands(call: &CallSite, arg: &BoundArg) -> bool {
+    let bands: Vec<&BoundArg> = call.bound.all(arg.param).collect();
+    matches!(bands[..], [selected, names] if matches!(selected.value, Value::List(_)) && names.span == arg.span)
 }
 
 /// Returns `true` for a cast between images and features: joins return one as the other.
@@ -62,7 +74,7 @@ fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
 /// Returns `true` if the call is a cast inside another cast, as in
 /// `ee.Dictionary(ee.FeatureCollection(dictionary))`. These casts send nothing, so only the outer
 /// one counts.
-fn is_cast_again(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> bool {
+fn is_recast(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> bool {
     let casts = |call: &CallSite| call.operator().kind == Kind::Constructor;
     let Parent::Expr(parent) = context.analysis.scopes.parents[call.expr.index()] else { return false };
     let ExprKind::Call { args, .. } = &context.expr(parent).kind else { return false };
@@ -75,17 +87,46 @@ fn is_cast_again(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> bool
     is_object && is_first && sends_nothing && casts(call) && context.call_at(parent).is_some_and(casts)
 }
 
+fn report_names(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
+    let name = call_name(call.operator(), context.python());
+    let given = describe(&arg.value, context.python());
+    let source = context.source(arg.span);
+    let diagnostic = context
+        .diagnostic(arg.span, format!("{name} expects a list of new names after a list of bands, not {given}"))
+        .note(format!("Earth Engine says: Invalid argument specified for ee.List(): {}", shortened(source)));
+    context.report(match &arg.value {
+        Value::Str(_) => diagnostic.help(format!("write the name in a list: [{source}]")),
+        _ => diagnostic,
+    });
+}
+
+/// Returns the first item of a list that cannot become a feature, for arguments that become
+/// feature collections.
+fn item_without_geometry<'v>(op: &Operator<'static>, param: &Param<'static>, arg: &'v BoundArg) -> Option<&'v Value> {
+    let Value::List(list) = &arg.value else { return None };
+    let ty = expected_type(op, param, arg)?;
+    let item = list.items.iter().find(|item| !can_become_feature(item));
+    item.filter(|_| ty == Ty::Class(ClassId::FEATURE_COLLECTION))
+}
+
 fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
     let op = call.operator();
     let python = context.python();
     let name = call_name(op, python);
     let argument = crate::semantic::bind::param_name(param, python);
+    if let Some(item) = item_without_geometry(op, param, arg) {
+        let item = describe(item, python);
+        let message = format!("{name} expects a list of features for \"{argument}\", but an item is {item}");
+        let diagnostic = context.diagnostic(arg.span, message).help("each item is a feature or a geometry");
+        return context.report(diagnostic.note("Earth Engine says: Invalid GeoJSON geometry."));
+    }
     let given = describe(&arg.value, python);
-    let wanted = match (&op.returns, op.kind) {
+    let expected = match (&op.returns, op.kind) {
         (Ty::Class(class), Kind::Constructor) if arg.param == 0 => {
-            format!("something that converts to {}", class_name(*class))
+            Some(format!("something that converts to {}", class_name(*class)))
         }
-        _ => format!("a value of type {}", type_name(&param.ty)),
+        _ if param.ty == Ty::Any => None,
+        _ => Some(format!("a value of type {}", type_name(&param.ty))),
     };
     let says = match op.kind {
         Kind::Constructor => format!(
@@ -94,8 +135,11 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         ),
         _ => format!("Earth Engine says: {name}, argument '{argument}': Invalid type"),
     };
-    let mut diagnostic =
-        context.diagnostic(arg.span, format!("{name} expects {wanted} for \"{argument}\", not {given}")).note(says);
+    let message = match expected {
+        Some(expected) => format!("{name} expects {expected} for \"{argument}\", not {given}"),
+        None => format!("{name} does not take {given} for \"{argument}\""),
+    };
+    let mut diagnostic = context.diagnostic(arg.span, message).note(says);
     if op.effect == Effect::GetProperty && matches!(arg.value, Value::Num(_)) {
         diagnostic = diagnostic
             .help("this reads a property by name; for an element of a collection use .first() or .toList(n).get(i)");

@@ -9,6 +9,7 @@ use crate::semantic::bind::BoundArg;
 use crate::semantic::query::band_choices;
 use crate::semantic::query::literals;
 use crate::semantic::value::{Bands, Value};
+use crate::text::counted::counted;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
@@ -29,7 +30,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         Effect::Select => select(context, call),
         _ => pair(context, call),
     }
-    shown(context, call);
+    check_displayed(context, call);
 }
 
 fn rename(context: &Context<'_>, call: &CallSite) {
@@ -70,7 +71,7 @@ fn select(context: &Context<'_>, call: &CallSite) {
     let count =
         if selectors.iter().all(plain) { Some(selectors.len()) } else { selection::select(&bands, &selectors).count() };
     if let Some(count) = count.filter(|&count| count != given) {
-        let message = format!("{} for {}", many(given, "new name"), many(count, "selected band"));
+        let message = format!("{} for {}", counted(given, "new name"), counted(count, "selected band"));
         context.report(context.diagnostic(names.span, message).help("pass one name for each band"));
     }
 }
@@ -93,7 +94,7 @@ fn pair(context: &Context<'_>, call: &CallSite) {
 }
 
 /// Checks the bands and the palette of a displayed image.
-fn shown(context: &Context<'_>, call: &CallSite) {
+fn check_displayed(context: &Context<'_>, call: &CallSite) {
     if call.operator().server.is_some() {
         return;
     }
@@ -126,7 +127,7 @@ fn shown(context: &Context<'_>, call: &CallSite) {
         let count = chosen.unwrap_or_else(|| bands.count().filter(|_| !options.open));
         let palette = options.get("palette").is_some_and(|value| matches!(value, Value::List(_) | Value::Str(Some(_))));
         if let Some(count) = count.filter(|&count| count > 1 && palette) {
-            let message = format!("a palette applies to one band, but {} are displayed", many(count, "band"));
+            let message = format!("a palette applies to one band, but {} are displayed", counted(count, "band"));
             let diagnostic =
                 context.diagnostic(span_of_option("palette"), message).help("select one band, or remove the palette");
             context.report(diagnostic.note(
@@ -156,7 +157,7 @@ fn report(context: &Context<'_>, span: Span, names: usize, count: usize, image: 
     let list = image
         .facts()
         .map(|facts| facts.bands.list.iter().take(8).map(|band| &*band.name).collect::<Vec<_>>().join(", "));
-    let message = format!("{} for an image of {}", many(names, "name"), many(count, "band"));
+    let message = format!("{} for an image of {}", counted(names, "name"), counted(count, "band"));
     let diagnostic = context.diagnostic(span, message).help("pass one name for each band");
     context.report(match list {
         Some(list) if count > 0 => {
@@ -164,8 +165,4 @@ fn report(context: &Context<'_>, span: Span, names: usize, count: usize, image: 
         }
         _ => diagnostic,
     });
-}
-
-fn many(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

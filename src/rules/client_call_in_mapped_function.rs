@@ -35,14 +35,14 @@ fn check(context: &Context<'_>) {
     if context.python() {
         for id in mapped.exprs(context) {
             if let ExprKind::Call { callee, args, .. } = &context.expr(id).kind {
-                of_python(context, &mapped, id, *callee, args);
+                check_python(context, &mapped, id, *callee, args);
             }
         }
     }
 }
 
 /// Reports `print` in Python, and package functions that wait for the server.
-fn of_python(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, callee: ExprId, args: &[Arg]) {
+fn check_python(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, callee: ExprId, args: &[Arg]) {
     let hir = context.hir();
     match &context.expr(callee).kind {
         ExprKind::Name(name)
@@ -77,7 +77,7 @@ fn of_python(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, call
 fn report(context: &Context<'_>, mapped: &MappedFunctions, call: ExprId, callee: ExprId, help: &str) {
     let span = context.analysis.name_span(callee);
     let Some((_, by)) = mapped.mapping_of(context.analysis.scopes.function_of[call.index()]) else { return };
-    // A call behind a condition may be a debug switch that is off.
+    // A call under a condition may be a debug switch that is off.
     if names::has_nearby_syntax_error(context, span) || mapped_functions::is_conditional(context, call) {
         return;
     }

@@ -65,20 +65,10 @@ fn arithmetic(context: &Context<'_>, op: BinaryOp, op_span: Span, left: ExprId, 
         return;
     }
     let sign = context.source(op_span);
-    let note = match python {
-        true if text && op == BinaryOp::Add => {
-            format!("Python says: can only concatenate str (not \"{}\") to str", client::python_class(class))
-        }
-        true => match (operator_help::python_name(context, left), operator_help::python_name(context, right)) {
-            (Some(left), Some(right)) => {
-                format!("Python says: unsupported operand type(s) for {sign}: '{left}' and '{right}'")
-            }
-            _ => format!("Python says: unsupported operand type(s) for {sign}"),
-        },
-        false => no_error_note(context),
-    };
+    let operation = Operation { op, span: op_span, left, right };
+    let note = operator_help::arithmetic_note(context, operation, class);
     let diagnostic = operator_diagnostic(context, op_span, sign, class).note(note);
-    report(context, operator_help::with_help(context, diagnostic, Operation { op, span: op_span, left, right }));
+    report(context, operator_help::with_help(context, diagnostic, operation));
 }
 
 fn comparison(context: &Context<'_>, id: ExprId) {
@@ -105,7 +95,9 @@ fn compound(context: &Context<'_>, op: BinaryOp, target: ExprId, value: ExprId) 
     let text = context.source(span);
     let Some(at) = text.find(&sign) else { return };
     let span = Span { start: span.start + at as u32, end: span.start + (at + sign.len()) as u32 };
-    let mut diagnostic = operator_diagnostic(context, span, &sign, class).note(no_error_note(context));
+    let operation = Operation { op, span, left: target, right: value };
+    let note = operator_help::arithmetic_note(context, operation, class);
+    let mut diagnostic = operator_diagnostic(context, span, &sign, class).note(note);
     if let (Some(name), Some(left), Some(right)) = (
         client::method(context, class, client::operator_form(op)),
         client::short_source(context, target),

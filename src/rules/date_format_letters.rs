@@ -32,11 +32,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 continue;
             }
             for (wrong, right, meaning) in mistakes(format) {
-                let meant = replaced(format, wrong, right);
-                let fix = suggestions::change_literal(context, text.literal, &meant, true);
+                let intended = replaced(format, wrong, right);
+                let fix = suggestions::change_literal(context, text.literal, &intended, true);
                 let diagnostic = context
                     .diagnostic(text.span, format!("\"{wrong}\" in a date format means {meaning}"))
-                    .help(format!("write \"{meant}\""))
+                    .help(format!("write \"{intended}\""))
                     .note("Earth Engine reports no error: it uses Joda-Time letters");
                 context.report(diagnostic.fix_if(fix));
             }
@@ -82,8 +82,8 @@ fn mistakes(format: &str) -> Vec<(&'static str, &'static str, &'static str)> {
 /// Returns the format with a run of letters replaced.
 fn replaced(format: &str, wrong: &str, right: &str) -> String {
     let mut fixed = format.replace(wrong, right);
-    for (other, meant, _) in mistakes(&fixed) {
-        fixed = fixed.replace(other, meant);
+    for (other, intended, _) in mistakes(&fixed) {
+        fixed = fixed.replace(other, intended);
     }
     fixed
 }

@@ -3,7 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::kb;
-use crate::kb::model::ClassId;
+use crate::kb::model::{ClassId, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates;
 use crate::semantic::query::filters;
@@ -37,6 +37,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
         (_, Some(last)) if start > last + SLACK && last < read_on() - RECENT => {
             format!("\"{}\" ends on {}, before the start of the date range", dataset.id, dates::format_day(last))
         }
+        (_, Some(last)) if is_partly_after(context, (start, end), last) => {
+            let message = format!("\"{}\" ends on {}, within the date range", dataset.id, dates::format_day(last));
+            let diagnostic =
+                context.diagnostic(span, message).help("add the dataset that follows it, or end the range");
+            return context.report(diagnostic.severity(context.severity.min(Severity::Hint)));
+        }
         _ => return,
     };
     let ended = dataset.end.as_deref().map_or_else(|| "today".to_owned(), |end| end[..end.len().min(10)].to_owned());
@@ -45,6 +51,20 @@ fn check(context: &Context<'_>, call: &CallSite) {
         "Earth Engine reports no error here; later it says: Band pattern '...' was applied to an Image with no bands",
     );
     context.report(diagnostic);
+}
+
+/// Returns `true` if a dataset ended long before the end of the range, and the script loads no
+/// other collection that may have the years after it.
+fn is_partly_after(context: &Context<'_>, (start, end): (f64, f64), last: f64) -> bool {
+    if start > last || end <= last + 2.0 * SLACK || last >= read_on() - RECENT || end > read_on() + SLACK {
+        return false;
+    }
+    context.depend_on_file();
+    let loads = context.analysis.calls().filter(|call| {
+        call.with_role(Role::Asset).next().is_some()
+            && context.value(call.expr).class() == Some(ClassId::IMAGE_COLLECTION)
+    });
+    loads.count() == 1
 }
 
 /// Returns the day on which the catalog was read, in days since 1970.

@@ -29,7 +29,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             .diagnostic(text.span, format!("\"{}\" is deprecated", head.id))
             .note(format!("Earth Engine says: Attention required for {}! You are using a deprecated asset.", head.id))
             .tag(Tag::Deprecated);
-        if let Some(successor) = datasets::living_successor(head.successor) {
+        if let Some(successor) = datasets::current_successor(head.successor) {
             diagnostic = diagnostic.help(dataset_replacement::advice(Some(head.kind), head.id, successor));
             diagnostic =
                 diagnostic.fix_if(dataset_replacement::fix(context, &text, Some(head.kind), head.id, successor));

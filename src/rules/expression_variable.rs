@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some(text) = arg.value.as_text().cloned() else { return };
     let parsed = match expression::parse(&text) {
         Ok(parsed) => parsed,
-        Err(fault) => return broken(context, arg, &text, &fault),
+        Err(error) => return broken(context, arg, &text, &error),
     };
     let Some(given) = given(call) else { return };
     let mut reported: Vec<&str> = Vec::new();
@@ -84,7 +84,10 @@ fn bands(context: &Context<'_>, call: &CallSite, arg: &BoundArg, text: &str, par
         let names: Vec<&str> = facts.bands.list.iter().map(|band| &*band.name).collect();
         let help = match nearest(band, names.iter().copied(), 1).first() {
             Some(best) => format!("did you mean \"{best}\"?"),
-            None => format!("it has {}", suggestions::quoted(&names[..names.len().min(12)], ", ")),
+            None => {
+                let more = if names.len() > 12 { ", ..." } else { "" };
+                format!("it has {}{more}", suggestions::quoted(&names[..names.len().min(12)], ", "))
+            }
         };
         let diagnostic = context.diagnostic(span, format!("the image has no band \"{band}\"")).help(help);
         context.report(
@@ -129,12 +132,12 @@ fn is_function(context: &Context<'_>, name: &str) -> bool {
 
 fn broken(context: &Context<'_>, arg: &BoundArg, text: &str, error: &SyntaxError) {
     // The parser gave up: nothing is certain.
-    if error.what.is_empty() {
+    if error.message.is_empty() {
         return;
     }
     let span = span_in_expression(context, arg, text, error.at, error.length);
     let diagnostic: Diagnostic = context
-        .diagnostic(span, format!("the expression cannot be parsed: {}", error.what))
+        .diagnostic(span, format!("the expression cannot be parsed: {}", error.message))
         .note("the client does not check expressions: the server rejects it when the image is computed");
     context.report(diagnostic);
 }

@@ -18,9 +18,10 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, call: &CallSite) {
     // The mapped function may have set properties, but dates and bounds were there before.
-    let by_what_was_there = call.operator().params.iter().any(|param| matches!(param.role, Role::Start | Role::Region));
+    let filters_date_or_region =
+        call.operator().params.iter().any(|param| matches!(param.role, Role::Start | Role::Region));
     let mapped = call.receiver_value.facts().is_some_and(|facts| facts.marks.has(Marks::MAPPED));
-    if !by_what_was_there || !mapped {
+    if !filters_date_or_region || !mapped {
         return;
     }
     let name = call_name(call.operator(), context.python());

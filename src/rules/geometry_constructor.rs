@@ -38,7 +38,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         }
         (ClassId::POINT | ClassId::RECTANGLE | ClassId::BBOX, _) => return,
         (_, Shape::Numbers(count)) if count % 2 == 1 => {
-            format!("{name} takes pairs of coordinates, but {count} is odd")
+            format!("{name} takes pairs of coordinates, not {count} numbers")
         }
         _ => return,
     };

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let quoted: Vec<String> = mixed.iter().map(|name| format!("\"{name}\"")).collect();
     let diagnostic = context
         .call_diagnostic(call, format!("images of \"{}\" differ in {}", dataset.id, quoted.join(" and ")))
-        .help("filter by it before you combine the images")
+        .help(format!("filter by {} before you combine the images", if mixed.len() == 1 { "it" } else { "them" }))
         .note("Earth Engine says, at best: Expected a homogeneous image collection, but an image with incompatible bands was encountered");
     context.report(diagnostic);
 }

@@ -27,13 +27,13 @@ const YEARS: std::ops::RangeInclusive<f64> = 1900.0..=2100.0;
 fn check(context: &Context<'_>, call: &CallSite) {
     for (param, arg) in call.arguments() {
         if matches!(param.role, Role::Date | Role::Start | Role::End) {
-            of_text(context, arg);
-            of_number(context, arg);
+            check_text(context, arg);
+            check_number(context, arg);
         }
     }
 }
 
-fn of_text(context: &Context<'_>, arg: &BoundArg) {
+fn check_text(context: &Context<'_>, arg: &BoundArg) {
     for text in literals::texts(context, arg) {
         if dates::parse(&text.text) != Date::Bad {
             continue;
@@ -41,19 +41,19 @@ fn of_text(context: &Context<'_>, arg: &BoundArg) {
         let mut diagnostic = context
             .diagnostic(text.span, format!("\"{}\" is not a date that Earth Engine can parse", text.text))
             .note(format!("Earth Engine says: Date: Bad date/time '{}'.", text.text));
-        let meant = meant(&text.text);
-        diagnostic = match &meant {
-            Some((meant, _)) => diagnostic.help(format!("write \"{meant}\"")),
+        let intended = intended_date(&text.text);
+        diagnostic = match &intended {
+            Some((intended, _)) => diagnostic.help(format!("write \"{intended}\"")),
             None => diagnostic.help("dates are written \"yyyy-MM-dd\""),
         };
-        let fix =
-            meant.and_then(|(meant, certain)| suggestions::change_literal(context, text.literal, &meant, certain));
+        let fix = intended
+            .and_then(|(intended, certain)| suggestions::change_literal(context, text.literal, &intended, certain));
         context.report(diagnostic.fix_if(fix));
     }
 }
 
 /// Reports a year where a number means milliseconds since 1970.
-fn of_number(context: &Context<'_>, arg: &BoundArg) {
+fn check_number(context: &Context<'_>, arg: &BoundArg) {
     let Value::Num(Some(number)) = arg.value else { return };
     if !YEARS.contains(&number) || number.fract() != 0.0 {
         return;
@@ -71,7 +71,7 @@ fn of_number(context: &Context<'_>, arg: &BoundArg) {
 
 /// Returns the intended date, and whether it is certain. The parts may be in another order or have
 /// other separators, or the day may be after the end of the month.
-fn meant(text: &str) -> Option<(String, bool)> {
+fn intended_date(text: &str) -> Option<(String, bool)> {
     let parts: Vec<&str> = text.split(['/', '.', '-']).collect();
     let [first, second, third] = parts[..] else { return None };
     let (a, b, c): (i64, u32, u32) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);

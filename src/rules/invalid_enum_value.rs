@@ -9,6 +9,7 @@ use crate::kb::model::{ClassId, Lifecycle, Param, Role, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BoundArg, param_name};
+use crate::semantic::promote::is_constructed_by_name;
 use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Value;
 
@@ -27,8 +28,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let Some(text) = arg.value.as_text() else { continue };
         if !param.values.is_empty() {
             word(context, call, param, arg, text);
-        } else if is_reducer(param) && matches!(arg.value, Value::Str(_)) && call.operator().server.is_some() {
-            reducer(context, arg, text);
+        } else if let Some(class) = constructed_by_name(param)
+            && matches!(arg.value, Value::Str(_))
+            && call.operator().server.is_some()
+        {
+            static_method(context, arg, class, text);
         }
     }
 }
@@ -62,27 +66,33 @@ fn word(context: &Context<'_>, call: &CallSite, param: &Param<'_>, arg: &BoundAr
     context.report(suggest(context, diagnostic, arg, text, &words));
 }
 
-fn is_reducer(param: &Param<'_>) -> bool {
-    param.role == Role::Reducer || matches!(param.ty, Ty::Class(ClassId::REDUCER))
+/// Returns the class of a parameter for which the clients take the name of a static method.
+fn constructed_by_name(param: &Param<'_>) -> Option<ClassId> {
+    match param.ty {
+        _ if param.role == Role::Reducer => Some(ClassId::REDUCER),
+        Ty::Class(class) => is_constructed_by_name(class).then_some(class),
+        _ => None,
+    }
 }
 
-/// Checks the name of a reducer, which the clients look up: `reduce('mean')`.
-fn reducer(context: &Context<'_>, arg: &BoundArg, text: &str) {
+/// Checks the name of a static method, which the clients look up: `reduce('mean')`.
+fn static_method(context: &Context<'_>, arg: &BoundArg, class: ClassId, text: &str) {
     let kb = context.kb();
-    let namespace = "ee.Reducer";
-    let alive = match kb.member(namespace, text, context.python()) {
+    let class = kb.class(class).name;
+    let namespace = format!("ee.{class}");
+    let exists = match kb.member(&namespace, text, context.python()) {
         Some(Member::Operator(op)) => kb.op(op).lifecycle != Lifecycle::Removed,
         Some(_) => true,
         // The server uses the JavaScript name.
-        None => kb.member(namespace, text, false).is_some(),
+        None => kb.member(&namespace, text, false).is_some(),
     };
-    if alive {
+    if exists {
         return;
     }
-    let names: Vec<&str> = kb.members(namespace, context.python()).map(|(name, _)| name).collect();
+    let names: Vec<&str> = kb.members(&namespace, context.python()).map(|(name, _)| name).collect();
     let diagnostic = context
-        .diagnostic(arg.span, format!("there is no reducer \"{text}\""))
-        .note(format!("Earth Engine says: Unknown algorithm: Reducer.{text}"));
+        .diagnostic(arg.span, format!("there is no {} \"{text}\"", class.to_lowercase()))
+        .note(format!("Earth Engine says: Unknown algorithm: {class}.{text}"));
     context.report(suggest(context, diagnostic, arg, text, &names));
 }
 

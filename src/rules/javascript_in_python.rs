@@ -25,7 +25,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Returns the Python counterpart of a JavaScript name, and whether it is a direct replacement.
-fn instead(name: &str) -> Option<(&'static str, bool)> {
+fn counterpart(name: &str) -> Option<(&'static str, bool)> {
     Some(match name {
         "true" => ("True", true),
         "false" => ("False", true),
@@ -47,12 +47,12 @@ fn instead(name: &str) -> Option<(&'static str, bool)> {
 
 /// Returns `true` if this rule reports the undefined name, so that `undefined-name` does not.
 pub fn is_reported(context: &Context<'_>, id: ExprId, name: &str) -> bool {
-    instead(name).is_some() || is_key(context, id)
+    counterpart(name).is_some() || is_key(context, id)
 }
 
 fn name(context: &Context<'_>, id: ExprId) {
     let Some(name) = environment::free_name(context, id) else { return };
-    let Some(counterpart) = instead(name) else { return };
+    let Some(counterpart) = counterpart(name) else { return };
     if !is_key(context, id) && !environment::runs_other_files(context) {
         language_hints::report_name(context, id, name, counterpart);
     }

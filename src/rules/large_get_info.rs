@@ -16,12 +16,13 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// The most elements that the server returns at once.
-const MOST: f64 = 5000.0;
+/// Maximum number of elements that the server returns at once.
+const MAX_ELEMENTS: f64 = 5000.0;
 /// Scale in meters below which a collection with many days consists of scenes, many for each day.
-const SCENE: f64 = 100.0;
-/// The year in which the catalog was read. Collections without an end continue.
-const TODAY: &str = "2026-01-01";
+const MAX_SCENE_SCALE: f64 = 100.0;
+/// Stands for the end of a collection that continues: the start of the year in which the catalog
+/// was read.
+const ONGOING_END: &str = "2026-01-01";
 
 fn prints(op: &Operator<'_>) -> bool {
     op.has(Trait::ClientOnly) && op.has(Trait::SideEffect) && op.name == "print"
@@ -34,7 +35,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         false => call.bound.args.iter().map(|arg| &arg.value).collect(),
     };
     for value in shown {
-        let Some(dataset) = whole(context, value) else { continue };
+        let Some(dataset) = entire_dataset(context, value) else { continue };
         let large = match value.class() {
             Some(ClassId::IMAGE_COLLECTION) => is_large(&dataset),
             // The number of features of a table is not known, and printing shows only the first
@@ -60,17 +61,17 @@ fn check(context: &Context<'_>, call: &CallSite) {
 }
 
 /// Returns the dataset that a value contains entirely, perhaps with each element changed.
-fn whole(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>> {
+fn entire_dataset(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>> {
     let mut current = value.clone();
     loop {
         let facts: &Facts = current.facts()?;
         if facts.interval.is_some() || !facts.filtered.is_empty() {
             return None;
         }
-        if facts.made_by.is_none() {
+        if facts.producer_origin.is_none() {
             return facts.dataset.clone();
         }
-        let call = context.made_by(&current)?;
+        let call = context.producer_of(&current)?;
         if !matches!(call.operator().effect, Effect::Map | Effect::Select) {
             return None;
         }
@@ -81,12 +82,12 @@ fn whole(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc<Dataset>
 fn is_large(dataset: &Dataset) -> bool {
     let Some(step) = dataset.cadence.as_deref().and_then(days) else { return false };
     let finest = dataset.bands.iter().filter_map(|band| band.gsd).chain(dataset.gsd).fold(f64::INFINITY, f64::min);
-    if finest < SCENE && step <= 16.0 {
+    if finest < MAX_SCENE_SCALE && step <= 16.0 {
         return true;
     }
     let start = dataset.start.as_deref().and_then(dates::parse_catalog_date);
-    let end = dates::parse_catalog_date(dataset.end.as_deref().unwrap_or(TODAY));
-    start.zip(end).is_some_and(|(start, end)| (end - start) / step > MOST)
+    let end = dates::parse_catalog_date(dataset.end.as_deref().unwrap_or(ONGOING_END));
+    start.zip(end).is_some_and(|(start, end)| (end - start) / step > MAX_ELEMENTS)
 }
 
 /// Returns the number of days of a cadence such as `16 day`.

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let Some(returned) = returned(context, *function) else { return };
-    let what = match context.value(returned) {
+    let actual = match context.value(returned) {
         value @ (Value::Instance(_) | Value::Union(_)) => match client::class_of(value) {
             Some(class) if !is_element(class) && value.variants().len() == 1 => client::with_article(class),
             _ => return,
@@ -48,10 +48,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if names::has_nearby_syntax_error(context, context.span(returned)) {
         return;
     }
-    let wanted = if class == ClassId::IMAGE_COLLECTION { "an image or a feature" } else { "a feature or an image" };
+    let expected = if class == ClassId::IMAGE_COLLECTION { "an image or a feature" } else { "a feature or an image" };
     context.report(
         context
-            .diagnostic(context.span(returned), format!("a function mapped over a collection must return {wanted}, not {what}"))
+            .diagnostic(context.span(returned), format!("a function mapped over a collection must return {expected}, not {actual}"))
             .note("Earth Engine says: Collection.map: A mapped algorithm must return a Feature or Image.")
             .help("return \"ee.Feature(geometry, {...})\" or \"element.set(name, value)\", or map over a list: \"toList(n).map(...)\"")
             .related(context.analysis.name_span(call.callee), "mapped here"),

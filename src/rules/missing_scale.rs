@@ -35,12 +35,20 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let name = call_name(call.operator(), context.python());
+    let too_many = if export {
+        "Export too large: specified N pixels (max: 100000000)."
+    } else {
+        "Too many pixels in the region. Found N, but maxPixels allows only 10000000."
+    };
     let default = if export { "1000 meters per pixel" } else { "that of a composite: one degree per pixel" };
     context.report(
         context
             .call_diagnostic(call, format!("{name} without \"scale\" runs at a default scale"))
-            .help("set the scale of the data in meters, such as scale: 30 for Landsat".replace("scale: 30", context.spelled("scale: 30", "scale=30")))
+            .help(
+                "set the scale of the data in meters, such as scale: 30 for Landsat"
+                    .replace("scale: 30", context.spelled("scale: 30", "scale=30")),
+            )
             .note(format!("the default is {default}"))
-            .note("if it is too fine, Earth Engine says: Too many pixels in the region. Found N, but maxPixels allows only 10000000."),
+            .note(format!("if the scale is too fine, Earth Engine says: {too_many}")),
     );
 }

@@ -32,7 +32,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     if call.operator().effect != Effect::ReduceRegion {
         return;
     }
-    let Some(clip) = context.made_by(&call.receiver_value).filter(|clip| clip.has(Trait::Clips)) else {
+    let Some(clip) = context.producer_of(&call.receiver_value).filter(|clip| clip.has(Trait::Clips)) else {
         return;
     };
     let area = call.with_role(Role::Region).next().map(|(_, arg)| arg.span);

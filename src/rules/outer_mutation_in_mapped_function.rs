@@ -55,10 +55,10 @@ fn check(context: &Context<'_>) {
     let reads = last_reads(context, &changes);
     for change in &changes {
         // A variable that only the function and its callees read afterwards may pass on a value.
-        let home = context.analysis.scopes.function_of[change.call.index()];
+        let owner = context.analysis.scopes.function_of[change.call.index()];
         let end = context.span(change.call).end;
         let after = |function| reads.get(&(change.binding, function)).is_some_and(|&last| last >= end);
-        if after(None) || after(home) {
+        if after(None) || after(owner) {
             report(context, change);
         }
     }
@@ -66,11 +66,11 @@ fn check(context: &Context<'_>) {
 
 /// Returns where a variable is read last, by variable and function.
 fn last_reads(context: &Context<'_>, changes: &[Change]) -> FxHashMap<(BindingId, Option<FunctionId>), u32> {
-    let wanted: FxHashSet<BindingId> = changes.iter().map(|change| change.binding).collect();
+    let changed: FxHashSet<BindingId> = changes.iter().map(|change| change.binding).collect();
     let mut reads = FxHashMap::default();
     for index in 0..context.hir().exprs.len() {
         let id = ExprId(index as u32);
-        if let Some(binding) = context.analysis.scopes.resolve(id).filter(|binding| wanted.contains(binding))
+        if let Some(binding) = context.analysis.scopes.resolve(id).filter(|binding| changed.contains(binding))
             && !names::is_written(context, id)
         {
             let last = reads.entry((binding, context.analysis.scopes.function_of[index])).or_insert(0);
@@ -89,9 +89,9 @@ fn grown(
     args: &[Arg],
 ) -> Option<Change> {
     let ExprKind::Member { object, property } = context.expr(callee).kind else { return None };
-    let hangs = grows(context, object, context.hir().name(property.name))
+    let depends_on_element = grows(context, object, context.hir().name(property.name))
         && args.iter().any(|arg| mapped.depends_on_element(context, arg.value));
-    let (binding, call) = outer(context, mapped, function, object).filter(|_| hangs)?;
+    let (binding, call) = outer(context, mapped, function, object).filter(|_| depends_on_element)?;
     Some(Change { span: property.span, binding, call })
 }
 
@@ -124,9 +124,9 @@ fn assigned(
         _ => return None,
     };
     let (binding, call) = outer(context, mapped, function, variable)?;
-    let hangs = value.is_some_and(|value| mapped.depends_on_element(context, value));
+    let depends_on_element = value.is_some_and(|value| mapped.depends_on_element(context, value));
     let counts = variable == target && (changes || value.is_some_and(|value| reads(context, value, binding)));
-    (hangs || counts).then(|| Change { span: context.span(target), binding, call })
+    (depends_on_element || counts).then(|| Change { span: context.span(target), binding, call })
 }
 
 /// Returns the variable of a name and the call that maps the function, if the variable is declared
@@ -138,9 +138,9 @@ fn outer(
     name: ExprId,
 ) -> Option<(BindingId, ExprId)> {
     let binding = context.analysis.scopes.resolve(name)?;
-    let home = context.binding(binding).function;
+    let owner = context.binding(binding).function;
     let (inner, call) = mapped.mapping_of(function)?;
-    (home != function && !context.analysis.scopes.is_within(home, inner)).then_some((binding, call))
+    (owner != function && !context.analysis.scopes.is_within(owner, inner)).then_some((binding, call))
 }
 
 fn reads(context: &Context<'_>, value: ExprId, binding: BindingId) -> bool {

@@ -2,7 +2,7 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
-use super::support::environment::{self, Host};
+use super::support::environment::{self, Environment};
 use super::support::language_hints;
 use super::support::names;
 use crate::diagnostic::Severity;
@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// Returns the JavaScript counterpart of a Python name, and whether it is a direct replacement.
-fn instead(name: &str) -> Option<(&'static str, bool)> {
+fn counterpart(name: &str) -> Option<(&'static str, bool)> {
     Some(match name {
         "True" => ("true", true),
         "False" => ("false", true),
@@ -44,14 +44,14 @@ pub fn is_reported(context: &Context<'_>, id: ExprId, name: &str) -> bool {
     match name {
         "True" | "False" | "None" => true,
         // A variable may be named `range`.
-        _ => instead(name).is_some() && names::is_used(context, id),
+        _ => counterpart(name).is_some() && names::is_used(context, id),
     }
 }
 
 fn name(context: &Context<'_>, id: ExprId) {
     let Some(name) = environment::free_name(context, id) else { return };
-    let Some(counterpart) = instead(name).filter(|_| is_reported(context, id, name)) else { return };
-    if environment::host(context) != Host::Page {
+    let Some(counterpart) = counterpart(name).filter(|_| is_reported(context, id, name)) else { return };
+    if environment::detect(context) != Environment::Page {
         language_hints::report_name(context, id, name, counterpart);
     }
 }

@@ -22,10 +22,10 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     for (param, arg) in call.arguments() {
-        let (Value::Operator(given, None), Ty::Class(wanted)) = (&arg.value, &param.ty) else { continue };
+        let (Value::Operator(given, None), Ty::Class(expected)) = (&arg.value, &param.ty) else { continue };
         let given = context.kb().op(*given);
         let Ty::Class(made) = given.returns else { continue };
-        if given.kind != Kind::Static || made != *wanted || made > ClassId::SELECTOR_SET {
+        if given.kind != Kind::Static || made != *expected || made > ClassId::SELECTOR_SET {
             continue;
         }
         let name = call_name(given, context.python());

@@ -40,9 +40,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
 
 fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, removed: &'static RemovedDataset<'static>) {
     let class = call.operator().name.trim_start_matches("ee.").split('.').next().unwrap_or("Image");
-    let successor = datasets::living_successor(removed.successor);
+    let successor = datasets::current_successor(removed.successor);
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
-    let message = match removed.gone {
+    let message = match removed.is_deleted {
         true => format!("\"{}\" was removed from Earth Engine", removed.id),
         false => format!("\"{}\" was removed from the Earth Engine catalog{when}", removed.id),
     };
@@ -51,7 +51,7 @@ fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, removed: &
         text.text
     ));
     // A dataset that is no longer in the catalog may still load.
-    if !removed.gone {
+    if !removed.is_deleted {
         diagnostic.severity = diagnostic.severity.min(Severity::Warning);
     }
     if let Some(successor) = successor {

@@ -17,8 +17,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    let Some(these) = names(context, call) else { return };
-    let Some(first) = first(context, call, these) else { return };
+    let Some(operands) = names(context, call) else { return };
+    let Some(first) = first(context, call, operands) else { return };
     let reducer =
         |call: &CallSite| call.with_role(Role::Reducer).next().map(|(_, arg)| context.source(arg.span).to_owned());
     if reducer(first) == reducer(call) {
@@ -54,9 +54,9 @@ fn names(context: &Context<'_>, call: &CallSite) -> Option<(Variable, Variable)>
 
 /// Returns the first reduction of the same image over the same region, earlier in the same
 /// function.
-fn first<'a>(context: &Context<'a>, call: &CallSite, these: (Variable, Variable)) -> Option<&'a CallSite> {
+fn first<'a>(context: &Context<'a>, call: &CallSite, operands: (Variable, Variable)) -> Option<&'a CallSite> {
     let hir = context.hir();
-    let (symbol, binding) = these.0;
+    let (symbol, binding) = operands.0;
     context.depend_on_name(symbol);
     let reads = |index: &usize| {
         context.analysis.scopes.names[*index] == binding
@@ -69,5 +69,5 @@ fn first<'a>(context: &Context<'a>, call: &CallSite, these: (Variable, Variable)
     let calls = chunks.into_iter().flat_map(|chunk| context.analysis.calls_of_chunk(chunk));
     calls
         .take_while(|other| other.expr < call.expr)
-        .find(|other| other.function == call.function && names(context, other) == Some(these))
+        .find(|other| other.function == call.function && names(context, other) == Some(operands))
 }

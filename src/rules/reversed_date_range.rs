@@ -17,6 +17,8 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
+const EMPTY_RANGE: &str = "Earth Engine says: Empty date ranges not supported for the current operation.";
+
 fn check(context: &Context<'_>, call: &CallSite) {
     // A date range on its own may be empty on purpose: nothing is filtered by it.
     if context.value(call.expr).class() == Some(ClassId::DATE_RANGE) {
@@ -36,12 +38,12 @@ fn check(context: &Context<'_>, call: &CallSite) {
         let diagnostic = context
             .diagnostic(span, format!("the date range from {first} to {last} is empty: its end is exclusive"))
             .help(format!("end it on \"{}\" to select that day", dates::format_day(to + 1.0)));
-        return context.report(diagnostic);
+        return context.report(diagnostic.note(EMPTY_RANGE));
     }
     let diagnostic = context
         .diagnostic(span, format!("the date range ends on {last}, before it starts on {first}"))
         .help("swap the dates, or correct the year")
-        .note("Earth Engine reports no error: the collection is empty");
+        .note(EMPTY_RANGE);
     context.report(diagnostic.fix_if(swap(context, start, end)));
 }
 

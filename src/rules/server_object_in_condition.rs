@@ -20,9 +20,9 @@ pub static RULE: Rule = Rule {
 
 fn in_expr(context: &Context<'_>, id: ExprId) {
     match &context.expr(id).kind {
-        ExprKind::Conditional { test, .. } => judge(context, *test),
+        ExprKind::Conditional { test, .. } => check_condition(context, *test),
         ExprKind::Comprehension { clauses, .. } => {
-            clauses.iter().flat_map(|clause| &clause.conditions).for_each(|&test| judge(context, test));
+            clauses.iter().flat_map(|clause| &clause.conditions).for_each(|&test| check_condition(context, test));
         }
         _ => {}
     }
@@ -30,8 +30,8 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
 
 fn in_stmt(context: &Context<'_>, id: StmtId) {
     match &context.hir().stmt(id).kind {
-        StmtKind::If { test, .. } => judge(context, *test),
-        StmtKind::Switch { subject, binds: false, .. } => {
+        StmtKind::If { test, .. } => check_condition(context, *test),
+        StmtKind::Switch { subject, is_match: false, .. } => {
             if let Some(class) = client::class_at(context, *subject) {
                 report(context, *subject, class, "no case ever matches", operator_help::no_error_note(context));
             }
@@ -41,7 +41,7 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
 }
 
 /// Reports server-side objects in a condition.
-fn judge(context: &Context<'_>, test: ExprId) {
+fn check_condition(context: &Context<'_>, test: ExprId) {
     for leaf in client::leaves(context, test) {
         if let Some((object, class)) = client::invalid_comparison(context, leaf) {
             let ExprKind::Binary { op, op_span, .. } = context.expr(leaf).kind else { continue };

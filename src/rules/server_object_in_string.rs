@@ -26,21 +26,21 @@ fn in_expr(context: &Context<'_>, id: ExprId) {
         ExprKind::Template(parts) => {
             for part in parts {
                 if let TemplatePart::Expr(part) = part {
-                    judge(context, *part, is_formatted(context, *part));
+                    check_value(context, *part, is_formatted(context, *part));
                 }
             }
         }
         ExprKind::Binary { op: BinaryOp::Add, left, right, .. } if !python && is_text(context, *left) => {
-            judge(context, *right, false)
+            check_value(context, *right, false)
         }
         ExprKind::Binary { op: BinaryOp::Mod, left, right, .. } if python && is_text(context, *left) => {
             match &context.expr(*right).kind {
-                ExprKind::Tuple(items) => items.iter().for_each(|&item| judge(context, item, false)),
-                _ => judge(context, *right, false),
+                ExprKind::Tuple(items) => items.iter().for_each(|&item| check_value(context, item, false)),
+                _ => check_value(context, *right, false),
             }
         }
         ExprKind::Assign { target, op: Some(BinaryOp::Add), value } if !python && is_text(context, *target) => {
-            judge(context, *value, false)
+            check_value(context, *value, false)
         }
         ExprKind::Call { callee, args, .. } => formatted(context, *callee, args),
         _ => {}
@@ -52,7 +52,7 @@ fn in_stmt(context: &Context<'_>, id: StmtId) {
         && !context.python()
         && targets.iter().any(|&target| is_text(context, target))
     {
-        judge(context, *value, false);
+        check_value(context, *value, false);
     }
 }
 
@@ -74,7 +74,7 @@ fn formatted(context: &Context<'_>, callee: ExprId, args: &[Arg]) {
         _ => false,
     };
     if formats {
-        args.iter().for_each(|arg| judge(context, arg.value, false));
+        args.iter().for_each(|arg| check_value(context, arg.value, false));
     }
 }
 
@@ -85,7 +85,7 @@ fn is_formatted(context: &Context<'_>, part: ExprId) -> bool {
     context.python() && rest.trim_start().starts_with(':')
 }
 
-fn judge(context: &Context<'_>, id: ExprId, formatted: bool) {
+fn check_value(context: &Context<'_>, id: ExprId, formatted: bool) {
     let Some(class) = client::class_at(context, id) else { return };
     let message = format!(
         "the string will contain the description of {}, not its value, which is on the server",

@@ -37,8 +37,8 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
             .diagnostic(span, format!("\"{source}\" has no matching opening bracket"))
             .fix(Fix::unsafe_("Remove it", vec![Edit::delete(span)])),
         ProblemKind::UnclosedString => context.diagnostic(span, "the string is never closed"),
-        ProblemKind::Missing(what) if what.is_empty() => context.diagnostic(span, "something is missing here"),
-        ProblemKind::Missing(what) => context.diagnostic(span, format!("{} is missing", what.replace('`', "\""))),
+        ProblemKind::Missing(missing) if missing.is_empty() => context.diagnostic(span, "something is missing here"),
+        ProblemKind::Missing(missing) => context.diagnostic(span, format!("{} is missing", missing.replace('`', "\""))),
         ProblemKind::Indentation => context.diagnostic(span, "the indentation of this line does not match its block"),
         ProblemKind::TooDeep => context
             .diagnostic(span, "nested too deeply to be analyzed")

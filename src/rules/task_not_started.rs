@@ -28,7 +28,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             StmtKind::Assign { targets, op: None, .. } => {
                 let [target] = targets[..] else { return };
                 let Some(binding) = scopes.resolve(target) else { return };
-                if !is_left_alone(context, binding, target) {
+                if !is_never_started(context, binding, target) {
                     return;
                 }
                 false
@@ -55,7 +55,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
 
 /// Returns `true` if only members other than `start` are read from the variable. If it is passed
 /// on, it may be started there.
-fn is_left_alone(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
+fn is_never_started(context: &Context<'_>, binding: BindingId, target: ExprId) -> bool {
     let scopes = &context.analysis.scopes;
     context.depend_on_name(context.binding(binding).name);
     let others =

@@ -11,7 +11,7 @@ pub static RULE: Rule = Rule {
     summary: "an element of a collection taken through a list",
     severity: Severity::Hint,
     docs: include_str!("../../tests/rules/to-list-then-get.md"),
-    triggers: &[Trigger::Call(|op| op.effect == Effect::LoseElement, check)],
+    triggers: &[Trigger::Call(|op| op.effect == Effect::EraseElementClass, check)],
     ..Rule::DEFAULT
 };
 

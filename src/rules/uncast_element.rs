@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     if name.is_empty()
         || names::is_language_member(name, false, python)
         || names::is_written(context, id)
-        || context.analysis.extended
+        || context.analysis.has_monkey_patches
     {
         return;
     }
@@ -39,7 +39,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     }
     let owner = context.value(*object);
     let kb = context.kb();
-    let (what, guess) = match owner {
+    let (subject, guess) = match owner {
         Value::Instance(instance) if is_erased_class(instance.class) => {
             if kb.method(instance.class, name, python).is_some() || *context.value(id) != Value::Unknown {
                 return;
@@ -51,7 +51,7 @@ fn check(context: &Context<'_>, id: ExprId) {
             if client_members::has_member(owner, name, python) || is_module(context, *object) {
                 return;
             }
-            let what = match owner {
+            let subject = match owner {
                 Value::Str(_) => "a client-side string",
                 Value::Num(_) => "a client-side number",
                 Value::Bool(_) => "a client-side boolean",
@@ -62,7 +62,7 @@ fn check(context: &Context<'_>, id: ExprId) {
                 // An object has whatever members were assigned to it.
                 _ => return,
             };
-            (what.to_owned(), client_guess(context, owner, name))
+            (subject.to_owned(), client_guess(context, owner, name))
         }
         _ => return,
     };
@@ -73,15 +73,15 @@ fn check(context: &Context<'_>, id: ExprId) {
     if candidates.is_empty() {
         return;
     }
-    let best = guess.filter(|guess| candidates.contains(guess)).or_else(|| only(&candidates));
+    let best = guess.filter(|guess| candidates.contains(guess)).or_else(|| single_class(&candidates));
     let receiver = names::receiver_text(context, id);
     let says = if python {
-        format!("Earth Engine says: '{}' object has no attribute '{name}'", python_class(owner))
+        format!("Python says: '{}' object has no attribute '{name}'", python_class(owner))
     } else {
-        format!("Earth Engine says: {receiver}.{name} is not a function")
+        format!("JavaScript says: {receiver}.{name} is not a function")
     };
     let mut diagnostic =
-        context.diagnostic(property.span, format!("{what} has no method \"{name}\" until it is cast")).note(says);
+        context.diagnostic(property.span, format!("{subject} has no method \"{name}\" until it is cast")).note(says);
     match best {
         Some(class) => {
             let cast = format!("ee.{}", class_name(class));
@@ -144,7 +144,7 @@ fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<Clas
 }
 
 /// Returns the only class that declares the method. Returns `None` if there are several.
-fn only(candidates: &[ClassId]) -> Option<ClassId> {
+fn single_class(candidates: &[ClassId]) -> Option<ClassId> {
     match candidates {
         [one] => Some(*one),
         _ => None,

@@ -5,7 +5,7 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::editor_imports;
-use super::support::environment::{self, Host};
+use super::support::environment::{self, Environment};
 use super::support::free_names::{FreeNames, Uses};
 use super::support::suggestions;
 use crate::diagnostic::{Diagnostic, Edit, Severity};
@@ -55,8 +55,8 @@ fn check(context: &Context<'_>) {
         }
         return;
     }
-    let host = environment::host(context);
-    if host == Host::Page {
+    let environment = environment::detect(context);
+    if environment == Environment::Page {
         return;
     }
     for &(id, name) in &free {
@@ -64,7 +64,7 @@ fn check(context: &Context<'_>) {
             continue;
         }
         let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
-        let certain = host == Host::Module || no_import || find_misspelled(context, name, uses).is_some();
+        let certain = environment == Environment::Module || no_import || find_misspelled(context, name, uses).is_some();
         let severity = match certain {
             true => Severity::Error,
             // Displayed and exported names are usually results; imports are usually inputs.
@@ -91,13 +91,13 @@ fn find_misspelled<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option
         })
         .collect();
     let best = close.first()?;
-    let meant = hir.name(best.name);
+    let intended = hir.name(best.name);
     let substituted = |other: &str| other.chars().count() == name.chars().count();
     let family = close.iter().any(|binding| binding.name != best.name && substituted(hir.name(binding.name)));
-    if family && substituted(meant) || close.iter().any(|binding| is_made_of(context, binding, name)) {
+    if family && substituted(intended) || close.iter().any(|binding| is_used_by_value(context, binding, name)) {
         return None;
     }
-    Some(meant)
+    Some(intended)
 }
 
 /// Returns `true` if the names differ in one letter, or only in case and underscores. Digits do not
@@ -129,7 +129,7 @@ fn same_digits(a: &str, b: &str) -> bool {
 
 /// Returns `true` if the first value of a variable uses the free name, as in `var area =
 /// Area.geometry()`. For the plural of the variable, any value counts.
-fn is_made_of(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
+fn is_used_by_value(context: &Context<'_>, binding: &Binding, name: &str) -> bool {
     let hir = context.hir();
     let mut values = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::Assign { targets, value: Some(value), .. } => {

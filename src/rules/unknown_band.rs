@@ -5,9 +5,10 @@ use super::support::suggestions;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, Selector, matches};
-use crate::semantic::query::band_choices::{self, BandChoice, WantedBand};
+use crate::semantic::bands::{BandMatch, Selector, matches};
+use crate::semantic::query::band_choices::{self, BandChoice, SelectedBand};
 use crate::semantic::value::Bands;
+use crate::text::counted::counted;
 
 pub static RULE: Rule = Rule {
     name: "unknown-band",
@@ -24,26 +25,26 @@ const MAX_LISTED: usize = 16;
 
 fn check(context: &Context<'_>, call: &CallSite) {
     for choice in band_choices::band_choices(context, call) {
-        for wanted in &choice.wanted {
-            let missing = match &wanted.selector {
+        for selected in &choice.selected_bands {
+            let missing = match &selected.selector {
                 Selector::Pattern(name) if choice.exact => !choice.bands.open && choice.bands.find(name).is_none(),
-                selector => matches(&choice.bands, selector) == Matched::Nothing,
+                selector => matches(&choice.bands, selector) == BandMatch::Nothing,
             };
             if missing {
-                report(context, call, &choice, wanted);
+                report(context, call, &choice, selected);
             }
         }
     }
 }
 
-fn report(context: &Context<'_>, call: &CallSite, choice: &BandChoice, wanted: &WantedBand) {
+fn report(context: &Context<'_>, call: &CallSite, choice: &BandChoice, selected: &SelectedBand) {
     let owner = match &choice.dataset {
         Some(dataset) => format!("\"{}\"", dataset.id),
         None => "the image".to_owned(),
     };
     let listed = listed(&choice.bands);
     let op = call.operator().name.trim_start_matches("ee.");
-    match &wanted.selector {
+    match &selected.selector {
         Selector::Pattern(name) => {
             let says = match (choice.visual, choice.exact) {
                 (true, _) => format!("Image.visualize: No band named '{name}'. Available band names: [{listed}]."),
@@ -53,17 +54,16 @@ fn report(context: &Context<'_>, call: &CallSite, choice: &BandChoice, wanted: &
                 }
             };
             let diagnostic = context
-                .diagnostic(wanted.span, format!("{owner} has no band \"{name}\""))
+                .diagnostic(selected.span, format!("{owner} has no band \"{name}\""))
                 .note(format!("Earth Engine says: {says}"));
-            context.report(suggest(context, diagnostic, choice, wanted, name));
+            context.report(suggest(context, diagnostic, choice, selected, name));
         }
         Selector::Index(index) => {
-            let count = choice.bands.list.len();
-            let noun = if count == 1 { "band" } else { "bands" };
+            let bands = counted(choice.bands.list.len(), "band");
             let diagnostic = context
                 .diagnostic(
-                    wanted.span,
-                    format!("{owner} has no band with index {index}: it has {count} {noun}, counted from 0"),
+                    selected.span,
+                    format!("{owner} has no band with index {index}: it has {bands}, counted from 0"),
                 )
                 .note(format!("bands: {listed}"));
             context.report(diagnostic);
@@ -84,20 +84,20 @@ fn suggest(
     context: &Context<'_>,
     diagnostic: Diagnostic,
     choice: &BandChoice,
-    wanted: &WantedBand,
+    selected: &SelectedBand,
     name: &str,
 ) -> Diagnostic {
-    let near = meant(context, choice, name);
+    let near = similar_bands(context, choice, name);
     let Some(best) = near.first() else { return diagnostic.help(format!("it has {}", listed(&choice.bands))) };
     let is_same_word = best.eq_ignore_ascii_case(name) && near.len() == 1;
     suggestions::did_you_mean(diagnostic, &near, |best| {
-        suggestions::change_literal(context, wanted.literal, best, is_same_word)
+        suggestions::change_literal(context, selected.literal, best, is_same_word)
     })
 }
 
 /// Returns the bands that a name may stand for: its name in another version of the dataset, and
 /// similar names.
-fn meant(context: &Context<'_>, choice: &BandChoice, name: &str) -> Vec<String> {
+fn similar_bands(context: &Context<'_>, choice: &BandChoice, name: &str) -> Vec<String> {
     let renamed = choice.dataset.as_ref().and_then(|dataset| context.kb().successor_of_band(&dataset.id, name));
     let renamed = renamed.filter(|new| choice.bands.find(new).is_some());
     let bands = || choice.bands.list.iter().map(|band| &*band.name);

@@ -28,8 +28,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 report(context, call, &text, &candidates, certain);
             }
             CatalogStatus::Private => {
-                if let Some(meant) = misspelled_project_dataset(&text.text) {
-                    report(context, call, &text, &[meant], true);
+                if let Some(candidate) = misspelled_project_dataset(&text.text) {
+                    report(context, call, &text, &[candidate], true);
                 }
             }
             _ => {}
@@ -62,14 +62,14 @@ fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, candidates
 
 /// Returns IDs that may be meant: of datasets, and of images in them.
 fn candidates(id: &str) -> Vec<String> {
-    let nearness = |meant: &String| near(id, meant).unwrap_or(usize::MAX);
+    let nearness = |candidate: &String| near(id, candidate).unwrap_or(usize::MAX);
     let mut candidates: Vec<String> = nearest_dataset(id, 3).into_iter().map(|head| head.id.to_owned()).collect();
     let best = candidates.iter().map(nearness).min().unwrap_or(usize::MAX);
     if let Some((parent, image)) = id.rsplit_once('/') {
         let holds =
             |head: &&DatasetHead<'_>| matches!(head.kind, DatasetKind::ImageCollection | DatasetKind::TableCollection);
         let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
-        candidates.extend(inside.filter(|meant| nearness(meant) < best || best == usize::MAX));
+        candidates.extend(inside.filter(|candidate| nearness(candidate) < best || best == usize::MAX));
     }
     candidates.sort_by_cached_key(nearness);
     candidates.truncate(3);
@@ -96,7 +96,7 @@ fn is_misspelled(id: &str, listed: &[String]) -> bool {
 
 fn is_sibling(id: &str, listed: &str) -> bool {
     let words = |id: &str| id.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
-    let (ours, theirs) = (words(id), words(listed));
+    let (own_words, listed_words) = (words(id), words(listed));
     let code =
         |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(|c: char| c.is_ascii_lowercase());
     let letters = |word: &str| {
@@ -107,7 +107,7 @@ fn is_sibling(id: &str, listed: &str) -> bool {
     // Swapped letters are no other product.
     let other =
         |(a, b): (&String, &String)| a == b || code(a) && code(b) && a.len() == b.len() && letters(a) != letters(b);
-    ours != theirs && ours.len() == theirs.len() && ours.iter().zip(&theirs).all(other)
+    own_words != listed_words && own_words.len() == listed_words.len() && own_words.iter().zip(&listed_words).all(other)
 }
 
 /// Returns the dataset of a project that differs in one letter. Digits are years and versions, of

@@ -45,9 +45,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 .diagnostic(text.span, format!("the dictionary has no key \"{key}\""))
                 .note(format!("Earth Engine says: Dictionary.get: Dictionary does not contain key: '{key}'."));
             // A reducer with several outputs appends their names to the band name.
-            let behind = format!("{key}_");
+            let output_prefix = format!("{key}_");
             let candidates = facts.keys.list.iter().map(|key| &**key);
-            let mut near: Vec<&str> = candidates.clone().filter(|known| known.starts_with(&behind)).take(3).collect();
+            let mut near: Vec<&str> =
+                candidates.clone().filter(|known| known.starts_with(&output_prefix)).take(3).collect();
             if near.is_empty() {
                 near = nearest(key, candidates.clone(), 3);
             }

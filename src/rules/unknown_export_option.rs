@@ -75,7 +75,7 @@ fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
     })
 }
 
-/// Matches `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still accepts them.
+/// Returns `true` for `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still accepts them.
 fn is_format_prefix(name: &str) -> bool {
     ["tiff", "tfrecord"]
         .iter()

@@ -33,7 +33,7 @@ fn check(context: &Context<'_>, id: ExprId) {
         return;
     }
     // `ee.Image.geetools`: packages add a member with their own name.
-    if context.analysis.extended || context.kb().is_extension_member(name) {
+    if context.analysis.has_monkey_patches || context.kb().is_extension_member(name) {
         return;
     }
     let owner = context.value(*object);
@@ -114,9 +114,12 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             }
             let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
             let kind = if name.starts_with(char::is_uppercase) { "class or namespace" } else { "function" };
-            let diagnostic = context
-                .diagnostic(property.span, format!("\"{namespace}\" has no {kind} \"{name}\""))
-                .note(words(context, &format!("{namespace}.{name}"), namespace.trim_start_matches("ee."), name));
+            let mut diagnostic = context.diagnostic(property.span, format!("\"{namespace}\" has no {kind} \"{name}\""));
+            let python = python_namespace(context, namespace);
+            if python.is_some() || !context.python() {
+                let python = python.unwrap_or_default();
+                diagnostic = diagnostic.note(words(context, &format!("{namespace}.{name}"), &python, name));
+            }
             context.report(suggest(diagnostic, property, &candidates));
         }
     }
@@ -148,7 +151,7 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let mut diagnostic = context.diagnostic(property.span, format!("{title} has no method \"{name}\"")).note(words(
         context,
         &format!("{receiver}.{name}"),
-        &title,
+        &format!("'{title}' object"),
         name,
     ));
     if let Some(op) = removed(class) {
@@ -179,12 +182,22 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     context.report(suggest(diagnostic, property, &candidates));
 }
 
-/// Returns the error message of the client.
-fn words(context: &Context<'_>, javascript: &str, class: &str, name: &str) -> String {
+/// Returns how Python calls a namespace in its error messages. Returns `None` for a namespace that
+/// is neither a class nor a module there.
+fn python_namespace(context: &Context<'_>, namespace: &str) -> Option<String> {
+    let name = namespace.rsplit('.').next().unwrap_or(namespace);
+    if context.kb().class_named(name).is_some() {
+        return Some(format!("type object '{name}'"));
+    }
+    name.starts_with(char::is_lowercase).then(|| format!("module '{namespace}'"))
+}
+
+/// Returns the error message for a missing member of an owner, as Python calls it.
+fn words(context: &Context<'_>, javascript: &str, python: &str, name: &str) -> String {
     if context.python() {
-        format!("Earth Engine says: '{class}' object has no attribute '{name}'")
+        format!("Python says: {python} has no attribute '{name}'")
     } else {
-        format!("Earth Engine says: {javascript} is not a function")
+        format!("JavaScript says: {javascript} is not a function")
     }
 }
 

@@ -32,8 +32,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 let options = options(context, &param.ty);
                 let written = arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default();
                 if !options.is_empty() {
-                    let alone = arg.expr.is_some_and(|expr| objects::is_read_once(context, expr));
-                    keys(context, call, &options, &written, alone);
+                    let is_only_use = arg.expr.is_some_and(|expr| objects::is_read_once(context, expr));
+                    keys(context, call, &options, &written, is_only_use);
                 }
                 colors_of(context, call, &written);
             }
@@ -78,7 +78,13 @@ fn shows_image(call: &CallSite) -> Option<bool> {
     }
 }
 
-fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], written: &[Entry<'_>], alone: bool) {
+fn keys(
+    context: &Context<'_>,
+    call: &CallSite,
+    options: &[&OptionObject<'_>],
+    written: &[Entry<'_>],
+    is_only_use: bool,
+) {
     let image = shows_image(call);
     // The options of a library apply to everything.
     let fits = |options: &&&OptionObject<'_>| {
@@ -93,7 +99,7 @@ fn keys(context: &Context<'_>, call: &CallSite, options: &[&OptionObject<'_>], w
         if options.iter().any(|options| has(options, entry.name)) {
             // One object may serve several layers, and the Code Editor applies an opacity to any
             // layer.
-            if entry.name == "opacity" || !alone {
+            if entry.name == "opacity" || !is_only_use {
                 continue;
             }
             let shown = if image == Some(true) { "an image" } else { "a table or geometry" };
@@ -145,14 +151,14 @@ fn colors(context: &Context<'_>, expr: ExprId) {
     let Some(expr) = objects::origin(context, expr, 4) else { return };
     match &context.expr(expr).kind {
         ExprKind::String(text) => {
-            if let Some(wrong) = text.split(',').find(|color| colors::fault(color).is_some()) {
+            if let Some(wrong) = text.split(',').find(|color| colors::invalid_color_reason(color).is_some()) {
                 report_color(context, expr, wrong.trim());
             }
         }
         ExprKind::List(items) | ExprKind::Tuple(items) => {
             for &item in items {
                 if let ExprKind::String(text) = &context.expr(item).kind
-                    && colors::fault(text).is_some()
+                    && colors::invalid_color_reason(text).is_some()
                 {
                     report_color(context, item, text.trim());
                 }
@@ -165,8 +171,8 @@ fn colors(context: &Context<'_>, expr: ExprId) {
 fn report_color(context: &Context<'_>, expr: ExprId, color: &str) {
     let diagnostic = context.diagnostic(context.span(expr), format!("\"{color}\" is not a color"));
     let near = nearest(color, colors::names(), 1);
-    context.report(match colors::fault(color) {
-        Some(why) if near.is_empty() => diagnostic.help(why),
+    context.report(match colors::invalid_color_reason(color) {
+        Some(reason) if near.is_empty() => diagnostic.help(reason),
         _ => suggestions::did_you_mean(diagnostic, &near, |best| {
             Some(suggestions::change(best, objects::renamed(context, context.span(expr), color, best)?))
         }),

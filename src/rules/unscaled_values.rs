@@ -5,7 +5,7 @@ use super::support::stored_values::{formula, is_black, is_kelvin, is_physical, i
 use crate::diagnostic::Severity;
 use crate::kb::model::{Band as BandFacts, Operator, Role};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, Selector, matches, selectors};
+use crate::semantic::bands::{BandMatch, Selector, matches, selectors};
 use crate::semantic::query::band_choices;
 use crate::semantic::query::literals;
 use crate::semantic::value::{Bands, Value};
@@ -16,7 +16,7 @@ pub static RULE: Rule = Rule {
     summary: "stored integers used as if they were physical values",
     severity: Severity::Warning,
     docs: include_str!("../../tests/rules/unscaled-values.md"),
-    triggers: &[Trigger::Call(is_judged, check)],
+    triggers: &[Trigger::Call(is_relevant, check)],
     ..Rule::DEFAULT
 };
 
@@ -24,7 +24,7 @@ fn compares(op: &Operator<'_>) -> bool {
     op.client_form.iter().any(|sign| sign.starts_with(['<', '>']))
 }
 
-fn is_judged(op: &Operator<'_>) -> bool {
+fn is_relevant(op: &Operator<'_>) -> bool {
     compares(op) || op.server.is_none() || op.takes(&[Role::ExpressionVariables]) || op.makes == ["nd"]
 }
 
@@ -65,7 +65,7 @@ fn shown(context: &Context<'_>, call: &CallSite) {
         let chosen = match options.get("bands").map(selectors) {
             None => all.clone(),
             Some(None) => continue,
-            Some(Some(chosen)) => match picked(&all, &chosen) {
+            Some(Some(chosen)) => match select_bands(&all, &chosen) {
                 Some(bands) => bands,
                 None => continue,
             },
@@ -80,9 +80,9 @@ fn shown(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-fn picked(all: &Bands, chosen: &[Selector]) -> Option<Bands> {
+fn select_bands(all: &Bands, chosen: &[Selector]) -> Option<Bands> {
     let found = chosen.iter().map(|selector| match matches(all, selector) {
-        Matched::Bands(found) => Some(found),
+        BandMatch::Bands(found) => Some(found),
         _ => None,
     });
     Some(Bands::closed(found.collect::<Option<Vec<_>>>()?.concat()))
@@ -100,7 +100,7 @@ fn index(context: &Context<'_>, call: &CallSite) {
     let Some((_, expression)) = call.with_role(Role::Expression).next() else { return };
     let Some(text) = expression.value.as_text() else { return };
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let has = |piece: &str| plain.contains(piece);
+    let has = |part: &str| plain.contains(part);
     let evi = has("2.5*") && has("7.5*") || has("2.5*") && has("2.4*");
     let savi = has("0.5") && has("1.5");
     // The expression may scale the values itself.
@@ -142,10 +142,10 @@ fn difference(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-fn report(context: &Context<'_>, span: Span, band: &BandFacts, what: &str) {
+fn report(context: &Context<'_>, span: Span, band: &BandFacts, use_phrase: &str) {
     let kind = if is_kelvin(band) { "temperature" } else { "reflectance" };
     let diagnostic = context
-        .diagnostic(span, format!("{what} the stored values of \"{}\", which are not {kind}", band.name))
+        .diagnostic(span, format!("{use_phrase} the stored values of \"{}\", which are not {kind}", band.name))
         .help(format!("{kind} is {}: scale the band first, or use a stored value", formula(band)))
         .note("Earth Engine reports no error: the result is wrong");
     context.report(diagnostic);

@@ -8,7 +8,6 @@ use crate::semantic::query::band_choices;
 use crate::semantic::query::literals::{self, LocatedText};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Bands;
-use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
 pub static RULE: Rule = Rule {
     name: "wrong-index-bands",
@@ -27,14 +26,14 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let texts = literals::texts(context, arg);
     let [first, second] = &texts[..] else { return };
     let (Some(a), Some(b)) = (role(&found, first), role(&found, second)) else { return };
-    let serves = |wanted: &str, role: &str| wanted.split('|').any(|one| one == role);
+    let serves = |expected: &str, role: &str| expected.split('|').any(|one| one == role);
     if pairs.iter().any(|(x, y)| serves(x, &a) && serves(y, &b)) {
         return;
     }
-    let wanted: Vec<String> = pairs.iter().map(|(x, y)| format!("{} and {}", words(x), words(y))).collect();
+    let expected: Vec<String> = pairs.iter().map(|(x, y)| format!("{} and {}", words(x), words(y))).collect();
     let message = format!(
         "{name} uses {}, but \"{}\" is {} and \"{}\" is {}",
-        wanted.join(", or "),
+        expected.join(", or "),
         first.text,
         words(&a),
         second.text,
@@ -44,7 +43,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let right = if swapped {
         Some((second.text.to_string(), first.text.to_string()))
     } else {
-        pairs.iter().find_map(|(x, y)| Some((only(&found, x)?, only(&found, y)?)))
+        pairs.iter().find_map(|(x, y)| Some((single_band_with_role(&found, x)?, single_band_with_role(&found, y)?)))
     };
     let diagnostic = context.diagnostic(first.span.to(second.span), message);
     let diagnostic = match &right {
@@ -66,7 +65,7 @@ fn role(bands: &Bands, text: &LocatedText) -> Option<String> {
 }
 
 /// Returns the only band with one of several roles; the first role that a band has counts.
-fn only(bands: &Bands, roles: &str) -> Option<String> {
+fn single_band_with_role(bands: &Bands, roles: &str) -> Option<String> {
     roles.split('|').find_map(|role| {
         let mut with =
             bands.list.iter().filter(|band| band.facts().is_some_and(|facts| facts.role.as_deref() == Some(role)));
@@ -104,12 +103,7 @@ fn name_of(context: &Context<'_>, call: &CallSite) -> Option<String> {
             let renames = renaming.operator().effect == Effect::Rename;
             renames.then(|| renaming.bound.args.first().and_then(|arg| one_name(&arg.value)))?
         }
-        Parent::Stmt(stmt) => match &context.hir().stmt(stmt).kind {
-            StmtKind::Assign { targets, value: Some(value), .. } if *value == call.expr => {
-                variable(context, *targets.first()?)
-            }
-            _ => None,
-        },
+        Parent::Stmt(_) => literals::assigned_name(context, call.expr).map(str::to_owned),
         _ => None,
     }
 }
@@ -121,11 +115,4 @@ fn one_name(value: &crate::semantic::value::Value) -> Option<String> {
         None => value.as_text(),
     };
     text.map(|text| text.to_string())
-}
-
-fn variable(context: &Context<'_>, target: ExprId) -> Option<String> {
-    match context.expr(target).kind {
-        ExprKind::Name(name) => Some(context.hir().name(name).to_owned()),
-        _ => None,
-    }
 }

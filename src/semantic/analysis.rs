@@ -29,7 +29,7 @@ pub struct Analysis {
     pub cell_ends: Vec<u32>,
     /// The script, a file that it loads, or a file loaded before it adds methods to Earth Engine's
     /// classes.
-    pub extended: bool,
+    pub has_monkey_patches: bool,
     /// The evidence for such methods in the script itself.
     patch_evidence: Arc<PatchEvidence>,
     /// By chunk: its operator calls, computed on demand. Completion needs those near the cursor
@@ -40,6 +40,19 @@ pub struct Analysis {
 }
 
 type Uses = Vec<OnceLock<Arc<[OperatorUse]>>>;
+
+/// Facts about the whole file that the rules for a chunk depend on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileFacts {
+    /// The file is Python.
+    pub python: bool,
+    /// The file imports something.
+    pub imports: bool,
+    /// See [`Analysis::has_monkey_patches`].
+    pub has_monkey_patches: bool,
+    /// See [`Scopes::open`].
+    pub open: bool,
+}
 
 /// A call of an operator.
 pub struct CallSite {
@@ -67,8 +80,8 @@ impl CallSite {
         kb().op(self.op)
     }
     /// Returns `true` if the operator has a trait.
-    pub fn has(&self, wanted: Trait) -> bool {
-        self.operator().has(wanted)
+    pub fn has(&self, required: Trait) -> bool {
+        self.operator().has(required)
     }
     /// Returns the bound arguments with their parameters.
     pub fn arguments(&self) -> impl Iterator<Item = (&'static Param<'static>, &BoundArg)> {
@@ -141,15 +154,21 @@ impl Analysis {
         let python = hir.language.is_python();
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
-        let extended = prototype || patch_evidence.adds || modules.extended(python, &patch_evidence.loads);
+        let has_monkey_patches =
+            prototype || patch_evidence.adds || modules.has_monkey_patches(python, &patch_evidence.loads);
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, extended, patch_evidence, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, has_monkey_patches, patch_evidence, calls, uses }
     }
 
     /// Returns the facts about the whole file that the rules for a chunk depend on.
-    pub fn file_facts(&self) -> (bool, bool, bool, bool) {
-        (self.python(), self.imports(), self.extended, self.scopes.open)
+    pub fn file_facts(&self) -> FileFacts {
+        FileFacts {
+            python: self.python(),
+            imports: self.imports(),
+            has_monkey_patches: self.has_monkey_patches,
+            open: self.scopes.open,
+        }
     }
 
     /// Returns all operator calls, in the order of their ends.
@@ -215,7 +234,7 @@ impl Analysis {
     }
     /// Returns the value of an expression.
     pub fn value(&self, expr: ExprId) -> &Value {
-        &self.inferred.values[expr.index()]
+        &self.inferred.values[expr]
     }
     /// Returns the span of an expression.
     pub fn span(&self, expr: ExprId) -> Span {
@@ -230,8 +249,8 @@ impl Analysis {
         calls.binary_search_by_key(&expr, |call| call.expr).ok().map(|found| &calls[found])
     }
     /// Returns the operator call that made an object, if it is known.
-    pub fn made_by(&self, value: &Value) -> Option<&CallSite> {
-        self.call_at(self.origin(value.facts()?.made_by?)?)
+    pub fn producer_of(&self, value: &Value) -> Option<&CallSite> {
+        self.call_at(self.origin(value.facts()?.producer_origin?)?)
     }
     /// Returns the expression of an origin.
     pub fn origin(&self, origin: Origin) -> Option<ExprId> {

@@ -24,20 +24,20 @@ pub enum Selector {
 /// Returns `None` if the value is unknown or something else.
 pub fn selectors(value: &Value) -> Option<Vec<Selector>> {
     if let Some(items) = value.as_items() {
-        return Some(items.iter().map(one).collect());
+        return Some(items.iter().map(selector).collect());
     }
     match value {
         Value::List(list) => {
-            let mut found: Vec<Selector> = list.items.iter().map(one).collect();
+            let mut found: Vec<Selector> = list.items.iter().map(selector).collect();
             found.push(Selector::Unknown);
             Some(found)
         }
-        Value::Str(_) | Value::Num(_) => Some(vec![one(value)]),
+        Value::Str(_) | Value::Num(_) => Some(vec![selector(value)]),
         _ => value.as_text().map(|text| vec![Selector::Pattern(text.clone())]),
     }
 }
 
-fn one(value: &Value) -> Selector {
+fn selector(value: &Value) -> Selector {
     if let Some(text) = value.as_text() {
         return Selector::Pattern(text.clone());
     }
@@ -49,45 +49,45 @@ fn one(value: &Value) -> Selector {
 
 /// The bands that a selector matches.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Matched {
+pub enum BandMatch {
     /// These bands.
     Bands(Vec<Band>),
     /// No band, for certain.
     Nothing,
     /// Not known.
-    Unsure,
+    Unknown,
 }
 
 /// Matches one selector.
-pub fn matches(bands: &Bands, selector: &Selector) -> Matched {
+pub fn matches(bands: &Bands, selector: &Selector) -> BandMatch {
     match selector {
-        Selector::Unknown => Matched::Unsure,
-        Selector::Index(_) if bands.open || bands.loose => Matched::Unsure,
+        Selector::Unknown => BandMatch::Unknown,
+        Selector::Index(_) if bands.open || bands.loose => BandMatch::Unknown,
         Selector::Index(index) => {
             let length = bands.list.len() as i64;
-            let place = if *index < 0 { index + length } else { *index };
-            match usize::try_from(place).ok().and_then(|place| bands.list.get(place)) {
-                Some(band) => Matched::Bands(vec![band.clone()]),
-                None => Matched::Nothing,
+            let position = if *index < 0 { index + length } else { *index };
+            match usize::try_from(position).ok().and_then(|position| bands.list.get(position)) {
+                Some(band) => BandMatch::Bands(vec![band.clone()]),
+                None => BandMatch::Nothing,
             }
         }
         Selector::Pattern(pattern) => {
             if let Some(band) = bands.find(pattern) {
-                return Matched::Bands(vec![band.clone()]);
+                return BandMatch::Bands(vec![band.clone()]);
             }
             // The server may read a number in a string as an index.
             if pattern.bytes().all(|byte| byte.is_ascii_digit()) {
-                return Matched::Unsure;
+                return BandMatch::Unknown;
             }
             if is_plain(pattern) {
-                return if bands.open { Matched::Unsure } else { Matched::Nothing };
+                return if bands.open { BandMatch::Unknown } else { BandMatch::Nothing };
             }
-            let Some(regex) = pattern_of_names(pattern) else { return Matched::Unsure };
+            let Some(regex) = pattern_of_names(pattern) else { return BandMatch::Unknown };
             let found: Vec<Band> = bands.list.iter().filter(|band| regex.is_match(&band.name)).cloned().collect();
             match (bands.open, found.is_empty()) {
-                (true, _) => Matched::Unsure,
-                (false, true) => Matched::Nothing,
-                (false, false) => Matched::Bands(found),
+                (true, _) => BandMatch::Unknown,
+                (false, true) => BandMatch::Nothing,
+                (false, false) => BandMatch::Bands(found),
             }
         }
     }
@@ -131,13 +131,13 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     let mut loose = false;
     for selector in selectors {
         match matches(bands, selector) {
-            Matched::Bands(found) => {
+            BandMatch::Bands(found) => {
                 // A pattern may match any number of names.
                 loose |= bands.loose && !matches!(selector, Selector::Pattern(name) if is_plain(name));
                 list.extend(found);
             }
-            Matched::Nothing => open = true,
-            Matched::Unsure => match selector {
+            BandMatch::Nothing => open = true,
+            BandMatch::Unknown => match selector {
                 // An unlisted plain name exists if the selection works at all.
                 Selector::Pattern(name) if is_plain(name) => list.push(Band::new(name)),
                 _ => open = true,
@@ -151,14 +151,14 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
 /// 'c')` selects all three; after a list, the second argument has the names. Returns `None` if it
 /// is not certain which.
 pub fn selection(bound: &Bound) -> Option<(Vec<&BoundArg>, Option<&BoundArg>)> {
-    let (named, placed): (Vec<&BoundArg>, Vec<&BoundArg>) =
+    let (named, positional): (Vec<&BoundArg>, Vec<&BoundArg>) =
         bound.args.iter().partition(|arg| arg.name_span.is_some() && arg.param != 0);
     let names = named.first().copied();
-    let listed = |value: &Value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST);
-    match placed[..] {
-        [chosen, names] if listed(&chosen.value) || listed(&names.value) => Some((vec![chosen], Some(names))),
+    let is_list = |value: &Value| matches!(value, Value::List(_)) || value.class() == Some(ClassId::LIST);
+    match positional[..] {
+        [chosen, names] if is_list(&chosen.value) || is_list(&names.value) => Some((vec![chosen], Some(names))),
         [chosen, _] if !matches!(chosen.value, Value::Str(_) | Value::Num(_)) => None,
-        _ => Some((placed, names)),
+        _ => Some((positional, names)),
     }
 }
 
@@ -184,8 +184,8 @@ pub fn add(left: &Bands, right: &Bands, overwrite: Option<bool>) -> Bands {
     let mut list = left.list.to_vec();
     for band in right.list.iter() {
         match (list.iter().position(|known| known.name == band.name), overwrite) {
-            (Some(place), Some(true)) => list[place] = band.clone(),
-            (Some(place), None) => list[place] = Band::new(&band.name),
+            (Some(position), Some(true)) => list[position] = band.clone(),
+            (Some(position), None) => list[position] = Band::new(&band.name),
             (Some(_), Some(false)) => {
                 let suffixed = (1..)
                     .map(|number| format!("{}_{number}", band.name))

@@ -5,6 +5,7 @@ use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Trait, Ty};
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
+use std::ops::Index;
 
 /// Used as the index of a parameter for a positional argument that a hand-written client function
 /// has no parameter for.
@@ -144,16 +145,22 @@ pub fn is_required(param: &Param<'_>, python: bool) -> bool {
 
 /// Binds `args` to the parameters of `op`. With `skip_receiver`, the first argument is the receiver
 /// of a method that is called through its class, as in Python's `ee.Image.add(a, b)`.
-pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &[Arg], skip_receiver: bool) -> Bound {
+pub fn bind(
+    hir: &Hir,
+    values: &impl Index<ExprId, Output = Value>,
+    op: &'static Operator<'static>,
+    args: &[Arg],
+    skip_receiver: bool,
+) -> Bound {
     let python = hir.language.is_python();
     let args = if skip_receiver { args.get(1..).unwrap_or(&[]) } else { args };
     let mut bound = Bound::default();
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args
-        && let Value::Object(object) = &values[value.index()]
+        && let Value::Object(object) = &values[*value]
         && (if python {
             !op.available.in_library() && is_misplaced(op, object)
         } else {
-            takes_named(op, &values[value.index()])
+            takes_named(op, &values[*value])
         })
     {
         bind_object(hir, values, op, *value, &mut bound);
@@ -171,7 +178,7 @@ pub fn bind(hir: &Hir, values: &[Value], op: &'static Operator<'static>, args: &
     // A single unknown argument may be an object of named arguments.
     if let [Arg { kind: ArgKind::Positional, value, .. }] = args
         && !python
-        && may_be_object(&values[value.index()])
+        && may_be_object(&values[*value])
     {
         bound.uncertain = true;
     }
@@ -266,7 +273,13 @@ pub fn takes_object(ty: &Ty<'_>) -> bool {
     }
 }
 
-fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, object: ExprId, bound: &mut Bound) {
+fn bind_object(
+    hir: &Hir,
+    values: &impl Index<ExprId, Output = Value>,
+    op: &'static Operator<'static>,
+    object: ExprId,
+    bound: &mut Bound,
+) {
     let python = hir.language.is_python();
     bound.style = Style::Object(object);
     let mut seen: Vec<&str> = Vec::new();
@@ -288,12 +301,12 @@ fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, obje
             let value = property.value;
             match op.params.iter().position(|param| param.name == name || param_name(param, python) == name) {
                 Some(index) => {
-                    bound.push(index, Some(value), values[value.index()].clone(), hir.expr(value).span, Some(span));
+                    bound.push(index, Some(value), values[value].clone(), hir.expr(value).span, Some(span));
                 }
                 None => bound.problems.push(BindProblem::Unknown { name: name.to_owned(), span, whole: property.span }),
             }
         }
-    } else if let Value::Object(known) = &values[object.index()] {
+    } else if let Value::Object(known) = &values[object] {
         let span = hir.expr(object).span;
         bound.uncertain |= known.open;
         for (name, value) in &known.entries {
@@ -307,7 +320,7 @@ fn bind_object(hir: &Hir, values: &[Value], op: &'static Operator<'static>, obje
 
 fn bind_arguments(
     hir: &Hir,
-    values: &[Value],
+    values: &impl Index<ExprId, Output = Value>,
     op: &'static Operator<'static>,
     args: &[Arg],
     python: bool,
@@ -321,20 +334,20 @@ fn bind_arguments(
     let variadic = op.params.iter().position(|param| param.variadic);
     // `ee.Geometry.Point(-122, 37)`: all positional numbers are coordinates.
     let flat = op.params.first().is_some_and(|param| param.role == Role::Coordinates)
-        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value.index()]))
+        && args.first().is_some_and(|arg| arg.kind == ArgKind::Positional && is_numeric(&values[arg.value]))
         && args.iter().all(|arg| {
-            let value = &values[arg.value.index()];
+            let value = &values[arg.value];
             arg.kind != ArgKind::Positional || is_numeric(value) || *value == Value::Unknown
         });
-    let mut place = 0;
+    let mut position = 0;
     let mut surplus: Option<Span> = None;
     let given = args.iter().filter(|arg| arg.kind == ArgKind::Positional).count();
     for arg in args {
-        let value = values[arg.value.index()].clone();
+        let value = values[arg.value].clone();
         match arg.kind {
             ArgKind::Spread => {
                 bound.uncertain = true;
-                place = usize::MAX / 2;
+                position = usize::MAX / 2;
             }
             ArgKind::KeywordSpread => match &value {
                 Value::Object(object) if !object.open => bind_dictionary(hir, op, arg, object, bound),
@@ -347,13 +360,15 @@ fn bind_arguments(
                 {
                     bound.problems.push(BindProblem::Assignment { name: hir.name(name).to_owned(), span: arg.span });
                 }
-                let index = if flat { Some(0) } else { order.get(place).copied().or(variadic) };
-                place += 1;
+                let index = if flat { Some(0) } else { order.get(position).copied().or(variadic) };
+                position += 1;
                 match index {
                     Some(index) => bound.push(index, Some(arg.value), value, arg.span, None),
                     // Parameters that only Python has may be positional; which is which is not
                     // inferred.
-                    None if python && place <= order.len() + op.python_extra.len() && !op.python_extra.is_empty() => {}
+                    None if python
+                        && position <= order.len() + op.python_extra.len()
+                        && !op.python_extra.is_empty() => {}
                     // Further names, as in `select('a', 'b', 'c')`.
                     None if op.python_varargs && !is_generated(op) && !bound.uncertain => {
                         bound.push(SURPLUS, Some(arg.value), value, arg.span, None);
@@ -401,7 +416,7 @@ fn bind_dictionary(hir: &Hir, op: &'static Operator<'static>, arg: &Arg, object:
         if object.entries[index + 1..].iter().any(|(later, _)| later == name) {
             continue;
         }
-        let here = written.iter().find_map(|property| match &property.key {
+        let direct = written.iter().find_map(|property| match &property.key {
             Key::String(key, name_span) if **key == **name => {
                 let span = hir.expr(property.value).span;
                 Some(Keyword { name, name_span: *name_span, whole: property.span, expr: Some(property.value), span })
@@ -409,7 +424,7 @@ fn bind_dictionary(hir: &Hir, op: &'static Operator<'static>, arg: &Arg, object:
             _ => None,
         });
         let elsewhere = Keyword { name, name_span: arg.span, whole: arg.span, expr: None, span: arg.span };
-        bind_keyword(op, here.unwrap_or(elsewhere), value.clone(), bound);
+        bind_keyword(op, direct.unwrap_or(elsewhere), value.clone(), bound);
     }
 }
 

@@ -45,9 +45,9 @@ pub fn parse(text: &str) -> Date {
     if parts.is_empty() || parts.len() > 3 || !parts.iter().all(|part| digits(part)) {
         // The server decides on signs, week dates (2020-W05), ordinal dates and time zones. It
         // refuses everything else.
-        let odd =
+        let may_be_valid =
             date.starts_with(['-', '+']) || date.contains(['W', 'w']) || text.contains("GMT") || text.contains("UTC");
-        return if odd || date.is_empty() { Date::Unknown } else { Date::Bad };
+        return if may_be_valid || date.is_empty() { Date::Unknown } else { Date::Bad };
     }
     let Ok(year) = parts[0].parse::<i64>() else { return Date::Unknown };
     if parts[0].len() != 4 || parts[1..].iter().any(|part| part.len() == 3) {

@@ -27,11 +27,11 @@ pub struct SyntaxError {
     /// Number of bytes.
     pub length: usize,
     /// The error in words; empty if geols cannot tell whether the server accepts the expression.
-    pub what: String,
+    pub message: String,
 }
 
-fn error<T>(start: usize, end: usize, what: impl Into<String>) -> Result<T, SyntaxError> {
-    Err(SyntaxError { at: start, length: end - start, what: what.into() })
+fn error<T>(start: usize, end: usize, message: impl Into<String>) -> Result<T, SyntaxError> {
+    Err(SyntaxError { at: start, length: end - start, message: message.into() })
 }
 
 /// Returns the error of an expression that is not checked.

@@ -29,6 +29,7 @@ mod prepass;
 mod recorder;
 mod stmt;
 mod trace;
+mod values;
 
 pub(super) use incremental::{PreviousVersion, infer_incremental};
 
@@ -42,12 +43,14 @@ use recorder::{AccessRecorder, ChunkRun};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use trace::Trace;
+pub use values::ExprValues;
+use values::WorkingValues;
 
 /// The results of inference.
 #[derive(Debug, Default)]
 pub struct Inferred {
     /// By expression: its value.
-    pub values: Vec<Value>,
+    pub values: ExprValues,
     /// By binding: the join of all values that it ever has.
     pub bindings: Vec<Value>,
     /// By function: the call that runs it on the server for each element (`map`, `iterate`), if
@@ -79,7 +82,7 @@ struct PreviousChunks {
 
 impl Inferred {
     /// Returns the evaluated chunks.
-    pub fn ran(&self) -> impl Iterator<Item = usize> {
+    pub fn evaluated_chunks(&self) -> impl Iterator<Item = usize> {
         let all = if self.evaluated.is_none() { self.trace.keys.len() } else { 0 };
         self.evaluated.iter().flatten().map(|&chunk| chunk as usize).chain(0..all)
     }
@@ -133,7 +136,7 @@ pub trait Modules {
     fn exports(&self, module: &str) -> Option<Exports>;
     /// Returns `true` if a loaded file, or a file loaded before it, adds methods to Earth Engine's
     /// classes.
-    fn extended(&self, python: bool, loads: &[Load]) -> bool {
+    fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
         let _ = (python, loads);
         false
     }
@@ -176,7 +179,7 @@ pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn A
 }
 
 fn evaluated<'a>(hir: &'a Hir, scopes: &'a Scopes, modules: &'a dyn Modules, assets: &'a dyn Assets) -> Infer<'a> {
-    let values = unknown_values(hir.exprs.len());
+    let values = WorkingValues::new(hir.exprs.len());
     let mut infer = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), values);
     infer.evaluate_file();
     infer
@@ -215,10 +218,8 @@ struct Infer<'a> {
     modules: &'a dyn Modules,
     assets: &'a dyn Assets,
     python: bool,
-    /// By expression: its value in the evaluation in progress.
-    expr_values: Vec<Value>,
-    /// By expression: it has a recorded value.
-    has_value: Vec<bool>,
+    /// The values of the expressions.
+    values: WorkingValues,
     /// By binding: its current value.
     binding_values: Vec<Value>,
     /// By binding: it was set at least once.
@@ -246,8 +247,6 @@ struct Infer<'a> {
     /// The chunk that is evaluated.
     chunk: usize,
     recorder: AccessRecorder,
-    /// By chunk: its reused values are forgotten, since something in it is evaluated.
-    is_reset: Vec<bool>,
     /// By chunk: it is evaluated. The results of the others are reused.
     evaluate: Vec<bool>,
     /// Chunks that were not to be evaluated, but of which a function was called.
@@ -279,7 +278,7 @@ impl<'a> Infer<'a> {
         modules: &'a dyn Modules,
         assets: &'a dyn Assets,
         trace: Trace,
-        values: Vec<Value>,
+        values: WorkingValues,
     ) -> Infer<'a> {
         let (bindings, functions) = (scopes.bindings.len(), hir.functions.len());
         Infer {
@@ -289,8 +288,7 @@ impl<'a> Infer<'a> {
             modules,
             assets,
             python: hir.language.is_python(),
-            expr_values: unknown_values(hir.exprs.len()),
-            has_value: vec![false; hir.exprs.len()],
+            values,
             binding_values: std::iter::repeat_with(|| Value::Null).take(bindings).collect(),
             is_assigned: vec![false; bindings],
             memo: FxHashMap::default(),
@@ -307,11 +305,10 @@ impl<'a> Infer<'a> {
             exports: Vec::new(),
             chunk: 0,
             recorder: AccessRecorder::new(scopes),
-            is_reset: vec![false; hir.chunk_count()],
             evaluate: vec![true; hir.chunk_count()],
             unplanned_chunks: Vec::new(),
             out: Inferred {
-                values,
+                values: ExprValues::default(),
                 bindings: unknown_values(bindings),
                 mapped_by: vec![None; functions],
                 returns: vec![Value::Null; functions],
@@ -391,12 +388,11 @@ impl<'a> Infer<'a> {
     /// Forgets the reused values of a chunk. Call it before the evaluation of anything in the
     /// chunk.
     fn reset_values(&mut self, chunk: usize) {
-        if !std::mem::replace(&mut self.is_reset[chunk], true) {
-            self.out.values[self.hir.chunk(chunk).exprs].fill_with(|| Value::Unknown);
-        }
+        self.values.forget_reused(self.hir.chunk(chunk).exprs);
     }
 
     fn finish(mut self) -> Inferred {
+        self.out.values = self.values.finish();
         self.out.trace.finish(budget(self.hir));
         (self.out.calls, self.out.declared) = self.out.trace.calls_and_declared();
         self.out
@@ -404,16 +400,7 @@ impl<'a> Infer<'a> {
 
     /// Records the value of an expression, and returns the value.
     fn record_value(&mut self, expr: ExprId, value: Value) -> Value {
-        let index = expr.index();
-        if self.is_recording {
-            let recorded = &mut self.out.values[index];
-            if !std::mem::replace(&mut self.has_value[index], true) {
-                *recorded = value.clone();
-            } else if *recorded != value {
-                *recorded = recorded.join(&value);
-            }
-        }
-        self.expr_values[index] = value.clone();
+        self.values.set(expr, &value, self.is_recording);
         value
     }
 

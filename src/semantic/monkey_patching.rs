@@ -2,7 +2,7 @@
 //! not in the reference may still exist.
 //!
 //! An added method holds for the whole process. Therefore the evidence includes the loaded modules,
-//! which `infer::Modules::extended` looks up.
+//! which `infer::Modules::has_monkey_patches` looks up.
 
 use crate::kb::kb;
 use crate::syntax::hir::{ExprId, ExprKind, Hir, Imported, StmtKind};
@@ -59,7 +59,7 @@ fn loads(hir: &Hir) -> impl Iterator<Item = Load> {
     });
     let imported = imports.flatten().map(|import| Load {
         module: import.module.clone(),
-        name: match &import.what {
+        name: match &import.kind {
             Imported::Name(name) if hir.language.is_python() => Some(hir.name(name.name).into()),
             _ => None,
         },
@@ -124,6 +124,6 @@ fn is_class(hir: &Hir, id: ExprId) -> bool {
     is_name(hir, root, "ee")
 }
 
-fn is_name(hir: &Hir, id: ExprId, wanted: &str) -> bool {
-    matches!(hir.expr(id).kind, ExprKind::Name(name) if hir.name(name) == wanted)
+fn is_name(hir: &Hir, id: ExprId, expected: &str) -> bool {
+    matches!(hir.expr(id).kind, ExprKind::Name(name) if hir.name(name) == expected)
 }

@@ -22,11 +22,11 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
             let only = |ty: &&Ty<'_>| value.class().is_some() || **ty != Ty::Class(ClassId::OBJECT);
             types.iter().filter(only).any(|ty| accepts(ty, value, python))
         }
-        Ty::Class(class) => class_accepts(*class, value, python),
-        Ty::Number | Ty::Integer => class_accepts(ClassId::NUMBER, value, python),
-        Ty::String => class_accepts(ClassId::STRING, value, python),
-        Ty::List(_) => class_accepts(ClassId::LIST, value, python),
-        Ty::Dictionary(_) => class_accepts(ClassId::DICTIONARY, value, python),
+        Ty::Class(class) => accepts_as(*class, value, python),
+        Ty::Number | Ty::Integer => accepts_as(ClassId::NUMBER, value, python),
+        Ty::String => accepts_as(ClassId::STRING, value, python),
+        Ty::List(_) => accepts_as(ClassId::LIST, value, python),
+        Ty::Dictionary(_) => accepts_as(ClassId::DICTIONARY, value, python),
         Ty::Boolean => match value {
             Value::Instance(instance) => matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::NUMBER),
             Value::Str(_) | Value::List(_) | Value::Object(_) | Value::Function(_) => false,
@@ -40,22 +40,29 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     }
 }
 
-fn class_accepts(wanted: ClassId, value: &Value, python: bool) -> bool {
+fn accepts_as(class: ClassId, value: &Value, python: bool) -> bool {
     match value {
-        Value::Instance(instance) => instance_accepted(wanted, instance.class),
-        Value::Num(_) => number_accepted(wanted),
+        Value::Instance(instance) => accepts_instance(class, instance.class),
+        Value::Num(_) => accepts_number(class),
         // In Python a boolean is a number.
-        Value::Bool(_) if python && number_accepted(wanted) => true,
-        Value::Bool(_) => matches!(wanted, ClassId::OBJECT),
-        Value::Str(text) => string_accepted(wanted, text.as_deref()),
-        Value::List(list) => list_accepted(wanted, list),
-        Value::Object(object) => object_accepted(wanted, object),
+        Value::Bool(_) if python && accepts_number(class) => true,
+        Value::Bool(_) => matches!(class, ClassId::OBJECT),
+        Value::Str(text) => accepts_string(class, text.as_deref()),
+        Value::List(list) => accepts_list(class, list),
+        Value::Object(object) => accepts_object(class, object),
         // `reduceRegion(ee.Reducer.mean, ...)`: another rule reports the missing call.
         Value::Operator(..) | Value::Namespace(_) => true,
-        Value::Function(_) => matches!(wanted, ClassId::OBJECT),
-        Value::Client(name) => client_accepted(wanted, name),
+        Value::Function(_) => matches!(class, ClassId::OBJECT),
+        Value::Client(name) => accepts_client_object(class, name),
         Value::Unknown | Value::Null | Value::Module(_) | Value::Imported(_) | Value::Union(_) => true,
     }
+}
+
+/// Returns `true` for classes of which the clients construct an object from the name of a static
+/// method.
+pub fn is_constructed_by_name(class: ClassId) -> bool {
+    use ClassId as C;
+    matches!(class, C::REDUCER | C::KERNEL | C::CLASSIFIER | C::CLUSTERER | C::JOIN)
 }
 
 /// Returns `true` for classes that neither convert to nor from any other class.
@@ -86,19 +93,19 @@ fn is_collection(class: ClassId) -> bool {
     matches!(class, ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
 }
 
-fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
+fn accepts_instance(class: ClassId, given: ClassId) -> bool {
     use ClassId as C;
     let family = |class: ClassId| if is_geometry(class) { C::GEOMETRY } else { class };
-    let (wanted, given) = (family(wanted), family(given));
-    if wanted == given || matches!(given, C::OBJECT | C::ELEMENT | C::COLLECTION) || matches!(wanted, C::OBJECT) {
+    let (class, given) = (family(class), family(given));
+    if class == given || matches!(given, C::OBJECT | C::ELEMENT | C::COLLECTION) || matches!(class, C::OBJECT) {
         return true;
     }
     // Widgets and tasks are client objects, whose parameters are not checked here.
-    if given > C::SELECTOR_SET || wanted > C::SELECTOR_SET {
+    if given > C::SELECTOR_SET || class > C::SELECTOR_SET {
         return true;
     }
-    if is_opaque(wanted) {
-        return match wanted {
+    if is_opaque(class) {
+        return match class {
             C::PROJECTION => given == C::STRING || given == C::DICTIONARY,
             C::ERROR_MARGIN => given == C::NUMBER,
             C::FILTER => given == C::LIST,
@@ -110,14 +117,14 @@ fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
         };
     }
     if is_opaque(given) {
-        return match wanted {
+        return match class {
             C::DATE => given == C::DATE_RANGE,
             C::ARRAY => given == C::CONFUSION_MATRIX,
             C::STRING => given == C::PROJECTION,
             _ => false,
         };
     }
-    match wanted {
+    match class {
         C::IMAGE => {
             !(is_collection(given) || is_geometry(given) || matches!(given, C::FEATURE | C::DATE | C::DICTIONARY))
         }
@@ -151,30 +158,33 @@ fn instance_accepted(wanted: ClassId, given: ClassId) -> bool {
     }
 }
 
-fn number_accepted(wanted: ClassId) -> bool {
+fn accepts_number(class: ClassId) -> bool {
     use ClassId as C;
-    matches!(wanted, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY)
-        || wanted > C::SELECTOR_SET
+    matches!(class, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY) || class > C::SELECTOR_SET
 }
 
-fn string_accepted(wanted: ClassId, text: Option<&str>) -> bool {
+fn accepts_string(class: ClassId, text: Option<&str>) -> bool {
     use ClassId as C;
-    match wanted {
+    match class {
         // Names of static methods: another rule reports unknown names.
-        C::REDUCER | C::KERNEL | C::CLASSIFIER | C::CLUSTERER | C::JOIN => {
-            text.is_none_or(|text| !text.contains(char::is_whitespace))
-        }
+        class if is_constructed_by_name(class) => text.is_none_or(|text| !text.contains(char::is_whitespace)),
         C::NUMBER | C::LIST | C::DICTIONARY | C::ARRAY | C::ERROR_MARGIN | C::FEATURE | C::ELEMENT => false,
         class if is_geometry(class) => false,
         _ => true,
     }
 }
 
-fn list_accepted(wanted: ClassId, list: &List) -> bool {
+/// Returns `true` unless the clients are known to refuse a value as an item of a list of features.
+pub fn can_become_feature(item: &Value) -> bool {
+    !matches!(item, Value::Num(_) | Value::Bool(_) | Value::Str(_) | Value::List(_))
+}
+
+fn accepts_list(class: ClassId, list: &List) -> bool {
     use ClassId as C;
-    match wanted {
+    match class {
         C::NUMBER | C::STRING | C::DATE | C::FEATURE | C::ELEMENT | C::PROJECTION | C::ERROR_MARGIN => false,
         C::REDUCER | C::KERNEL | C::JOIN | C::CLASSIFIER | C::CLUSTERER | C::PIXEL_TYPE | C::DATE_RANGE => false,
+        C::FEATURE_COLLECTION => list.items.iter().all(can_become_feature),
         // A list of filters means all of them.
         C::FILTER => !list.items.iter().any(|item| matches!(item, Value::Num(_) | Value::Bool(_))),
         class if is_geometry(class) => false,
@@ -182,13 +192,13 @@ fn list_accepted(wanted: ClassId, list: &List) -> bool {
     }
 }
 
-fn object_accepted(wanted: ClassId, object: &Object) -> bool {
+fn accepts_object(class: ClassId, object: &Object) -> bool {
     use ClassId as C;
     if object.open {
         return true;
     }
     let has = |key: &str| object.get(key).is_some();
-    match wanted {
+    match class {
         C::DICTIONARY | C::OBJECT | C::PIXEL_TYPE | C::PROJECTION => true,
         // GeoJSON, and descriptions of computed objects.
         C::FEATURE | C::FEATURE_COLLECTION | C::ELEMENT | C::COLLECTION => has("type"),
@@ -198,11 +208,11 @@ fn object_accepted(wanted: ClassId, object: &Object) -> bool {
     }
 }
 
-fn client_accepted(wanted: ClassId, name: &str) -> bool {
+fn accepts_client_object(class: ClassId, name: &str) -> bool {
     use ClassId as C;
     match name {
-        "Date" => !matches!(wanted, C::IMAGE | C::IMAGE_COLLECTION | C::REDUCER | C::KERNEL | C::FILTER),
-        "RegExp" => wanted == C::OBJECT,
+        "Date" => !matches!(class, C::IMAGE | C::IMAGE_COLLECTION | C::REDUCER | C::KERNEL | C::FILTER),
+        "RegExp" => class == C::OBJECT,
         _ => true,
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod band_choices;
 pub mod colors;
+pub mod coordinates;
 pub mod dataset_replacement;
 pub mod datasets;
 pub mod dependencies;
@@ -14,6 +15,7 @@ pub mod filters;
 pub mod globals;
 pub mod literals;
 pub mod objects;
+pub mod pixel_values;
 pub mod signature;
 
 use super::analysis::{Analysis, CallSite};
@@ -111,8 +113,8 @@ impl<'a> Semantics<'a> {
     }
 
     /// Returns the call that made an object. Returns `None` if that is not known.
-    pub fn made_by(&self, value: &Value) -> Option<&'a CallSite> {
-        self.call_at(self.analysis.origin(value.facts()?.made_by?)?)
+    pub fn producer_of(&self, value: &Value) -> Option<&'a CallSite> {
+        self.call_at(self.analysis.origin(value.facts()?.producer_origin?)?)
     }
 
     /// Returns the syntax errors of the whole file.

@@ -85,7 +85,7 @@ pub struct Facts {
     /// Marks of the operations that led to the value.
     pub marks: Marks,
     /// The operator call that produced the value.
-    pub made_by: Option<Origin>,
+    pub producer_origin: Option<Origin>,
 }
 
 /// A position of a call that stays valid between versions of a file, even if the chunk moves.
@@ -403,7 +403,7 @@ impl Value {
                 let mut variants: Vec<Value> = Vec::new();
                 for value in a.variants().iter().chain(b.variants()) {
                     match variants.iter().position(|known| known.merges_with(value)) {
-                        Some(place) => variants[place] = variants[place].join(value),
+                        Some(index) => variants[index] = variants[index].join(value),
                         None if variants.contains(value) => {}
                         None => variants.push(value.clone()),
                     }
@@ -448,7 +448,7 @@ impl Facts {
                 all
             }),
             marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0)),
-            made_by: None,
+            producer_origin: None,
         }
     }
 }

@@ -129,7 +129,7 @@ impl Adapter {
         let start = Instant::now();
         self.request_about_document(&args.uri.clone(), move |view, cancel, reply| {
             match view.and_then(|view| generate::GenerateTask::new(view, &args)) {
-                Some(task) if task.has_model() => {
+                Some(task) if task.can_use_model() => {
                     spawn("generate", move || drop(reply.send(Ok(task.run_model(start, &cancel)))));
                 }
                 task => drop(reply.send(Ok(task.and_then(generate::GenerateTask::into_answer)))),

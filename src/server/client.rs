@@ -15,7 +15,7 @@ pub enum ClientKind {
 /// The protocol features of the client that change what the server does.
 #[derive(Debug, Clone, Copy)]
 pub struct ClientFeatures {
-    /// The unit that columns count.
+    /// The encoding in which columns are counted.
     pub encoding: PositionEncoding,
     /// The client requests diagnostics, so that the server does not publish them.
     pub pulls_diagnostics: bool,
@@ -25,13 +25,13 @@ pub struct ClientFeatures {
     pub watch_settings: bool,
     /// The client can be asked to report changes of files.
     pub watch_files: bool,
-    /// The client refreshes diagnostics on request.
+    /// The client refreshes diagnostics when the server asks.
     pub refresh_diagnostics: bool,
-    /// The client refreshes inlay hints on request.
+    /// The client refreshes inlay hints when the server asks.
     pub refresh_hints: bool,
-    /// The client refreshes code lenses on request.
+    /// The client refreshes code lenses when the server asks.
     pub refresh_lenses: bool,
-    /// The client can create files.
+    /// The client accepts edits that create files.
     pub create_files: bool,
     /// The client accepts snippets in completion items.
     pub snippets: bool,
@@ -55,6 +55,7 @@ impl ClientFeatures {
             refresh_hints: workspace.and_then(|can| can.inlay_hint.as_ref()?.refresh_support) == Some(true),
             refresh_lenses: workspace.and_then(|can| can.code_lens.as_ref()?.refresh_support) == Some(true),
             create_files: workspace.and_then(|can| can.workspace_edit.as_ref()).is_some_and(|can| {
+                // A client that does not mention document changes counts as accepting them.
                 let operations = can.resource_operations.as_deref().unwrap_or_default();
                 can.document_changes != Some(false) && operations.contains(&ResourceOperationKind::Create)
             }),
@@ -70,8 +71,8 @@ impl Default for ClientFeatures {
     }
 }
 
-/// Returns the unit of columns that costs least among those that the client offers. Bytes need no
-/// counting.
+/// Returns the position encoding: UTF-8 if the client offers it, since bytes need no counting.
+/// UTF-32 is used only if the client offers it, but not UTF-16.
 fn position_encoding(client: &ClientCapabilities) -> PositionEncoding {
     let offered = client.general.as_ref().and_then(|general| general.position_encodings.as_deref()).unwrap_or_default();
     if offered.contains(&PositionEncodingKind::UTF8) {

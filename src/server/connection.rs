@@ -34,7 +34,7 @@ pub enum SessionEnd {
     /// `exit` without `shutdown`.
     Abrupt,
     /// The connection was lost.
-    Lost,
+    Disconnected,
 }
 
 /// The JSON-RPC error for invalid JSON.
@@ -59,11 +59,11 @@ pub async fn serve(
     .custom_method("textDocument/inlineCompletion", Adapter::inline_completion)
     .finish();
     if let Some(client) = outgoing_client {
-        tokio::spawn(delivery::run(outbox, client, events.clone()));
+        tokio::spawn(delivery::deliver(outbox, client, events.clone()));
     }
     // The requests of the server to the client, and the client's responses to them.
-    let (requests, mut responses) = socket.split();
-    pin_mut!(requests);
+    let (server_requests, mut client_responses) = socket.split();
+    pin_mut!(server_requests);
     let mut running = FuturesUnordered::new();
     let mut shut_down = false;
     let mut send = |message: String| drop(outgoing.send(message));
@@ -71,11 +71,11 @@ pub async fn serve(
         tokio::select! {
             biased;
             message = incoming.recv() => match message {
-                None => break SessionEnd::Lost,
+                None => break SessionEnd::Disconnected,
                 Some(Incoming::Invalid(reason)) => send(error_message(&reason, PARSE_ERROR)),
                 Some(Incoming::Body(body)) => match parse(&body) {
-                    Err(reason) => send(error_message(&reason, INVALID_REQUEST)),
-                    Ok(Parsed::Response(response)) => drop(responses.send(response).await),
+                    Err((code, reason)) => send(error_message(&reason, code)),
+                    Ok(Parsed::Response(response)) => drop(client_responses.send(response).await),
                     Ok(Parsed::Request(request)) => {
                         if request.method() == "exit" {
                             break if shut_down { SessionEnd::Orderly } else { SessionEnd::Abrupt };
@@ -98,7 +98,7 @@ pub async fn serve(
                 }
             },
             Some(done) = running.next(), if !running.is_empty() => reply(done, &mut send),
-            Some(request) = requests.next() => send(to_json(&request)),
+            Some(request) = server_requests.next() => send(to_json(&request)),
         }
     };
     drop(events.send(Event::Disconnected));
@@ -144,18 +144,23 @@ enum Parsed {
     Response(Response),
 }
 
-/// Parses a message. It is a request or a notification if it has a method.
-fn parse(body: &str) -> Result<Parsed, String> {
+/// Parses a message. It is a request or a notification if it has a method. An error has its code
+/// and a reason.
+fn parse(body: &str) -> Result<Parsed, (i32, String)> {
     #[derive(serde::Deserialize)]
     struct Peek {
         method: Option<serde::de::IgnoredAny>,
     }
-    let peek: Peek = serde_json::from_str(body).map_err(|error| format!("not a message: {error}"))?;
+    let error = |kind: &str, error: serde_json::Error| {
+        let code = if is_json(body.as_bytes()) { INVALID_REQUEST } else { PARSE_ERROR };
+        (code, format!("not a {kind}: {error}"))
+    };
+    let peek: Peek = serde_json::from_str(body).map_err(|reason| error("message", reason))?;
     if peek.method.is_some() {
-        let request = serde_json::from_str(body).map_err(|error| format!("not a request: {error}"))?;
+        let request = serde_json::from_str(body).map_err(|reason| error("request", reason))?;
         Ok(Parsed::Request(without_invalid_folders(request)))
     } else {
-        serde_json::from_str(body).map(Parsed::Response).map_err(|error| format!("not a message: {error}"))
+        serde_json::from_str(body).map(Parsed::Response).map_err(|reason| error("message", reason))
     }
 }
 
@@ -181,6 +186,6 @@ fn without_invalid_folders(request: Request) -> Request {
 }
 
 /// Returns `true` if a body is JSON, and so may be a message.
-pub fn is_message(body: &[u8]) -> bool {
+pub fn is_json(body: &[u8]) -> bool {
     serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok()
 }

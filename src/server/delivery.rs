@@ -1,4 +1,4 @@
-//! Sends the messages of the outbox to the client, in order.
+//! Sends the messages of the outbox to the client: notifications in order, requests concurrently.
 
 use super::events::Event;
 use super::outbox::{Message, Refresh};
@@ -9,11 +9,11 @@ use tower_lsp_server::Client;
 use tower_lsp_server::ls_types::*;
 
 /// The number of progress bars so far, which makes their tokens unique.
-static PROGRESS_TOKENS: AtomicU64 = AtomicU64::new(0);
+static PROGRESS_COUNT: AtomicU64 = AtomicU64::new(0);
 
-/// Sends messages until the queue closes. Requests do not block it: a client may answer late or
-/// never.
-pub async fn run(mut messages: UnboundedReceiver<Message>, client: Client, events: Sender<Event>) {
+/// Sends messages until the queue closes. Requests do not block the queue: a client may answer late
+/// or never.
+pub async fn deliver(mut messages: UnboundedReceiver<Message>, client: Client, events: Sender<Event>) {
     while let Some(message) = messages.recv().await {
         match message {
             Message::Diagnostics(params) => {
@@ -29,7 +29,7 @@ pub async fn run(mut messages: UnboundedReceiver<Message>, client: Client, event
     }
 }
 
-/// Sends a message that is a request, and handles the answer. A client may refuse any of them.
+/// Sends a message that is a request, and handles the answer. A client may refuse any request.
 async fn send_request(message: Message, client: Client, events: Sender<Event>) {
     match message {
         Message::RequestSettings => {
@@ -46,7 +46,7 @@ async fn send_request(message: Message, client: Client, events: Sender<Event>) {
             Refresh::InlayHints => client.inlay_hint_refresh().await,
             Refresh::CodeLens => client.code_lens_refresh().await,
         }),
-        Message::Apply(edit) => drop(client.apply_edit(*edit).await),
+        Message::ApplyEdit(edit) => drop(client.apply_edit(*edit).await),
         Message::CreateAndShow(edit, uri) => {
             if client.apply_edit(*edit).await.is_ok_and(|answer| answer.applied) {
                 let file = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
@@ -58,7 +58,7 @@ async fn send_request(message: Message, client: Client, events: Sender<Event>) {
             drop(client.show_document(page).await);
         }
         Message::Progress(title, mut percentages) => {
-            let number = PROGRESS_TOKENS.fetch_add(1, Ordering::Relaxed);
+            let number = PROGRESS_COUNT.fetch_add(1, Ordering::Relaxed);
             let token = NumberOrString::String(format!("geols-{number}"));
             if client.create_work_done_progress(token.clone()).await.is_ok() {
                 let bar = client.progress(token, title).with_percentage(0).begin().await;
@@ -68,6 +68,7 @@ async fn send_request(message: Message, client: Client, events: Sender<Event>) {
                 bar.finish().await;
             }
         }
+        // Notifications, which are not requests.
         Message::Diagnostics(_) | Message::Log(..) | Message::Show(..) => {}
     }
 }

@@ -137,9 +137,9 @@ impl ModelHandle {
             state.is_loading = false;
             match result {
                 Ok(infill_model) => {
-                    let ability = infill_model.model().infill().map_or("continues scripts", |_| "fills in code");
+                    let capability = infill_model.model().infill().map_or("continues scripts", |_| "fills in code");
                     let (folder, time) = (settings.folder.display(), start.elapsed().as_millis());
-                    handle.outbox.log(MessageType::INFO, format!("model {folder}: loaded in {time} ms, {ability}"));
+                    handle.outbox.log(MessageType::INFO, format!("model {folder}: loaded in {time} ms, {capability}"));
                     state.model = (!state.is_closed).then(|| Arc::new(infill_model));
                 }
                 Err(error) => handle.log_failure(&error),

@@ -18,7 +18,7 @@ pub enum Message {
     /// Asks the client to request something again.
     Refresh(Refresh),
     /// Asks the client to apply edits.
-    Apply(Box<WorkspaceEdit>),
+    ApplyEdit(Box<WorkspaceEdit>),
     /// Asks the client to create a file and to show it.
     CreateAndShow(Box<WorkspaceEdit>, Uri),
     /// Asks the client to open a web page.

@@ -108,7 +108,7 @@ fn command_options() -> ExecuteCommandOptions {
     }
 }
 
-/// Python cells of all notebooks.
+/// Returns the options for the Python cells of all notebooks.
 fn notebook_sync_options() -> NotebookDocumentSyncOptions {
     NotebookDocumentSyncOptions {
         notebook_selector: vec![NotebookSelector::ByCells {

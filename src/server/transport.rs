@@ -1,6 +1,7 @@
 //! Transports: standard input and output, TCP and WebSocket. Sockets accept connections from this
-//! machine only.
+//! machine only. Fuzzers and tests use streams in memory.
 
+pub mod memory;
 mod pairing;
 mod stdio;
 mod tcp;
@@ -65,7 +66,7 @@ pub fn run(options: &Options) -> ExitCode {
     };
     match end {
         Ok(SessionEnd::Orderly) => ExitCode::SUCCESS,
-        Ok(SessionEnd::Abrupt | SessionEnd::Lost) => ExitCode::FAILURE,
+        Ok(SessionEnd::Abrupt | SessionEnd::Disconnected) => ExitCode::FAILURE,
         Err(error) => fail(&error.to_string()),
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn starts(text: &str, language: Language) -> Vec<u32> {
     starts_of_any_length(text, language)
 }
 
-/// Like [`starts`], but also cuts short texts.
+/// Returns the same as [`starts`], but also cuts short texts.
 pub(super) fn starts_of_any_length(text: &str, language: Language) -> Vec<u32> {
     let mut starts = Vec::with_capacity(text.len() / 64);
     scan(text, language, 0, |start| {
@@ -55,14 +55,14 @@ fn scan(text: &str, language: Language, from: u32, report: impl FnMut(u32) -> Co
     }
 }
 
-/// Like [`starts`], given the text and the chunks of the previous version. Scans only the text
-/// around the change.
+/// Returns the same as [`starts`], given the text and the chunks of the previous version. Scans
+/// only the text around the change.
 pub(super) fn starts_incremental(previous: (&str, &[u32]), text: &str, language: Language, change: Change) -> Vec<u32> {
     let (old_text, old) = previous;
     if old.len() < 3 || text.len() < MIN_BYTES {
         return starts(text, language);
     }
-    // A start depends on the first word behind it. The change cannot touch that word of the
+    // A start depends on the first word after it. The change cannot touch that word of the
     // second-last start before it.
     let keep = old.partition_point(|&start| (start as usize) < change.first).saturating_sub(2);
     let mut starts = old[..keep].to_vec();

@@ -23,7 +23,7 @@ const MIN_HIDDEN_BYTES: u32 = 12;
 /// A run of comment lines with the same indentation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CommentRun {
-    /// From behind the first `#` to the end of the last comment.
+    /// Starts after the first `#`, and ends with the last comment.
     pub(super) hidden: Span,
     /// The comments. Each ends before its line feed, as in the grammar.
     pub(super) comments: Vec<Span>,
@@ -154,10 +154,10 @@ mod tests {
             hidden(&format!("x = 1\n{long}\n{long}\n\n{long}\ny = 2\n{long}")),
             [" a long comment\n# a long comment\n\n# a long comment", " a long comment"]
         );
-        // Other indentation, comments behind code, short comments.
+        // Other indentation, comments after code, short comments.
         assert_eq!(hidden(&format!("if x:\n  {long}\n  y\n  # b\n{long}\n")).len(), 2);
         assert_eq!(hidden(&format!("x = 1  {long}\n# b\ny = \"# c\"\n")), [""; 0]);
-        // Inside strings, and behind an apostrophe in a comment.
+        // Inside strings, and after an apostrophe in a comment.
         assert_eq!(hidden(&format!("x = '''\n{long}\n'''\ny = \"\\\"\n\n{long}\n")).len(), 1);
         assert_eq!(hidden(&format!("# it's\n{long}\nx = \"\"\"a\n{long}\n")).len(), 1);
         // The preceding line continues.

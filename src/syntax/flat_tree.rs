@@ -48,7 +48,7 @@ impl FlatTree {
             let node = cursor.node();
             let kind = table.kind(node.kind_id());
             let mut span = Span::new(node.start_byte(), node.end_byte());
-            // The parser saw only the `#` of a comment run. A node that ends there ends behind the
+            // The parser saw only the `#` of a comment run. A node that ends there ends after the
             // run.
             let run = comment_runs::at(&tree.comment_runs, span.end);
             span.end = run.map_or(span.end, |run| run.hidden.end);
@@ -87,9 +87,9 @@ impl FlatTree {
             }
         }
     }
-    /// An empty tree with capacity for the nodes of a text of `text_len` bytes.
+    /// Creates an empty tree with capacity for the nodes of a text of `text_len` bytes.
     pub(super) fn with_capacity_for(text_len: usize) -> FlatTree {
-        let mut nodes = SPARE_NODES.take();
+        let mut nodes = RECYCLED_NODES.take();
         nodes.reserve(text_len / 4 + 16);
         FlatTree { nodes, comments: Vec::new(), errors: Vec::new() }
     }
@@ -108,19 +108,19 @@ impl FlatTree {
         let at = self.errors.partition_point(|&error| error < from);
         self.errors.get(at).is_some_and(|&error| error < to)
     }
-    /// The children of a node, tokens included.
+    /// Returns the children of a node, tokens included.
     pub(super) fn children(&self, id: Id) -> Children<'_> {
         Children { nodes: &self.nodes, at: id + 1, end: self.node(id).next }
     }
-    /// The children of a node without tokens and errors.
+    /// Returns the children of a node without tokens and errors.
     pub(super) fn named(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
         self.children(id).filter(|&child| !matches!(self.kind(child), Kind::Token | Kind::Error))
     }
-    /// The first child in a field.
+    /// Returns the first child in a field.
     pub(super) fn field(&self, id: Id, field: Field) -> Option<Id> {
         self.children(id).find(|&child| self.node(child).field == field)
     }
-    /// The first child of a kind.
+    /// Returns the first child of a kind.
     pub(super) fn child(&self, id: Id, kind: Kind) -> Option<Id> {
         self.children(id).find(|&child| self.kind(child) == kind)
     }
@@ -128,20 +128,20 @@ impl FlatTree {
 
 impl Drop for FlatTree {
     fn drop(&mut self) {
-        if self.nodes.capacity() <= MAX_SPARE_NODES {
+        if self.nodes.capacity() <= MAX_RECYCLED_NODES {
             self.nodes.clear();
-            SPARE_NODES.set(std::mem::take(&mut self.nodes));
+            RECYCLED_NODES.set(std::mem::take(&mut self.nodes));
         }
     }
 }
 
 /// Maximum capacity of the buffer that a thread keeps: 160 kB.
-const MAX_SPARE_NODES: usize = 1 << 13;
+const MAX_RECYCLED_NODES: usize = 1 << 13;
 
 thread_local! {
     /// The empty node buffer of the last tree. Most trees hold one statement, and a new buffer
     /// would grow several times.
-    static SPARE_NODES: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
+    static RECYCLED_NODES: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
 }
 
 /// Iterates over the children of a node.

@@ -6,8 +6,8 @@
 //!
 //! # Invariants
 //! Method chains, `a + b + c`, `elif` chains and `a ? b : c ? d : e` nest as deep as they are long:
-//! thousands of levels. All other nodes nest at most 180 levels deep. Code that recurses along a
-//! chain needs a stack that grows, or a loop.
+//! thousands of levels. All other nodes nest at most 180 levels deep (`MAX_DEPTH` in `lower.rs`).
+//! Code that recurses along a chain needs a stack that grows, or a loop.
 //!
 //! # Rejected
 //! Boxes instead of arenas: dropping a tree of 10,000 nested brackets would recurse.
@@ -69,7 +69,7 @@ pub struct Hir {
     pub body: Vec<StmtId>,
     /// Comments in order.
     pub comments: Vec<Span>,
-    /// Syntax errors.
+    /// Syntax errors, at most `MAX_PROBLEMS`.
     pub problems: Vec<Problem>,
     /// Interned names.
     pub names: Names,
@@ -77,8 +77,8 @@ pub struct Hir {
     pub chunks: Vec<ChunkStart>,
 }
 
-/// Index of the first node of a chunk in each arena. A chunk is a run of top-level statements that
-/// is parsed alone.
+/// Index of the first node of a chunk in each arena. A chunk consists of consecutive top-level
+/// statements that are parsed together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ChunkStart {
@@ -130,7 +130,7 @@ impl Hir {
         &self.functions[id.index()]
     }
     /// Turns the HIR into a single chunk.
-    pub(in crate::syntax) fn forget_chunks(&mut self) {
+    pub(in crate::syntax) fn merge_chunks(&mut self) {
         self.chunks.clear();
         self.names.chunk_counts.fill(0);
     }
@@ -165,7 +165,7 @@ impl Hir {
             _ => self.end(),
         })
     }
-    /// Returns the start of a chunk that is appended next.
+    /// Returns the end of all arenas, where a chunk that is appended next starts.
     fn end(&self) -> ChunkStart {
         ChunkStart {
             expr: self.exprs.len() as u32,

@@ -88,10 +88,10 @@ fn parse_changed<'t>(
     Some(inserted)
 }
 
-/// Returns how many chunks before and behind the text edit `change` are the same in both versions.
+/// Returns how many chunks before and after the text edit `change` are the same in both versions.
 fn find_unchanged(previous: &ParsedChunks, text: &str, starts: &[u32], change: Change) -> UnchangedChunks {
     let (old, old_text) = (&previous.starts[..], &*previous.text);
-    let most = old.len().min(starts.len());
+    let max_unchanged = old.len().min(starts.len());
     // Returns where a chunk ends, if it ends there in both versions.
     let common_end = |at: usize| match (old.get(at + 1), starts.get(at + 1)) {
         (Some(old_end), Some(end)) => (old_end == end).then_some(*end as usize),
@@ -100,16 +100,16 @@ fn find_unchanged(previous: &ParsedChunks, text: &str, starts: &[u32], change: C
     };
     // Chunks that start before the edit mostly start where they did: one slice comparison instead
     // of a loop.
-    let likely = old.partition_point(|start| *start as usize <= change.first).saturating_sub(1).min(most);
+    let likely = old.partition_point(|start| *start as usize <= change.first).saturating_sub(1).min(max_unchanged);
     let is_likely_same = old[..=likely.min(old.len() - 1)] == starts[..=likely.min(starts.len() - 1)];
-    let sure = if is_likely_same { likely } else { 0 };
+    let known_prefix = if is_likely_same { likely } else { 0 };
     let is_before_edit = |&at: &usize| common_end(at).is_some_and(|end| end <= change.first);
-    let prefix = sure + (sure..most).take_while(is_before_edit).count();
-    let is_behind_edit = |&from_end: &usize| {
+    let prefix = known_prefix + (known_prefix..max_unchanged).take_while(is_before_edit).count();
+    let is_after_edit = |&from_end: &usize| {
         let distance = text.len() - starts[starts.len() - from_end] as usize;
         distance <= change.last && distance == old_text.len() - old[old.len() - from_end] as usize
     };
-    let suffix = (1..=most - prefix).take_while(is_behind_edit).count();
+    let suffix = (1..=max_unchanged - prefix).take_while(is_after_edit).count();
     UnchangedChunks { prefix, suffix }
 }
 

@@ -85,7 +85,7 @@ impl Table {
         let keywords = words.map(Box::from).collect();
         Table { kinds, fields, keywords }
     }
-    /// The words that are not, or not always, a name.
+    /// Returns the words that are not, or not always, a name.
     pub(super) fn keywords(&self) -> &FxHashSet<Box<str>> {
         &self.keywords
     }

@@ -11,6 +11,14 @@ pub enum Language {
     Python,
 }
 
+/// Words that cannot name a variable in Python.
+const PYTHON_RESERVED_WORDS: &str = "False None True and as assert async await break class continue def del elif else except finally \
+    for from global if import in is lambda nonlocal not or pass raise return try while with yield";
+/// Words that cannot name a variable in JavaScript.
+const JAVASCRIPT_RESERVED_WORDS: &str = "arguments await break case catch class const continue debugger default delete do else enum eval \
+    export extends false finally for function if implements import in instanceof interface let new null package private protected \
+    public return static super switch this throw true try typeof undefined var void while with yield";
+
 impl Language {
     /// Returns the language of a file, by its extension. Notebooks are Python.
     pub fn of_path(path: &Path) -> Option<Language> {
@@ -63,6 +71,14 @@ impl Language {
             Language::JavaScript => "//",
             Language::Python => "#",
         }
+    }
+    /// Returns `true` if a word cannot name a variable.
+    pub fn is_reserved_word(self, word: &str) -> bool {
+        let words = match self {
+            Language::JavaScript => JAVASCRIPT_RESERVED_WORDS,
+            Language::Python => PYTHON_RESERVED_WORDS,
+        };
+        words.split(' ').any(|reserved| reserved == word)
     }
     /// Returns `true` for Python.
     pub fn is_python(self) -> bool {

@@ -114,13 +114,20 @@ impl<'a> Lower<'a> {
     pub(super) fn intern(&mut self, name: &str) -> Symbol {
         self.hir.names.intern(name)
     }
+    /// Interns a name as the text writes it. In JavaScript, `\u0061` is another way to write `a`.
+    fn intern_written(&mut self, written: &str) -> Symbol {
+        if self.hir.language.is_python() || !written.contains('\\') {
+            return self.intern(written);
+        }
+        self.intern(&javascript::unescaped_name(written))
+    }
     /// Returns the identifier at node `id`. Without a node, returns an empty identifier at byte
     /// `at`.
     pub(super) fn ident(&mut self, id: Option<Id>, at: u32) -> Ident {
         let span = id.map_or(Span { start: at, end: at }, |id| self.span(id));
         let text = span.of(self.text);
         let name = if text == PLACEHOLDER { "" } else { text };
-        Ident { name: self.intern(name), span }
+        Ident { name: self.intern_written(name), span }
     }
     /// Lowers a name to an expression. A missing name becomes `Missing`.
     pub(super) fn name(&mut self, id: Id) -> ExprId {
@@ -129,7 +136,7 @@ impl<'a> Lower<'a> {
         if text.is_empty() || text == PLACEHOLDER {
             return self.push(ExprKind::Missing, span);
         }
-        let symbol = self.intern(text);
+        let symbol = self.intern_written(text);
         self.push(ExprKind::Name(symbol), span)
     }
     pub(super) fn problem(&mut self, span: Span, kind: ProblemKind) {

@@ -22,7 +22,7 @@ impl Tree {
     pub fn has_error(&self) -> bool {
         self.raw.root_node().has_error()
     }
-    /// The tree as an S-expression, for tests and bug reports.
+    /// Returns the tree as an S-expression, for tests and bug reports.
     pub fn sexp(&self) -> String {
         self.raw.root_node().to_sexp()
     }
@@ -38,7 +38,8 @@ pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Opt
     run(text, language, cancel, false)
 }
 
-/// Like [`parse`], but hides runs of comments from the parser. [`super::flat_tree`] puts them back.
+/// Parses like [`parse`], but hides runs of comments from the parser. [`super::flat_tree`] puts
+/// them back.
 pub(super) fn parse_without_comments(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {
     run(text, language, cancel, true)
 }

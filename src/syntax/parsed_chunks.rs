@@ -61,24 +61,24 @@ pub struct ChunkDiff<'a> {
     pub inserted: &'a [Arc<Hir>],
     /// Bytes of the removed chunks in the previous text.
     pub removed_span: Span,
-    /// Byte offset of each inserted chunk in the new text, then of the first chunk behind them.
+    /// Byte offset of each inserted chunk in the new text, then of the first chunk after them.
     pub inserted_starts: Vec<u32>,
 }
 
 impl ChunkDiff<'_> {
-    /// A chunk of the new version, lowered alone.
+    /// Returns a chunk of the new version, lowered alone.
     pub fn chunk(&self, index: usize) -> &Hir {
         &self.chunks[index]
     }
 }
 
 impl ParsedChunks {
-    /// The text of a chunk.
+    /// Returns the text of a chunk.
     pub(super) fn source(&self, index: usize) -> &str {
         &self.text[self.starts[index] as usize..self.start(index + 1) as usize]
     }
 
-    /// Byte offset of a chunk; behind the last chunk, the length of the text.
+    /// Returns the byte offset of a chunk; after the last chunk, the length of the text.
     pub(super) fn start(&self, index: usize) -> u32 {
         self.starts.get(index).copied().unwrap_or(self.text_len)
     }

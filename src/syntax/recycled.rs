@@ -41,11 +41,11 @@ impl RecycledHir {
     ) -> Option<(Hir, Vec<Arc<Hir>>)> {
         let RecycledHir { mut hir, chunks: mut old } = self;
         let (old_count, new_count) = (old.chunks.len(), starts.len());
-        let most = old_count.min(new_count);
+        let max_unchanged = old_count.min(new_count);
         let is_same_from_start = |&at: &usize| Arc::ptr_eq(&old.chunks[at], chunk(at));
-        let prefix = (0..most).take_while(is_same_from_start).count();
+        let prefix = (0..max_unchanged).take_while(is_same_from_start).count();
         let is_same_from_end = |&at: &usize| Arc::ptr_eq(&old.chunks[old_count - at], chunk(new_count - at));
-        let suffix = (1..=most - prefix).take_while(is_same_from_end).count();
+        let suffix = (1..=max_unchanged - prefix).take_while(is_same_from_end).count();
         if hir.language != language || hir.chunks.len() != old_count || (prefix + suffix) * 2 < new_count {
             return None;
         }

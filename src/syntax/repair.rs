@@ -1,7 +1,7 @@
 //! Reports the errors of a text that does not parse, and repairs a copy of the text so that it
 //! parses.
 //!
-//! The recovery of a parser stops often lines behind the error, and drops the code that it had
+//! The recovery of a parser stops often lines after the error, and drops the code that it had
 //! almost understood. So the checks here search the tokens for common mistakes: brackets, quotes,
 //! keywords of the other language, names and values that are not typed yet. Each check reports a
 //! problem and adds an edit. The edited copy is parsed and lowered, and its spans are mapped back.
@@ -43,8 +43,8 @@ impl Repairs<'_> {
     fn problem(&mut self, span: Span, kind: ProblemKind) {
         self.problems.push(Problem { span, kind });
     }
-    fn foreign(&mut self, span: Span, what: &str) {
-        self.problem(span, ProblemKind::Foreign(what.into()));
+    fn foreign(&mut self, span: Span, word: &str) {
+        self.problem(span, ProblemKind::Foreign(word.into()));
     }
     fn replace(&mut self, span: Span, text: &str) {
         self.edits.push(TextEdit { span, text: text.into() });
@@ -126,10 +126,11 @@ fn find_repairs<'a>(
 /// Closes strings.
 fn close_strings(tokens: &[Token], repairs: &mut Repairs) {
     for token in tokens {
-        let Kind::String { quote, closed: false } = token.kind else { continue };
+        let Kind::String { opening_len, closed: false } = token.kind else { continue };
         repairs.problem(token.span, ProblemKind::UnclosedString);
         let start = token.span.of(repairs.text);
-        let quotes = start.get(..quote as usize).unwrap_or(start).trim_start_matches(char::is_alphabetic).to_string();
+        let quotes =
+            start.get(..opening_len as usize).unwrap_or(start).trim_start_matches(char::is_alphabetic).to_string();
         // A backslash at the end would escape the quote.
         let space = if start.ends_with('\\') { " " } else { "" };
         repairs.insert(token.span.end, &format!("{space}{quotes}"));
@@ -178,12 +179,12 @@ impl Chunks {
                 let continues = matches!(word, "else" | "elif" | "except" | "finally" | "catch" | "case" | "default");
                 let last = tokens[at - 1];
                 // The statement before is incomplete.
-                let awaits = match last.kind {
+                let is_incomplete = match last.kind {
                     Kind::Punctuation => !matches!(last.span.of(text), ";" | ":" | "++" | "--" | "}"),
                     Kind::Name => matches!(last.span.of(text), "var" | "let" | "const" | "import" | "from"),
                     _ => false,
                 };
-                if !continues && !awaits {
+                if !continues && !is_incomplete {
                     starts.push(ChunkStart { token: at, byte: token.span.start });
                 }
             }

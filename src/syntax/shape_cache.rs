@@ -2,7 +2,7 @@
 //!
 //! A *shape* is a part of a statement (the arguments of a call, a list, a value, a line of a block)
 //! with placeholders for its names, numbers, strings and nested shapes. The tree of a shape does
-//! not depend on the tokens behind the placeholders. tree-sitter parses a sample of each shape
+//! not depend on which tokens the placeholders replace. tree-sitter parses a sample of each shape
 //! once. The nodes are stored relative to the tokens, and written for every text of that shape.
 //! `docs/contributing/shape-cache.md` explains this with an example.
 //!

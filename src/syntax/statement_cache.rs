@@ -53,7 +53,7 @@ impl StatementCache {
         }
         whole.problems.truncate(MAX_PROBLEMS);
         // Chunks serve to compare versions of a text, and this text has one version.
-        whole.forget_chunks();
+        whole.merge_chunks();
         whole
     }
 
@@ -74,7 +74,7 @@ impl StatementCache {
     }
 
     /// Returns the HIR of a statement that stands alone, or `None` if it has a syntax error and the
-    /// code behind it may belong to it.
+    /// code after it may belong to it.
     fn statement(&self, code: &str, language: Language) -> Option<Statement> {
         if code.len() > MAX_STATEMENT_BYTES {
             return self.build_from_shapes(code, language).map(|hir| Statement::Owned(Box::new(hir)));
@@ -162,7 +162,7 @@ mod tests {
     /// Parses the text twice, so that the second time everything is cached.
     fn compare(cache: &StatementCache, text: &str, language: Language, name: &str) {
         let mut plain = parse_and_lower(text, language);
-        plain.forget_chunks();
+        plain.merge_chunks();
         for time in ["first", "second"] {
             let cached = cache.parse_and_lower(text, language);
             assert_eq!(cached, plain, "{name}, {time} time");

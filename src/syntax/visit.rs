@@ -123,7 +123,7 @@ pub fn stmt_exprs(kind: &StmtKind, mut f: impl FnMut(ExprId)) {
         StmtKind::Function(_)
         | StmtKind::Import(_)
         | StmtKind::Block(_)
-        | StmtKind::Outer(_)
+        | StmtKind::OuterNames(_)
         | StmtKind::Jump
         | StmtKind::Empty
         | StmtKind::Broken(_) => {}
@@ -162,7 +162,7 @@ pub fn stmt_blocks(kind: &StmtKind, mut f: impl FnMut(&Block)) {
         | StmtKind::Import(_)
         | StmtKind::Throw(_)
         | StmtKind::Delete(_)
-        | StmtKind::Outer(_)
+        | StmtKind::OuterNames(_)
         | StmtKind::Assert(_)
         | StmtKind::Jump
         | StmtKind::Empty => {}

@@ -13,7 +13,7 @@ pub struct CharBag(u64);
 /// Bits for 26 letters, 10 digits, and one for all other characters.
 const LETTERS: u64 = (1 << 37) - 1;
 const OTHER: u32 = 36;
-const UNTOLD: CharBag = CharBag(1 << 37);
+const UNKNOWN: CharBag = CharBag(1 << 37);
 const FIRST: u32 = 40;
 const LENGTH: u32 = 48;
 
@@ -27,7 +27,7 @@ impl CharBag {
                 b'a'..=b'z' => u32::from(byte - b'a'),
                 b'0'..=b'9' => u32::from(byte - b'0') + 26,
                 b'_' => continue,
-                0x80.. => return UNTOLD,
+                0x80.. => return UNKNOWN,
                 _ => OTHER,
             };
             length += 1;
@@ -37,13 +37,13 @@ impl CharBag {
             }
         }
         match length {
-            0x1_0000.. => UNTOLD,
+            0x1_0000.. => UNKNOWN,
             _ => CharBag(letters | first << FIRST | length << LENGTH),
         }
     }
     /// Returns `true` if the word has a number.
     pub fn is_known(self) -> bool {
-        self != UNTOLD
+        self != UNKNOWN
     }
     /// Returns the number of characters.
     pub fn length(self) -> u32 {
@@ -55,12 +55,12 @@ impl CharBag {
     }
     /// Returns how many distinct characters one word has that the other lacks, for the side with
     /// more.
-    pub fn unlike(self, other: CharBag) -> u32 {
-        let (ours, theirs) = (self.0 & LETTERS, other.0 & LETTERS);
-        (ours & !theirs).count_ones().max((theirs & !ours).count_ones())
+    pub fn letter_difference(self, other: CharBag) -> u32 {
+        let (own, others) = (self.0 & LETTERS, other.0 & LETTERS);
+        (own & !others).count_ones().max((others & !own).count_ones())
     }
     /// Returns `true` if the word may have all characters of `other`.
-    pub fn may_hold(self, other: CharBag) -> bool {
+    pub fn may_contain(self, other: CharBag) -> bool {
         !self.is_known() || !other.is_known() || other.0 & !self.0 & LETTERS == 0
     }
 }
@@ -74,13 +74,13 @@ mod tests {
         let char_bag = CharBag::of("_l8_SR$");
         assert_eq!((char_bag.length(), char_bag.first(), char_bag.is_known()), (5, b'l', true));
         assert_eq!(CharBag::of("L8sr$"), char_bag);
-        assert_eq!(char_bag.unlike(CharBag::of("l9sr")), 2);
-        assert!(char_bag.may_hold(CharBag::of("rs_")) && !char_bag.may_hold(CharBag::of("l9")));
+        assert_eq!(char_bag.letter_difference(CharBag::of("l9sr")), 2);
+        assert!(char_bag.may_contain(CharBag::of("rs_")) && !char_bag.may_contain(CharBag::of("l9")));
         for word in ["é", &"x".repeat(0x1_0000)] {
             assert!(
                 !CharBag::of(word).is_known()
-                    && CharBag::of(word).may_hold(char_bag)
-                    && char_bag.may_hold(CharBag::of(word))
+                    && CharBag::of(word).may_contain(char_bag)
+                    && char_bag.may_contain(CharBag::of(word))
             );
         }
     }

@@ -83,8 +83,8 @@ pub struct Change {
 
 impl Change {
     /// Finds the difference between two versions.
-    pub fn between(before: &str, now: &str) -> Change {
-        let (a, b) = (before.as_bytes(), now.as_bytes());
+    pub fn between(old: &str, new: &str) -> Change {
+        let (a, b) = (old.as_bytes(), new.as_bytes());
         let most = a.len().min(b.len());
         let blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK)).take_while(|(a, b)| a == b && a.len() == BLOCK).count();
         let from = blocks * BLOCK;

@@ -59,9 +59,9 @@ impl LineIndex {
         let ascii = if self.ascii { bytes[range.start..end].is_ascii() } else { text.is_ascii() };
         LineIndex { starts, ascii }
     }
-    /// Returns the index of `now`, which differs from `before` only by `change`.
-    pub fn next(&self, before: &str, now: &str, change: Change) -> LineIndex {
-        self.edited(change.first..before.len() - change.last, now, now.len() - change.last - change.first)
+    /// Returns the index of `new`, which differs from `old` only by `change`.
+    pub fn next(&self, old: &str, new: &str, change: Change) -> LineIndex {
+        self.edited(change.first..old.len() - change.last, new, new.len() - change.last - change.first)
     }
     /// Returns the number of lines: one more than line breaks.
     pub fn len(&self) -> usize {

@@ -36,9 +36,9 @@ pub struct Token {
     pub role: Role,
     /// Comments on their own lines before the token, with their markers. Only tokens within
     /// brackets have them.
-    pub before: Vec<Box<str>>,
+    pub leading_comments: Vec<Box<str>>,
     /// A comment behind the token that ends its line, with its marker.
-    pub after: Option<Box<str>>,
+    pub trailing_comment: Option<Box<str>>,
 }
 
 /// The role of a token in the layout.
@@ -70,7 +70,7 @@ pub enum Role {
 impl Token {
     /// Creates a token with a role and without a space before it.
     pub fn new(text: impl Into<Box<str>>, role: Role) -> Token {
-        Token { text: text.into(), space: false, role, before: Vec::new(), after: None }
+        Token { text: text.into(), space: false, role, leading_comments: Vec::new(), trailing_comment: None }
     }
     /// Adds a space before the token.
     pub fn spaced(self) -> Token {

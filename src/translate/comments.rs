@@ -34,7 +34,7 @@ impl<'a> Comments<'a> {
         Comments { text, marker, list: &hir.comments, next: 0, taken: vec![false; hir.comments.len()] }
     }
     /// Takes the next comment. Returns `None` if it starts at `end` or later.
-    pub fn before(&mut self, end: u32) -> Option<Comment<'a>> {
+    pub fn next_before(&mut self, end: u32) -> Option<Comment<'a>> {
         while self.taken.get(self.next) == Some(&true) {
             self.next += 1;
         }
@@ -51,50 +51,51 @@ impl<'a> Comments<'a> {
     /// Takes all comments that start before `end`, and returns them as lines.
     pub fn lines_before(&mut self, end: u32) -> Vec<Line> {
         let mut lines = Vec::new();
-        while let Some(comment) = self.before(end) {
-            lines.push(Line::Comment(self.converted(comment.text)));
+        while let Some(comment) = self.next_before(end) {
+            lines.push(Line::Comment(self.convert(comment.text)));
         }
         lines
     }
     /// Takes and drops all comments that start before `end`.
     pub fn skip_before(&mut self, end: u32) {
-        while self.before(end).is_some() {}
+        while self.next_before(end).is_some() {}
     }
     /// Returns `true` if an untaken comment starts before `end`.
     pub fn has_before(&self, end: u32) -> bool {
-        let left = (self.next..self.list.len()).find(|&index| !self.taken[index]);
-        left.is_some_and(|index| self.list[index].start < end)
+        let untaken = (self.next..self.list.len()).find(|&index| !self.taken[index]);
+        untaken.is_some_and(|index| self.list[index].start < end)
     }
     /// Returns the end of the last comment before the cursor, or 0.
-    pub fn reached(&self) -> u32 {
+    pub fn consumed_end(&self) -> u32 {
         self.next.checked_sub(1).map_or(0, |last| self.list[last].end)
     }
-    /// Returns the position of the cursor, for `resume` and `back`.
-    pub fn mark(&self) -> usize {
+    /// Returns the position of the cursor, for `resume` and `rewind`.
+    pub fn checkpoint(&self) -> usize {
         self.next
     }
-    /// Moves the cursor back to a mark. Comments taken since then stay taken.
-    pub fn resume(&mut self, mark: usize) {
-        self.next = mark;
+    /// Moves the cursor back to a checkpoint. Comments taken since then stay taken.
+    pub fn resume(&mut self, checkpoint: usize) {
+        self.next = checkpoint;
     }
     /// Moves the cursor to the first comment that starts at `at` or later.
     pub fn seek(&mut self, at: u32) {
         self.next = self.list.partition_point(|span| span.start < at);
     }
-    /// Moves the cursor back to a mark, and makes the comments taken since then available again.
-    pub fn back(&mut self, mark: usize) {
-        self.taken[mark..self.next.max(mark)].fill(false);
-        self.next = mark;
+    /// Moves the cursor back to a checkpoint, and makes the comments taken since then available
+    /// again.
+    pub fn rewind(&mut self, checkpoint: usize) {
+        self.taken[checkpoint..self.next.max(checkpoint)].fill(false);
+        self.next = checkpoint;
     }
     /// Returns the start of the comments directly above `at`, each on its own line. Returns `at` if
     /// there are none.
-    pub fn above(&self, at: u32) -> u32 {
+    pub fn leading_start(&self, at: u32) -> u32 {
         let mut start = at;
         for span in self.list[..self.list.partition_point(|span| span.end <= at)].iter().rev() {
             let between = self.text.get(span.end as usize..start as usize).unwrap_or("x");
             let line = self.text[..span.start as usize].rfind('\n').map_or(0, |at| at + 1);
-            let alone = self.text[line..span.start as usize].trim().is_empty();
-            if !alone || !between.trim().is_empty() || between.matches('\n').count() > 1 {
+            let is_own_line = self.text[line..span.start as usize].trim().is_empty();
+            if !is_own_line || !between.trim().is_empty() || between.matches('\n').count() > 1 {
                 break;
             }
             start = span.start;
@@ -103,62 +104,63 @@ impl<'a> Comments<'a> {
     }
 
     /// Returns a comment of the source as a comment of the target language.
-    pub fn converted(&self, comment: &str) -> Box<str> {
-        let lines = words(comment).into_iter().map(|line| format!("{} {line}", self.marker).trim_end().to_owned());
+    pub fn convert(&self, comment: &str) -> Box<str> {
+        let lines =
+            comment_lines(comment).into_iter().map(|line| format!("{} {line}", self.marker).trim_end().to_owned());
         lines.collect::<Vec<_>>().join("\n").into()
     }
     /// Returns a part of the source, commented out.
-    pub fn switched_off(&self, span: Span) -> Line {
-        let before = &self.text[..span.start as usize];
-        let indent = before.len() - before.rfind('\n').map_or(0, |at| at + 1);
+    pub fn commented_out(&self, span: Span) -> Line {
+        let preceding = &self.text[..span.start as usize];
+        let indent = preceding.len() - preceding.rfind('\n').map_or(0, |at| at + 1);
         let lines = span.of(self.text).lines().enumerate().map(|(index, line)| {
-            let own = line.len() - line.trim_start().len();
-            let line = if index == 0 { line } else { line.get(indent.min(own)..).unwrap_or(line) };
+            let line_indent = line.len() - line.trim_start().len();
+            let line = if index == 0 { line } else { line.get(indent.min(line_indent)..).unwrap_or(line) };
             format!("{} {}", self.marker, line.trim_end())
         });
         Line::Comment(lines.collect::<Vec<_>>().join("\n").into())
     }
     /// Attaches the comments before `start` to a token within brackets. A comment that follows code
     /// on its line goes behind `last`, any other before `token`.
-    pub fn anchor(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
-        while let Some(comment) = self.before(start) {
-            let text = self.converted(comment.text);
+    pub fn attach(&mut self, start: u32, mut last: Option<&mut Token>, token: &mut Token) {
+        while let Some(comment) = self.next_before(start) {
+            let text = self.convert(comment.text);
             match &mut last {
-                Some(last) if comment.trailing && last.after.is_none() && !text.contains('\n') => {
-                    last.after = Some(text)
+                Some(last) if comment.trailing && last.trailing_comment.is_none() && !text.contains('\n') => {
+                    last.trailing_comment = Some(text)
                 }
-                _ => token.before.extend(text.lines().map(Into::into)),
+                _ => token.leading_comments.extend(text.lines().map(Into::into)),
             }
         }
     }
     /// Returns `owner.name`. `at` is the position of the name in the source: comments before it are
     /// attached to the dot.
-    pub fn dotted(&mut self, mut owner: Fragment, name: &str, at: u32) -> Fragment {
+    pub fn member(&mut self, mut owner: Fragment, name: &str, at: u32) -> Fragment {
         if !self.has_before(at) {
             return owner.member(name);
         }
-        let mut held = Token::new("", Role::Plain);
-        self.anchor(at, owner.tokens.last_mut(), &mut held);
+        let mut carrier = Token::new("", Role::Plain);
+        self.attach(at, owner.tokens.last_mut(), &mut carrier);
         let mut fragment = owner.member(name);
         let point = fragment.tokens.len() - 2;
-        fragment.tokens[point].before.append(&mut held.before);
+        fragment.tokens[point].leading_comments.append(&mut carrier.leading_comments);
         fragment
     }
     /// Returns the number of line breaks of the source between two positions.
-    pub fn gap(&self, from: u32, to: u32) -> usize {
+    pub fn line_breaks(&self, from: u32, to: u32) -> usize {
         let between = self.text.get(from as usize..to.max(from) as usize).unwrap_or("");
         between.bytes().filter(|&byte| byte == b'\n').count()
     }
     /// Adds a blank line if the source has one between two positions.
-    pub fn blank(&self, out: &mut Vec<Line>, from: u32, to: u32) {
-        if self.gap(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
+    pub fn push_blank_line(&self, out: &mut Vec<Line>, from: u32, to: u32) {
+        if self.line_breaks(from, to) > 1 && !out.is_empty() && out.last() != Some(&Line::Blank) {
             out.push(Line::Blank);
         }
     }
 }
 
 /// Returns the lines of a comment without its markers.
-pub fn words(comment: &str) -> Vec<&str> {
+pub fn comment_lines(comment: &str) -> Vec<&str> {
     if let Some(inner) = comment.strip_prefix("/*") {
         let inner = inner.strip_suffix("*/").unwrap_or(inner);
         let inner = inner.strip_prefix('*').unwrap_or(inner);
@@ -197,15 +199,15 @@ fn indent_of(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::comment_lines;
 
     #[test]
     fn markers_are_taken_off() {
-        assert_eq!(words("// a b"), ["a b"]);
-        assert_eq!(words("//a"), ["a"]);
-        assert_eq!(words("/* a */"), ["a"]);
-        assert_eq!(words("/**\n * a\n *   b\n */"), ["a", "  b"]);
-        assert_eq!(words("/*\n   a\n     b\n*/"), ["a", "  b"]);
-        assert_eq!(words("#a"), ["a"]);
+        assert_eq!(comment_lines("// a b"), ["a b"]);
+        assert_eq!(comment_lines("//a"), ["a"]);
+        assert_eq!(comment_lines("/* a */"), ["a"]);
+        assert_eq!(comment_lines("/**\n * a\n *   b\n */"), ["a", "  b"]);
+        assert_eq!(comment_lines("/*\n   a\n     b\n*/"), ["a", "  b"]);
+        assert_eq!(comment_lines("#a"), ["a"]);
     }
 }

@@ -7,7 +7,7 @@ use super::code::{Line, Role, Token};
 use super::comments::Comments;
 use super::fragment::Fragment;
 use super::names::Names;
-use super::{Note, Translation, layout, returned};
+use super::{Note, Translation, layout, return_values};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind, Function, FunctionId, Hir, Property, StmtId};
@@ -44,15 +44,15 @@ pub trait Target<'a>: Sized {
     fn statement_lines(emitter: &mut Emitter<'a, Self>, id: StmtId) -> Vec<Line>;
     /// Translates an expression that is evaluated for its effect.
     fn expression_lines(emitter: &mut Emitter<'a, Self>, id: ExprId) -> Vec<Line>;
-    /// Returns `true` if nothing of a statement with problems can stay, so that it is commented
-    /// out.
-    fn is_gone(emitter: &Emitter<'a, Self>, id: StmtId) -> bool;
-    /// Sets the variables to null that a commented-out statement would define and the output needs.
-    fn define_lost(emitter: &mut Emitter<'a, Self>, id: StmtId, lines: &mut Vec<Line>);
-    /// Returns why an expression cannot be translated, or `None` if it can.
-    fn why_lost(emitter: &mut Emitter<'a, Self>, expr: ExprId) -> Option<String>;
-    /// Returns `true` if the only value of a variable cannot be translated.
-    fn holds_nothing(emitter: &mut Emitter<'a, Self>, binding: BindingId) -> bool;
+    /// Returns `true` if a statement with problems has no translation and is commented out.
+    fn is_commented_out(emitter: &Emitter<'a, Self>, id: StmtId) -> bool;
+    /// Adds lines that set the variables of a commented-out statement to null where the output uses
+    /// them.
+    fn define_as_null(emitter: &mut Emitter<'a, Self>, id: StmtId, lines: &mut Vec<Line>);
+    /// Returns the reason why an expression cannot be translated, or `None` if it can.
+    fn untranslatable_reason(emitter: &mut Emitter<'a, Self>, expr: ExprId) -> Option<String>;
+    /// Returns `true` if no value of a variable can be translated.
+    fn has_untranslatable_value(emitter: &mut Emitter<'a, Self>, binding: BindingId) -> bool;
     /// Returns `true` if calls of a function cannot be translated, whatever it returns.
     fn is_untranslatable_function(_function: &Function) -> bool {
         false
@@ -72,34 +72,32 @@ pub struct Emitter<'a, T: Target<'a>> {
     pub notes: Vec<Note>,
     /// Lines that must stand before the statement that is being written.
     pub prelude: Vec<Line>,
-    /// Problems of the statement that is being written. `flush_trouble` makes a comment
-    /// `TODO(geols)` of each.
-    pub trouble: Vec<String>,
-    /// Comments within the statement that have no token to stand at.
-    pub floating: Vec<Box<str>>,
-    /// Expressions that could not be translated.
-    pub lost: FxHashSet<ExprId>,
-    /// The answers of `is_lost_binding` so far.
-    pub lost_bindings: FxHashMap<BindingId, bool>,
-    /// The answers of `is_lost_function` so far.
-    lost_functions: FxHashMap<FunctionId, bool>,
+    /// Problems of the statement that is being written. Each becomes a comment `TODO(geols)`.
+    pub todos: Vec<String>,
+    /// Expressions that cannot be translated.
+    pub untranslatable: FxHashSet<ExprId>,
+    /// Cached results of `is_untranslatable_binding`.
+    pub untranslatable_bindings: FxHashMap<BindingId, bool>,
+    /// Cached results of `has_untranslatable_result`.
+    untranslatable_functions: FxHashMap<FunctionId, bool>,
     /// Untranslatable variables that translated code names.
-    pub needed: FxHashSet<BindingId>,
-    /// Those of `needed` that this pass sets to null.
-    pub defined: FxHashSet<BindingId>,
+    pub needed_bindings: FxHashSet<BindingId>,
+    /// Those of `needed_bindings` that this pass sets to null.
+    pub defined_bindings: FxHashSet<BindingId>,
     /// The function that is being written.
     pub function: Option<FunctionId>,
     /// State of this direction.
     pub state: T,
 }
 
-/// An item between brackets, which is yet to be translated.
+/// An item between brackets.
 pub enum Item<'j> {
     Expr(ExprId),
     /// An entry of a dictionary; `true` if all keys can be written without quotes.
     Entry(&'j Property, bool),
     Keyword(Box<str>, ExprId),
-    Done(Fragment),
+    /// An item that is already translated.
+    Fragment(Fragment),
 }
 
 /// Translates a file until the output defines all that it names.
@@ -112,11 +110,11 @@ pub fn translate<'a, T: Target<'a>>(create: impl Fn() -> Emitter<'a, T>) -> Tran
     let mut passes = 0;
     loop {
         passes += 1;
-        let mut emitter = Emitter { defined: defined.clone(), ..create() };
+        let mut emitter = Emitter { defined_bindings: defined.clone(), ..create() };
         let text = layout::write(&T::file(&mut emitter), T::LANGUAGE);
-        let known = defined.len();
-        defined.extend(emitter.needed);
-        if defined.len() == known || passes == MAX_PASSES {
+        let known_count = defined.len();
+        defined.extend(emitter.needed_bindings);
+        if defined.len() == known_count || passes == MAX_PASSES {
             return Translation { text, notes: emitter.notes };
         }
     }
@@ -135,13 +133,12 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
             requirements: T::Requirements::default(),
             notes: Vec::new(),
             prelude: Vec::new(),
-            trouble: Vec::new(),
-            floating: Vec::new(),
-            lost: FxHashSet::default(),
-            lost_bindings: FxHashMap::default(),
-            lost_functions: FxHashMap::default(),
-            needed: FxHashSet::default(),
-            defined: FxHashSet::default(),
+            todos: Vec::new(),
+            untranslatable: FxHashSet::default(),
+            untranslatable_bindings: FxHashMap::default(),
+            untranslatable_functions: FxHashMap::default(),
+            needed_bindings: FxHashSet::default(),
+            defined_bindings: FxHashSet::default(),
             function: None,
             state,
         }
@@ -180,10 +177,10 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
 
     /// Reports a problem of the statement that is being written: by a note, and by a comment
     /// `TODO(geols)` in the code.
-    pub fn trouble(&mut self, span: Span, reason: impl Into<String>) {
+    pub fn report_todo(&mut self, span: Span, reason: impl Into<String>) {
         let reason = reason.into();
-        if !self.trouble.contains(&reason) {
-            self.trouble.push(reason.clone());
+        if !self.todos.contains(&reason) {
+            self.todos.push(reason.clone());
         }
         // Code that is tried in two ways reports its problems twice.
         let is_same = |note: &Note| note.span == span && note.text == reason;
@@ -192,51 +189,62 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         }
     }
     /// Reports an expression that cannot be translated, and returns null in its place.
-    pub fn lose(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
-        self.trouble(self.span(expr), reason);
-        self.lost.insert(expr);
+    pub fn mark_untranslatable(&mut self, expr: ExprId, reason: impl Into<String>) -> Fragment {
+        self.report_todo(self.span(expr), reason);
+        self.untranslatable.insert(expr);
         Fragment::atom(T::NULL)
+    }
+    /// Marks `expr` as untranslatable if `part` is. Returns `true` in this case.
+    pub fn propagate_untranslatable(&mut self, expr: ExprId, part: ExprId) -> bool {
+        let is_untranslatable = self.untranslatable.contains(&part);
+        if is_untranslatable {
+            self.untranslatable.insert(expr);
+        }
+        is_untranslatable
+    }
+
+    /// Translates `object.name(args)` with a method of the target language.
+    pub fn invoke_method(&mut self, object: ExprId, name: &str, args: &[ExprId]) -> Fragment {
+        let owner = T::expr(self, object);
+        owner.invoke(name, args.iter().map(|&arg| T::expr(self, arg)))
     }
 
     /// Translates a statement, with the lines that must stand before it and the comments in it.
     pub fn statement(&mut self, id: StmtId) -> Vec<Line> {
-        self.isolated(|emitter| emitter.isolated_statement(id))
+        self.isolate(|emitter| emitter.isolated_statement(id))
     }
     fn isolated_statement(&mut self, id: StmtId) -> Vec<Line> {
-        let mark = self.comments.mark();
+        let checkpoint = self.comments.checkpoint();
         let requirements = self.requirements.clone();
         let span = self.hir.stmt(id).span;
         let mut lines = T::statement_lines(self, id);
         let mut out = Vec::new();
-        let is_gone = !self.trouble.is_empty() && T::is_gone(self, id);
-        if is_gone {
-            self.comments.back(mark);
+        let is_commented_out = !self.todos.is_empty() && T::is_commented_out(self, id);
+        if is_commented_out {
+            self.comments.rewind(checkpoint);
             self.requirements = requirements;
         } else {
             out.append(&mut self.prelude);
         }
-        self.flush_trouble(&mut out);
-        if is_gone {
+        self.flush_todos(&mut out);
+        if is_commented_out {
             self.comments.skip_before(span.end);
-            lines = vec![self.comments.switched_off(span)];
-            T::define_lost(self, id, &mut lines);
+            lines = vec![self.comments.commented_out(span)];
+            T::define_as_null(self, id, &mut lines);
         } else {
-            out.extend(self.floating.drain(..).map(Line::Comment));
             out.extend(self.comments.lines_before(span.end));
         }
         out.append(&mut lines);
         out
     }
 
-    /// Runs `write` without the pending lines, problems and comments of the statement around it.
-    fn isolated<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
+    /// Runs `write` without the pending lines and problems of the statement around it.
+    fn isolate<R>(&mut self, write: impl FnOnce(&mut Self) -> R) -> R {
         let prelude = std::mem::take(&mut self.prelude);
-        let trouble = std::mem::take(&mut self.trouble);
-        let floating = std::mem::take(&mut self.floating);
+        let todos = std::mem::take(&mut self.todos);
         let result = write(self);
         self.prelude = prelude;
-        self.trouble = trouble;
-        self.floating = floating;
+        self.todos = todos;
         result
     }
     /// Returns the lines that `write` gives, after the lines that must stand before them.
@@ -250,55 +258,55 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
     /// Runs `write` for the parameters and body of a function.
     pub fn in_function<R>(&mut self, id: FunctionId, write: impl FnOnce(&mut Self) -> R) -> R {
         let outer = self.function.replace(id);
-        let result = self.isolated(write);
+        let result = self.isolate(write);
         self.function = outer;
         result
     }
     /// Writes the problems of the current statement as comments `TODO(geols)`.
-    pub fn flush_trouble(&mut self, out: &mut Vec<Line>) {
-        for reason in self.trouble.drain(..) {
+    pub fn flush_todos(&mut self, out: &mut Vec<Line>) {
+        for reason in self.todos.drain(..) {
             out.push(Line::Comment(format!("{} TODO(geols): {}", T::COMMENT, reason.replace('\n', " ")).into()));
         }
     }
 
     /// Writes the comments and blank lines between `at` and `end`, and moves `at` to the last
     /// comment. A comment that trails the last line goes behind it if `attaches`.
-    pub fn between(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, attaches: bool) {
-        while let Some(comment) = self.comments.before(end) {
+    pub fn write_trivia(&mut self, out: &mut Vec<Line>, at: &mut u32, end: u32, attaches: bool) {
+        while let Some(comment) = self.comments.next_before(end) {
             // The translation to Python writes this comment.
             if comment.text == super::PROJECT_NOTE {
                 continue;
             }
-            let text = self.comments.converted(comment.text);
-            let same_line = self.comments.gap(*at, comment.span.start) == 0;
+            let text = self.comments.convert(comment.text);
+            let is_same_line = self.comments.line_breaks(*at, comment.span.start) == 0;
             match out.last_mut() {
                 Some(Line::Code { tokens, body })
                     if attaches
                         && comment.trailing
-                        && same_line
+                        && is_same_line
                         && body.is_empty()
                         && !text.contains('\n')
-                        && tokens.last().is_some_and(|last| last.after.is_none()) =>
+                        && tokens.last().is_some_and(|last| last.trailing_comment.is_none()) =>
                 {
                     if let Some(last) = tokens.last_mut() {
-                        last.after = Some(text);
+                        last.trailing_comment = Some(text);
                     }
                 }
                 _ => {
-                    self.comments.blank(out, *at, comment.span.start);
+                    self.comments.push_blank_line(out, *at, comment.span.start);
                     out.push(Line::Comment(text));
                 }
             }
             *at = comment.span.end;
         }
-        self.comments.blank(out, *at, end);
+        self.comments.push_blank_line(out, *at, end);
     }
 
     /// Writes the body of a function whose body is an expression that ends before `end`.
     pub fn expression_body(&mut self, value: ExprId, end: u32) -> Vec<Line> {
         let value = T::expr(self, value);
         let mut lines = std::mem::take(&mut self.prelude);
-        self.flush_trouble(&mut lines);
+        self.flush_todos(&mut lines);
         lines.extend(self.comments.lines_before(end));
         lines.push(T::return_line(value));
         lines
@@ -316,59 +324,59 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
 
     /// Writes items between brackets, with the comments between them. Each item comes with its
     /// position in the source.
-    pub fn bracketed(&mut self, open: &str, items: Vec<(u32, Item<'_>)>, end: u32, close: &str) -> Fragment {
+    pub fn bracketed_items(&mut self, open: &str, items: Vec<(u32, Item<'_>)>, end: u32, close: &str) -> Fragment {
         let mut fragments: Vec<Fragment> = Vec::with_capacity(items.len());
         for (start, item) in items {
             let mut anchor = Token::new("", Role::Plain);
             let last = fragments.last_mut().and_then(|fragment| fragment.tokens.last_mut());
-            self.comments.anchor(start, last, &mut anchor);
+            self.comments.attach(start, last, &mut anchor);
             let mut fragment = match item {
                 Item::Expr(id) => T::item(self, id),
                 Item::Entry(property, plain) => T::entry(self, property, plain),
                 Item::Keyword(name, id) => T::keyword(&name, T::expr(self, id)),
-                Item::Done(fragment) => fragment,
+                Item::Fragment(fragment) => fragment,
             };
             if let Some(first) = fragment.tokens.first_mut() {
-                anchor.before.append(&mut first.before);
-                first.before = anchor.before;
+                anchor.leading_comments.append(&mut first.leading_comments);
+                first.leading_comments = anchor.leading_comments;
             }
             fragments.push(fragment);
         }
         let mut anchor = Token::new("", Role::Plain);
         if self.comments.has_before(end) {
             let last = fragments.last_mut().and_then(|fragment| fragment.tokens.last_mut());
-            self.comments.anchor(end, last, &mut anchor);
+            self.comments.attach(end, last, &mut anchor);
         }
         let mut fragment = Fragment::list(open, fragments, close);
         if let Some(last) = fragment.tokens.last_mut() {
-            last.before.append(&mut anchor.before);
+            last.leading_comments.append(&mut anchor.leading_comments);
         }
         fragment
     }
 
     /// Returns `true` if a variable's only value cannot be translated.
-    pub fn is_lost_binding(&mut self, binding: BindingId) -> bool {
-        if let Some(&known) = self.lost_bindings.get(&binding) {
+    pub fn is_untranslatable_binding(&mut self, binding: BindingId) -> bool {
+        if let Some(&known) = self.untranslatable_bindings.get(&binding) {
             return known;
         }
         // The value may name the variable.
-        self.lost_bindings.insert(binding, false);
-        let is_lost = T::holds_nothing(self, binding);
-        self.lost_bindings.insert(binding, is_lost);
-        is_lost
+        self.untranslatable_bindings.insert(binding, false);
+        let is_untranslatable = T::has_untranslatable_value(self, binding);
+        self.untranslatable_bindings.insert(binding, is_untranslatable);
+        is_untranslatable
     }
     /// Returns `true` if no value that a function returns can be translated.
-    pub fn is_lost_function(&mut self, id: FunctionId) -> bool {
-        if let Some(&known) = self.lost_functions.get(&id) {
+    pub fn has_untranslatable_result(&mut self, id: FunctionId) -> bool {
+        if let Some(&known) = self.untranslatable_functions.get(&id) {
             return known;
         }
         // The function may call itself.
-        self.lost_functions.insert(id, false);
-        let values = returned(self.analysis, id);
-        let is_lost = T::is_untranslatable_function(self.hir.function(id))
-            || !values.is_empty() && values.into_iter().all(|value| T::why_lost(self, value).is_some());
-        self.lost_functions.insert(id, is_lost);
-        is_lost
+        self.untranslatable_functions.insert(id, false);
+        let values = return_values(self.analysis, id);
+        let is_untranslatable = T::is_untranslatable_function(self.hir.function(id))
+            || !values.is_empty() && values.into_iter().all(|value| T::untranslatable_reason(self, value).is_some());
+        self.untranslatable_functions.insert(id, is_untranslatable);
+        is_untranslatable
     }
 }
 

@@ -9,7 +9,7 @@ pub struct Fragment {
     /// The tokens.
     pub tokens: Vec<Token>,
     /// The precedence, on a scale of the target language up to [`ATOM`]. Higher binds tighter.
-    pub binds: u8,
+    pub precedence: u8,
 }
 
 /// The precedence of names, literals, calls and members, which never need parentheses.
@@ -18,32 +18,32 @@ pub const ATOM: u8 = 20;
 impl Fragment {
     /// Creates a name, number or string.
     pub fn atom(text: impl Into<Box<str>>) -> Fragment {
-        Fragment { tokens: vec![Token::new(text, Role::Plain)], binds: ATOM }
+        Fragment { tokens: vec![Token::new(text, Role::Plain)], precedence: ATOM }
     }
     /// Creates a fragment from tokens and their precedence.
-    pub fn of(tokens: Vec<Token>, binds: u8) -> Fragment {
-        Fragment { tokens, binds }
+    pub fn new(tokens: Vec<Token>, precedence: u8) -> Fragment {
+        Fragment { tokens, precedence }
     }
     /// Returns the text on one line.
     pub fn text(&self) -> String {
         flat(&self.tokens)
     }
     /// Returns `true` if the fragment is a single token with this text.
-    pub fn is(&self, text: &str) -> bool {
+    pub fn is_token(&self, text: &str) -> bool {
         matches!(&self.tokens[..], [only] if &*only.text == text)
     }
     /// Returns `true` if the fragment has no comments, blocks or line breaks.
     pub fn is_plain(&self) -> bool {
         self.tokens.iter().all(|token| {
-            token.before.is_empty()
-                && token.after.is_none()
+            token.leading_comments.is_empty()
+                && token.trailing_comment.is_none()
                 && !token.text.contains('\n')
                 && !matches!(token.role, Role::Block(_))
         })
     }
-    /// Adds parentheses if the precedence is lower than `least`.
-    pub fn at_least(self, least: u8) -> Fragment {
-        if self.binds < least { self.in_brackets("(", ")") } else { self }
+    /// Adds parentheses if the precedence is lower than `min_precedence`.
+    pub fn at_least(self, min_precedence: u8) -> Fragment {
+        if self.precedence < min_precedence { self.in_brackets("(", ")") } else { self }
     }
     /// Puts the fragment between brackets.
     pub fn in_brackets(self, open: &str, close: &str) -> Fragment {
@@ -51,7 +51,7 @@ impl Fragment {
         tokens.push(Token::new(open, Role::Open));
         tokens.extend(unspaced(self.tokens));
         tokens.push(Token::new(close, Role::Close));
-        Fragment { tokens, binds: ATOM }
+        Fragment { tokens, precedence: ATOM }
     }
     /// Adds a space before the fragment.
     pub fn spaced(mut self) -> Fragment {
@@ -62,16 +62,16 @@ impl Fragment {
     }
     /// Returns `self.name`.
     pub fn member(self, name: &str) -> Fragment {
-        self.dotted(name, false)
+        self.append_member(name, false)
     }
     /// Returns `self.name` for a member that is called or indexed next.
     pub fn method(self, name: &str) -> Fragment {
-        self.dotted(name, true)
+        self.append_member(name, true)
     }
-    fn dotted(self, name: &str, call: bool) -> Fragment {
-        let number = matches!(&self.tokens[..], [only] if only.text.starts_with(|c: char| c.is_ascii_digit()));
-        let mut fragment = if number { self.in_brackets("(", ")") } else { self.at_least(ATOM) };
-        fragment.tokens.push(Token::new(".", Role::Dot { call }));
+    fn append_member(self, name: &str, is_called: bool) -> Fragment {
+        let is_number = matches!(&self.tokens[..], [only] if only.text.starts_with(|c: char| c.is_ascii_digit()));
+        let mut fragment = if is_number { self.in_brackets("(", ")") } else { self.at_least(ATOM) };
+        fragment.tokens.push(Token::new(".", Role::Dot { call: is_called }));
         fragment.tokens.push(Token::new(name, Role::Plain));
         fragment
     }
@@ -79,7 +79,7 @@ impl Fragment {
     pub fn call(self, args: Vec<Fragment>) -> Fragment {
         let mut fragment = self.at_least(ATOM);
         fragment.mark_call();
-        fragment.tokens.extend(bracketed("(", args, ")"));
+        fragment.tokens.extend(bracketed_tokens("(", args, ")"));
         fragment
     }
     /// Returns `self.name(args)`.
@@ -87,7 +87,7 @@ impl Fragment {
         self.method(name).call(args.into_iter().collect())
     }
     /// Returns `self(...)` with finished brackets.
-    pub fn then(self, brackets: Fragment) -> Fragment {
+    pub fn call_with(self, brackets: Fragment) -> Fragment {
         let mut fragment = self.at_least(ATOM);
         fragment.mark_call();
         fragment.tokens.extend(brackets.tokens);
@@ -110,43 +110,43 @@ impl Fragment {
     }
     /// Returns `self op right`. An operand with a lower precedence than its minimum gets
     /// parentheses.
-    pub fn binary(self, op: &str, right: Fragment, binds: u8, left_least: u8, right_least: u8) -> Fragment {
-        let mut tokens = self.at_least(left_least).tokens;
+    pub fn binary(self, op: &str, right: Fragment, precedence: u8, left_min: u8, right_min: u8) -> Fragment {
+        let mut tokens = self.at_least(left_min).tokens;
         tokens.push(Token::new(op, Role::Operator).spaced());
-        tokens.extend(right.at_least(right_least).spaced().tokens);
-        Fragment { tokens, binds }
+        tokens.extend(right.at_least(right_min).spaced().tokens);
+        Fragment { tokens, precedence }
     }
     /// Returns `op self`, with a space between them if `op` is a word.
-    pub fn prefixed(self, op: &str, binds: u8) -> Fragment {
-        let word = op.ends_with(char::is_alphabetic);
-        let inner = self.at_least(binds);
+    pub fn prefixed(self, op: &str, precedence: u8) -> Fragment {
+        let is_word = op.ends_with(char::is_alphabetic);
+        let inner = self.at_least(precedence);
         let mut tokens = vec![Token::new(op, Role::Plain)];
-        tokens.extend(if word { inner.spaced().tokens } else { inner.tokens });
-        Fragment { tokens, binds }
+        tokens.extend(if is_word { inner.spaced().tokens } else { inner.tokens });
+        Fragment { tokens, precedence }
     }
     /// Returns `name=self`.
     pub fn keyword(self, name: &str) -> Fragment {
         let mut tokens = vec![Token::new(name, Role::Plain), Token::new("=", Role::Plain)];
         tokens.extend(unspaced(self.tokens));
-        Fragment { tokens, binds: 0 }
+        Fragment { tokens, precedence: 0 }
     }
     /// Returns `key: self`.
     pub fn entry(self, key: Fragment) -> Fragment {
         let mut tokens = key.tokens;
         tokens.push(Token::new(":", Role::Plain));
         tokens.extend(self.spaced().tokens);
-        Fragment { tokens, binds: 0 }
+        Fragment { tokens, precedence: 0 }
     }
     /// Returns `open item, item close`.
     pub fn list(open: &str, items: Vec<Fragment>, close: &str) -> Fragment {
-        Fragment { tokens: bracketed(open, items, close), binds: ATOM }
+        Fragment { tokens: bracketed_tokens(open, items, close), precedence: ATOM }
     }
     /// Returns `item, item` without brackets.
     pub fn items(items: Vec<Fragment>) -> Fragment {
-        let mut tokens = bracketed("", items, "");
+        let mut tokens = bracketed_tokens("", items, "");
         tokens.pop();
         tokens.remove(0);
-        Fragment { tokens, binds: 0 }
+        Fragment { tokens, precedence: 0 }
     }
 }
 
@@ -170,7 +170,7 @@ pub fn unspaced(mut tokens: Vec<Token>) -> Vec<Token> {
 
 /// Returns items between brackets, separated by commas. A comment behind the last token of an item
 /// moves behind the comma.
-fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
+fn bracketed_tokens(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
     let mut tokens = vec![Token::new(open, Role::Open)];
     let last = items.len().saturating_sub(1);
     for (index, item) in items.into_iter().enumerate() {
@@ -181,7 +181,7 @@ fn bracketed(open: &str, items: Vec<Fragment>, close: &str) -> Vec<Token> {
         tokens.extend(item);
         if index < last {
             let mut comma = Token::new(",", Role::Comma);
-            comma.after = tokens.last_mut().and_then(|token| token.after.take());
+            comma.trailing_comment = tokens.last_mut().and_then(|token| token.trailing_comment.take());
             tokens.push(comma);
         }
     }

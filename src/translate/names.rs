@@ -26,7 +26,7 @@ impl Names {
         Names { spelling, by_binding: FxHashMap::default(), used }
     }
     /// Returns the name of a variable.
-    pub fn of(&self, binding: BindingId) -> &str {
+    pub fn get(&self, binding: BindingId) -> &str {
         self.by_binding.get(&binding).map_or("_", |name| name)
     }
     /// Sets the name of a variable. Several variables may have the same name.
@@ -41,12 +41,12 @@ impl Names {
     pub fn reserve(&mut self, names: impl IntoIterator<Item = &'static str>) {
         self.used.extend(names.into_iter().map(Box::from));
     }
-    /// Reserves and returns a free name: `wish`, or `wish` with a number.
-    pub fn fresh(&mut self, wish: &str) -> Box<str> {
-        let mut name = (self.spelling.identifier)(wish);
+    /// Reserves and returns a free name: `hint`, or `hint` with a number.
+    pub fn fresh(&mut self, hint: &str) -> Box<str> {
+        let mut name = (self.spelling.identifier)(hint);
         let mut number = 2;
         while !self.used.insert(name.clone()) {
-            name = (self.spelling.numbered)(wish, number).into();
+            name = (self.spelling.numbered)(hint, number).into();
             number += 1;
         }
         name

@@ -45,7 +45,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Precedence levels of JavaScript's operators; a higher level binds more tightly.
-mod binds {
+mod precedence {
     pub use crate::translate::fragment::ATOM;
     pub const ASSIGN: u8 = 1;
     pub const TERNARY: u8 = 2;
@@ -69,9 +69,9 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
             paths: Paths::new(analysis),
             declared: FxHashSet::default(),
             break_flags: Vec::new(),
-            contexts: untranslatable::contexts(analysis),
+            with_targets: untranslatable::with_targets(analysis),
             error_names: Vec::new(),
-            given_lists: FxHashSet::default(),
+            collection_params: FxHashSet::default(),
             known_helpers: KnownHelpers::new(analysis, text),
             uses_ui_package: modules::uses_ui_package(analysis),
             equivalents: FxHashMap::default(),
@@ -80,7 +80,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
             substitutes: FxHashMap::default(),
             results: FxHashMap::default(),
             moved_calls: FxHashSet::default(),
-            second_maps: FxHashSet::default(),
+            additional_maps: FxHashSet::default(),
         };
         ToJavaScript::new(analysis, text, names::name_bindings(analysis), state)
     })
@@ -99,11 +99,11 @@ struct JavaScriptState {
     /// no `else`.
     break_flags: Vec<Option<Box<str>>>,
     /// Variables that `with` statements assign.
-    contexts: FxHashSet<BindingId>,
+    with_targets: FxHashSet<BindingId>,
     /// Variables of the enclosing `catch` blocks.
     error_names: Vec<Box<str>>,
     /// Parameters that receive a list or dictionary in at least one call.
-    given_lists: FxHashSet<BindingId>,
+    collection_params: FxHashSet<BindingId>,
     /// Known helper functions of the file, which the translation omits.
     known_helpers: KnownHelpers,
     /// Is `true` if the file imports a package with UI mappings.
@@ -122,7 +122,7 @@ struct JavaScriptState {
     /// The calls in the values of `results`.
     moved_calls: FxHashSet<ExprId>,
     /// Variables that hold additional maps, besides the script's main map.
-    second_maps: FxHashSet<BindingId>,
+    additional_maps: FxHashSet<BindingId>,
 }
 
 impl<'a> Target<'a> for JavaScriptState {
@@ -155,17 +155,17 @@ impl<'a> Target<'a> for JavaScriptState {
     fn expression_lines(emitter: &mut ToJavaScript<'a>, id: ExprId) -> Vec<Line> {
         emitter.expression_lines(id)
     }
-    fn is_gone(emitter: &ToJavaScript<'a>, id: StmtId) -> bool {
-        emitter.is_gone(id)
+    fn is_commented_out(emitter: &ToJavaScript<'a>, id: StmtId) -> bool {
+        emitter.is_commented_out(id)
     }
-    fn define_lost(emitter: &mut ToJavaScript<'a>, id: StmtId, lines: &mut Vec<Line>) {
-        emitter.define_lost(id, lines);
+    fn define_as_null(emitter: &mut ToJavaScript<'a>, id: StmtId, lines: &mut Vec<Line>) {
+        emitter.define_as_null(id, lines);
     }
-    fn why_lost(emitter: &mut ToJavaScript<'a>, expr: ExprId) -> Option<String> {
-        emitter.why_lost(expr)
+    fn untranslatable_reason(emitter: &mut ToJavaScript<'a>, expr: ExprId) -> Option<String> {
+        emitter.untranslatable_reason(expr)
     }
-    fn holds_nothing(emitter: &mut ToJavaScript<'a>, binding: BindingId) -> bool {
-        emitter.holds_nothing(binding)
+    fn has_untranslatable_value(emitter: &mut ToJavaScript<'a>, binding: BindingId) -> bool {
+        emitter.has_untranslatable_value(binding)
     }
     fn is_untranslatable_function(function: &Function) -> bool {
         function.generator || function.asynchronous
@@ -196,7 +196,7 @@ fn function(params: Vec<Fragment>, lines: Vec<Line>) -> Fragment {
     let mut tokens = vec![word("function")];
     tokens.extend(Fragment::list("(", params, ")").tokens);
     tokens.push(block(lines));
-    Fragment::of(tokens, binds::ASSIGN)
+    Fragment::new(tokens, precedence::ASSIGN)
 }
 
 /// Builds `function(params) { return value; }`.

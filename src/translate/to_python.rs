@@ -44,7 +44,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use writes::Writes;
 
 /// Precedences of Python's operators.
-mod binds {
+mod precedence {
     pub use crate::translate::fragment::ATOM;
     pub const LAMBDA: u8 = 0;
     pub const TERNARY: u8 = 1;
@@ -77,14 +77,14 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             map,
             bindings_by_name: names::bindings_by_name(analysis),
             writes: Writes::new(analysis),
-            answers: FxHashSet::default(),
-            errors: FxHashSet::default(),
+            result_params: FxHashSet::default(),
+            catch_bindings: FxHashSet::default(),
             widget_sites: widget_methods::sites(analysis),
             plans: FxHashMap::default(),
-            whole_variables: FxHashSet::default(),
+            integer_variables: FxHashSet::default(),
             loops: Vec::new(),
-            jumps: Vec::new(),
-            label: None,
+            pending_jumps: Vec::new(),
+            pending_label: None,
             classes: class_table::Classes::new(analysis),
             hoisted: FxHashSet::default(),
             outer_writes: Vec::new(),
@@ -106,21 +106,21 @@ struct PythonState<'a> {
     bindings_by_name: FxHashMap<Symbol, Vec<BindingId>>,
     writes: Writes,
     /// Parameters that receive the result of `evaluate` or `getInfo`.
-    answers: FxHashSet<BindingId>,
+    result_params: FxHashSet<BindingId>,
     /// Bindings of `catch`.
-    errors: FxHashSet<BindingId>,
+    catch_bindings: FxHashSet<BindingId>,
     /// UI calls that the analysis does not resolve.
     widget_sites: FxHashMap<ExprId, CallSite>,
     /// Translation plans of UI calls.
     plans: FxHashMap<ExprId, Result<ui::Plan, String>>,
     /// Loop variables that hold whole numbers.
-    whole_variables: FxHashSet<BindingId>,
+    integer_variables: FxHashSet<BindingId>,
     /// The loops around the current statement, outermost first.
-    loops: Vec<labels::Frame>,
-    /// Jumps out of the last translated loop.
-    jumps: Vec<labels::Jump>,
+    loops: Vec<labels::EnclosingLoop>,
+    /// Jumps out of the last translated loop, until the flags for them are written.
+    pending_jumps: Vec<labels::Jump>,
     /// The label of the next loop.
-    label: Option<Box<str>>,
+    pending_label: Option<Box<str>>,
     /// Classes of the file, and the meaning of `this`.
     classes: class_table::Classes,
     /// Functions that the output defines earlier than the source does, because the script uses them
@@ -159,16 +159,16 @@ impl<'a> Target<'a> for PythonState<'a> {
     fn expression_lines(emitter: &mut ToPython<'a>, id: ExprId) -> Vec<Line> {
         emitter.expression_lines(id)
     }
-    fn is_gone(emitter: &ToPython<'a>, id: StmtId) -> bool {
-        emitter.is_gone(id)
+    fn is_commented_out(emitter: &ToPython<'a>, id: StmtId) -> bool {
+        emitter.is_commented_out(id)
     }
-    fn define_lost(emitter: &mut ToPython<'a>, id: StmtId, lines: &mut Vec<Line>) {
-        emitter.define_lost(id, lines);
+    fn define_as_null(emitter: &mut ToPython<'a>, id: StmtId, lines: &mut Vec<Line>) {
+        emitter.define_as_null(id, lines);
     }
-    fn why_lost(emitter: &mut ToPython<'a>, expr: ExprId) -> Option<String> {
-        emitter.why_lost(expr)
+    fn untranslatable_reason(emitter: &mut ToPython<'a>, expr: ExprId) -> Option<String> {
+        emitter.untranslatable_reason(expr)
     }
-    fn holds_nothing(emitter: &mut ToPython<'a>, binding: BindingId) -> bool {
-        emitter.holds_nothing(binding)
+    fn has_untranslatable_value(emitter: &mut ToPython<'a>, binding: BindingId) -> bool {
+        emitter.has_untranslatable_value(binding)
     }
 }

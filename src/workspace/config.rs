@@ -54,9 +54,9 @@ pub struct Config {
     pub assets: DeclaredAssets,
     /// Models on this machine.
     pub model: ModelConfig,
-    /// Whether the project is, or depends on, a package that monkey-patches Earth Engine's classes.
+    /// The project is, or depends on, a package that monkey-patches Earth Engine's classes.
     /// The files of the project decide ([`super::project`]), not the configuration.
-    pub extended: bool,
+    pub has_monkey_patches: bool,
 }
 
 /// Models on this machine.
@@ -91,13 +91,13 @@ impl Default for Config {
             globals: Vec::new(),
             assets: DeclaredAssets::default(),
             model: ModelConfig::default(),
-            extended: false,
+            has_monkey_patches: false,
         }
     }
 }
 
 impl Config {
-    /// The severities of rules in one file.
+    /// Returns the severities of rules in one file.
     pub fn severities(&self, path: &Path) -> Severities<'_> {
         let ignored = self
             .per_file_ignores

@@ -48,7 +48,7 @@ pub enum ReadError {
     #[error(transparent)]
     Notebook(#[from] NotebookError),
     /// Neither name nor content indicates the language.
-    #[error("neither JavaScript nor Python, as far as one can tell")]
+    #[error("neither JavaScript nor Python, by its name and its text")]
     UnknownLanguage,
 }
 

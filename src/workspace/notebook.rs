@@ -85,14 +85,14 @@ pub struct CellPosition {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotebookError {
     /// It is not JSON. Line and column count from 1.
-    #[error("broken notebook: {what} (line {line}, column {column} of the file)")]
+    #[error("broken notebook: {message} (line {line}, column {column} of the file)")]
     Json {
         /// The line.
         line: usize,
         /// The column.
         column: usize,
         /// The problem.
-        what: String,
+        message: String,
     },
     /// It is JSON, but not a notebook.
     #[error("not a notebook: {0}")]

@@ -4,7 +4,7 @@
     tests/bench/memory.py [--runs 15] [--script FILE] BINARY...
 
 Each run starts each binary once, as `BINARY server`, in an empty folder and with an empty home, so that no configuration and no cache of
-the user counts. It is initialised, left alone, given a script whose findings are waited for, asked for a completion and a hover, and
+the user counts. It is initialized, left alone, given a script whose findings are waited for, asked for a completion and a hover, and
 left alone again; `BINARY check FILE` is timed beside it. Linux, because the figures come from /proc/PID/smaps.
 
 anonymous   pages that only this process has: heap, stacks, and what the loader or the program wrote to of the executable

@@ -160,9 +160,15 @@ fn rules_are_selected_and_ignored() {
 #[test]
 fn comments_suppress_diagnostics() {
     let line = FAULTY.replace("selfMsk();", "selfMsk(); // geols: ignore[unknown-operator]");
-    let folder = Folder::new(&[("line.js", &line), ("file.js", &format!("// geols: ignore-file\n{FAULTY}"))]);
+    // A comment applies to the next line with code.
+    let above = FAULTY.replace("var 深", "// geols: ignore[unknown-operator]\n// why\n\nvar 深");
+    let file = format!("// geols: ignore-file\n{FAULTY}");
+    let folder = Folder::new(&[("line.js", &line), ("above.js", &above), ("file.js", &file)]);
     let run = folder.run("check");
     assert_eq!(run.code, 0, "{run:?}");
+    // It applies to no other line.
+    folder.write("above.js", format!("{above}print(image.selfMsk());\n").as_bytes());
+    assert_eq!(folder.run("check --output-format json").diagnostics().len(), 1);
 }
 
 #[test]

@@ -9,6 +9,7 @@
 //! for omitted lines. A block marked `no-run` is not run: it needs the network, a model, an editor
 //! or a user, and the text around it tells which.
 
+use crate::spelling::british_words;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
@@ -175,6 +176,24 @@ fn every_link_and_anchor_resolves() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(links > 100, "only {links} links were found");
+}
+
+#[test]
+fn pages_have_american_spelling() {
+    let mut wrong = Vec::new();
+    let rules = files_below("tests/rules");
+    for page in pages().iter().chain(&rules) {
+        for (number, line) in prose(&read(&root().join(page))) {
+            // Code spans quote texts of users.
+            for text in line.split('`').step_by(2) {
+                let words = british_words(text);
+                if !words.is_empty() {
+                    wrong.push(format!("{}:{number}: {words:?}", page.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// A page of the book links to other pages of the book by relative paths, and to other files by

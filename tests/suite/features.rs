@@ -127,7 +127,7 @@ fn features_at_every_place_of_the_examples() {
     for (index, (language, text)) in examples().into_iter().enumerate() {
         let snapshot = snapshot(&text, language);
         whole(&snapshot);
-        // Neighbouring places are alike, and the scripts too: each is asked at other places.
+        // Neighboring places are alike, and the scripts too: each is asked at other places.
         for offset in (index as u32 % 3..=text.len() as u32 + 2).step_by(3) {
             at_place(&snapshot, offset);
         }

@@ -94,5 +94,6 @@ fn edited(text: &str, edits: &[Edit]) -> String {
 
 /// Returns the lines of an expectation that are as expected.
 fn lines_where(text: &str, is_true: impl Fn(&str) -> bool) -> String {
+    assert!(!text.is_empty(), "an expectation names nothing");
     text.lines().filter(|line| is_true(line)).collect::<Vec<_>>().join("\n")
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 const OPTICAL: &[&str] = &[
     "coastal", "blue", "green", "red", "rededge1", "rededge2", "rededge3", "nir", "nir2", "swir1", "swir2", "thermal",
 ];
-/// Forest, crops, dry grass, soil, sand, town, burnt land, wetland, clear water, turbid water,
+/// Forest, crops, dry grass, soil, sand, town, burned land, wetland, clear water, turbid water,
 /// snow.
 const COVERS: &[[f64; 12]] = &[
     [0.015, 0.02, 0.045, 0.03, 0.08, 0.28, 0.37, 0.42, 0.43, 0.20, 0.09, 297.0],

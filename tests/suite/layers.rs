@@ -229,7 +229,8 @@ fn some_crates_are_confined() {
 /// dependency.
 #[test]
 fn rules_record_what_they_read_outside_their_chunk() {
-    let raw = ["analysis.call_at(", "analysis.made_by(", "scopes.binding(", "hir().problems", "analysis.hir.problems"];
+    let raw =
+        ["analysis.call_at(", "analysis.producer_of(", "scopes.binding(", "hir().problems", "analysis.hir.problems"];
     let mut wrong = Vec::new();
     let is_tracked = |path: &Path| {
         path.starts_with("rules")

@@ -2,6 +2,7 @@
 //!
 //! `tests/recipes/run.sh` runs them under the real clients.
 
+use crate::spelling::british_words;
 use geols::assist::recipes::argument::{Argument, argument};
 use geols::assist::recipes::variants::variants;
 use geols::assist::recipes::{Arguments, Writing, write};
@@ -32,6 +33,10 @@ fn every_variant_is_written_and_clean() {
                 };
                 for found in check_text(&script, language, &AnalysisEnv::default()) {
                     faults.push(format!("{} in {language:?}: {}: {}", variant.name, found.rule, found.message));
+                }
+                let british = british_words(&script);
+                if !british.is_empty() {
+                    faults.push(format!("{} in {language:?}: {british:?}", variant.name));
                 }
                 assert_ne!(script, before, "{}: both languages are the same text", variant.name);
                 before = script;

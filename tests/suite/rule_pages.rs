@@ -1,10 +1,14 @@
 //! The pages of the rules are their tests: each `error: [name]`, `warning: [name]`, and `hint:
 //! [name]` comment marks a diagnostic on its line, and there are no other errors or warnings.
 
+use crate::spelling::british_words;
 use geols::check::{AnalysisEnv, check_text};
-use geols::diagnostic::Severity;
+use geols::diagnostic::{Diagnostic, Severity};
 use geols::syntax::language::Language;
+use geols::text::edit::{TextEdit, apply};
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
 
 /// Returns the fenced code blocks of a page: language, first line, code.
 fn code_blocks(page: &str) -> Vec<(Language, usize, String)> {
@@ -103,4 +107,99 @@ fn every_rule_has_a_marked_example() {
         assert!(found, "tests/rules/{name}.md marks no line with [{name}]");
         assert!(rule.docs.starts_with(&format!("# {name}\n")), "tests/rules/{name}.md must open with its name");
     }
+}
+
+/// Returns how many diagnostics of a rule have this message.
+fn count(diagnostics: &[Diagnostic], rule: &str, message: &str) -> usize {
+    diagnostics.iter().filter(|found| found.rule == rule && *found.message == *message).count()
+}
+
+/// Applies every fix of every page, each alone.
+#[test]
+fn every_fix_removes_its_diagnostic_and_causes_no_other() {
+    let check = |code: &str, language| check_text(code, language, &AnalysisEnv::default());
+    let mut wrong = Vec::new();
+    for rule in geols::rules::all() {
+        let mut fixes = 0;
+        for (language, first, code) in code_blocks(rule.docs) {
+            let before = check(&code, language);
+            for (found, fix) in before.iter().flat_map(|found| found.fixes.iter().map(move |fix| (found, fix))) {
+                fixes += usize::from(found.rule == rule.name);
+                let edits: Vec<_> = fix.edits.iter().map(|edit| TextEdit::replace(edit.span, &edit.text)).collect();
+                let fixed = apply(&code, &edits).unwrap();
+                let after = check(&fixed, language);
+                let line = line_of(&code, found.span.start);
+                let place = format!("tests/rules/{}.md:{}", rule.name, first + line - 1);
+                if count(&after, found.rule, &found.message) >= count(&before, found.rule, &found.message) {
+                    wrong.push(format!("{place}: {} stays after \"{}\"\n{fixed}", found.message, fix.title));
+                }
+                // Another diagnostic of the line may hide the new one until it is fixed.
+                if before.iter().filter(|other| line_of(&code, other.span.start) == line).count() > 1 {
+                    continue;
+                }
+                let is_new =
+                    |new: &&Diagnostic| count(&after, new.rule, &new.message) > count(&before, new.rule, &new.message);
+                for new in after.iter().filter(is_new) {
+                    wrong.push(format!("{place}: \"{}\" causes {}: {}\n{fixed}", fix.title, new.rule, new.message));
+                }
+            }
+        }
+        if rule.fixes != (fixes > 0) {
+            wrong.push(format!("tests/rules/{}.md: {fixes} fixes", rule.name));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Returns the texts of all diagnostics of all pages.
+fn all_messages() -> String {
+    let mut text = String::from("# What the rules report on their pages\n");
+    for rule in geols::rules::all() {
+        _ = writeln!(text, "\n## {}\n", rule.name);
+        for (language, _, code) in code_blocks(rule.docs) {
+            for found in check_text(&code, language, &AnalysisEnv::default()) {
+                let source = found.span.of(&code).lines().next().unwrap_or_default();
+                _ = writeln!(text, "- {} {} at {source}: {}", found.severity.name(), found.rule, found.message);
+                found.help.iter().for_each(|help| _ = writeln!(text, "  - help: {help}"));
+                found.notes.iter().for_each(|note| _ = writeln!(text, "  - note: {note}"));
+                found.related.iter().for_each(|(span, why)| _ = writeln!(text, "  - at {}: {why}", span.of(&code)));
+                found.fixes.iter().for_each(|fix| _ = writeln!(text, "  - {:?} fix: {}", fix.safety, fix.title));
+            }
+        }
+    }
+    text
+}
+
+/// `GEOLS_BLESS=1` writes the file; read the difference before you commit.
+#[test]
+fn messages_are_unchanged() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/rule_messages.md");
+    let messages = all_messages();
+    if std::env::var_os("GEOLS_BLESS").is_some_and(|value| value != "0") {
+        std::fs::write(&path, &messages).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    let diff = similar::TextDiff::from_lines(&expected, &messages).unified_diff().to_string();
+    assert!(expected == messages, "GEOLS_BLESS=1 rewrites {}:\n{diff}", path.display());
+}
+
+#[test]
+fn messages_have_american_spelling() {
+    let mut wrong = Vec::new();
+    for rule in geols::rules::all() {
+        for (language, _, code) in code_blocks(rule.docs) {
+            for found in check_text(&code, language, &AnalysisEnv::default()) {
+                let titles = found.fixes.iter().map(|fix| &fix.title);
+                for text in [&found.message].into_iter().chain(&found.help).chain(&found.notes).chain(titles) {
+                    // Messages quote the names that the script misspells.
+                    let mut words = british_words(text);
+                    words.retain(|word| !code.contains(word));
+                    if !words.is_empty() {
+                        wrong.push(format!("{}: {words:?} in {text}", rule.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }

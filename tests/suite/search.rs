@@ -42,8 +42,8 @@ fn development_queries_are_answered() {
     let show = std::env::var_os("GEOLS_MISSES").is_some();
     let mut ranks = Vec::new();
     for (words, answers) in requests(DEVELOPMENT) {
-        let unknown = |answer: &&str| !searcher().documents().iter().any(|document| fits(answer, document.name));
-        answers.iter().copied().filter(unknown).for_each(|answer| eprintln!("no document for {answer}"));
+        let exists = |answer: &&str| searcher().documents().iter().any(|document| fits(answer, document.name));
+        assert!(answers.iter().any(exists), "no document answers {words}");
         let hits = searcher().search(&Query::new(words, 10));
         let rank = rank(&hits, &answers);
         if show && rank != Some(0) {
@@ -89,6 +89,32 @@ fn exact_names_rank_first() {
         let found = names(&Query::new(name, 3));
         assert!(found.first().is_some_and(|first| first.ends_with(name)), "{name}: {found:?}");
     }
+}
+
+#[test]
+fn both_spellings_find_the_same_first_hits() {
+    let mut wrong = Vec::new();
+    for (british, american) in [
+        ("false colour composite", "false color composite"),
+        ("normalised difference of two bands", "normalized difference of two bands"),
+        ("standardise a collection", "standardize a collection"),
+        ("nearest neighbour of each point", "nearest neighbor of each point"),
+        ("centre of a polygon", "center of a polygon"),
+        ("sulphur dioxide map", "sulfur dioxide map"),
+        ("grey level texture", "gray level texture"),
+        ("area in square kilometres", "area in square kilometers"),
+        ("summarise a table by category", "summarize a table by category"),
+        ("burnt area", "burned area"),
+        ("water vapour", "water vapor"),
+        ("visualise an image", "visualize an image"),
+    ] {
+        let [british, american] = [british, american].map(|words| names(&Query::new(words, 3)));
+        let has_first = |names: &[&str], others: &[&str]| others.first().is_some_and(|first| names.contains(first));
+        if !has_first(&british, &american) || !has_first(&american, &british) {
+            wrong.push(format!("{british:?} {american:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 #[test]

@@ -225,6 +225,21 @@ fn definitions_in_imported_files_are_found() {
 }
 
 #[test]
+fn broken_messages_have_the_codes_of_json_rpc() {
+    for (message, code) in [
+        ("{\"jsonrpc\": \"2.0\", \"method\":", -32700),
+        ("{\"id\": 1} {", -32700),
+        ("nonsense", -32700),
+        ("[{\"jsonrpc\": \"2.0\"}]", -32600),
+        ("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": 5}", -32600),
+    ] {
+        let answers = geols::server::memory::converse([message.to_owned()]).unwrap();
+        let answer: Value = serde_json::from_str(&answers[0]).unwrap();
+        assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &Value::Null), "{message}: {answer}");
+    }
+}
+
+#[test]
 fn exit_codes_depend_on_the_end_of_the_session() {
     let mut pipe = Pipe::start();
     assert_eq!(pipe.hang_up().code(), Some(1));

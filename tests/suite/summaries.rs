@@ -43,7 +43,7 @@ fn read(path: &Path) -> Snapshot {
 }
 
 #[test]
-fn scripts_are_summarised_as_their_pages_say() {
+fn scripts_are_summarized_as_their_pages_say() {
     let mut wrong = Vec::new();
     for path in scripts() {
         let said = markdown(&summarize(&read(&path)), 2);
@@ -62,7 +62,7 @@ fn scripts_are_summarised_as_their_pages_say() {
 }
 
 #[test]
-fn damaged_scripts_are_summarised_too() {
+fn damaged_scripts_are_summarized_too() {
     for path in scripts() {
         let whole = read(&path);
         let (language, source) = (whole.analysis.hir.language, whole.text.to_string());
@@ -79,7 +79,7 @@ fn damaged_scripts_are_summarised_too() {
 }
 
 #[test]
-fn long_and_deep_scripts_are_summarised_in_bounds() {
+fn long_and_deep_scripts_are_summarized_in_bounds() {
     let chain = format!("var a = ee.Image(1){};\nprint(a);\n", ".add(1).updateMask(1)".repeat(3000));
     let nested = format!("var a = {}1{};\nprint(a);\n", "ee.Image(".repeat(400), ")".repeat(400));
     let own = "var f = function(x) { return ee.ImageCollection(x).map(f).map(g); };\nfunction g(x) { return f(x); }\nf(1); g(2);\n";

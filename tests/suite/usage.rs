@@ -73,7 +73,7 @@ impl File {
             match site.receiver.and_then(|receiver| analysis.call_at(receiver)) {
                 Some(maker) => self.add("after", maker.operator().name, name),
                 None => {
-                    if let Some(maker) = analysis.made_by(&site.receiver_value) {
+                    if let Some(maker) = analysis.producer_of(&site.receiver_value) {
                         self.add("held", maker.operator().name, name);
                     }
                 }

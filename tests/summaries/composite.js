@@ -17,7 +17,7 @@ var composite = scenes.median().clip(valley);
 var ndvi = composite.normalizedDifference(['B8', 'B4']).rename('NDVI');
 
 Map.centerObject(valley, 11);
-Map.addLayer(composite, {bands: ['B4', 'B3', 'B2'], min: 0, max: 0.3}, 'True colour');
+Map.addLayer(composite, {bands: ['B4', 'B3', 'B2'], min: 0, max: 0.3}, 'True color');
 Map.addLayer(ndvi.updateMask(ndvi.gt(0.2)), {min: 0, max: 0.8, palette: ['white', 'green']}, 'Greenness');
 Export.image.toDrive({
   image: ndvi, description: 'ndvi_valley', folder: 'valley', region: valley, scale: 10, maxPixels: 1e10

@@ -211,7 +211,7 @@ def said(options):
     usual = {"shown": (True,), "opacity": (1,), "style": ({},)}
     style = options.get("style")
     if isinstance(style, dict):
-        # Lists of colours and bands may be texts with commas.
+        # Lists of colors and bands may be texts with commas.
         style = {key: value.split(",") if isinstance(value, str) else value for key, value in style.items() if value is not None}
         style = {key: value if isinstance(value, list) else [value] for key, value in style.items()}
         options = {**options, "style": style}

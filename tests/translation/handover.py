@@ -120,7 +120,7 @@ def picture(parameters=None, *_, **__):
 
 def without_network():
     apitestcase.ApiTestCase("setUp").InitializeApi()
-    ee.Initialize = lambda *_, **__: events.append(["initialised", None])
+    ee.Initialize = lambda *_, **__: events.append(["initialized", None])
     ee.Authenticate = lambda *_, **__: None
     ee.data.computeValue = lambda thing: hand_over("print", thing)
     for name in ("getMapId", "getThumbId", "getDownloadId", "getTableDownloadId"):

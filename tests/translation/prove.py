@@ -190,8 +190,8 @@ def compare(script, graphs, original, run, path, stage, to):
             if what["map shown"] < bool(what["layer"]):
                 script.fault(f"{stage}: the map is not shown")
             # A module leaves that to the script.
-            if run["events"] and run["events"][0][0] != "initialised" and "exports" not in script.text:
-                script.fault(f"{stage}: the client is not initialised")
+            if run["events"] and run["events"][0][0] != "initialized" and "exports" not in script.text:
+                script.fault(f"{stage}: the client is not initialized")
             if what["unasked"]:
                 script.fault(f"{stage}: prints a server object without asking for its value")
 

@@ -1,6 +1,6 @@
 {#
 Land cover. `load(dataset, variable, year)`: an image of classes, with the most frequent class where there are many images.
-`names(dataset)`: declares the dictionary `names`, from class to words. `areas(variable, scale, where)`: declares `table`, square kilometres per class.
+`names(dataset)`: declares the dictionary `names`, from class to words. `areas(variable, scale, where)`: declares `table`, square kilometers per class.
 `look(dataset)`: how the map shows it. The datasets: WorldCover, Dynamic World, MODIS (IGBP classes).
 #}
 {% macro load(dataset, variable, start, end) %}
@@ -46,7 +46,7 @@ var names = ee.Dictionary({
 {% endmacro %}
 
 {% macro areas(variable, scale, area='region') %}
-// Square kilometres of each class. Pixels differ in size, so areas are summed and not pixels counted.
+// Square kilometers of each class. Pixels differ in size, so areas are summed and not pixels counted.
 var groups = ee.Image.pixelArea().divide(1e6).addBands({{ variable }}).reduceRegion({
   reducer: ee.Reducer.sum().group({groupField: 1, groupName: 'class'}),
   geometry: {{ area }},

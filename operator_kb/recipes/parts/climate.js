@@ -1,6 +1,6 @@
 {#
 Climate. Each macro declares a collection with one band in units for people, whatever the dataset has.
-`rain(variable, dataset, start, end)`: band `rain`, millimetres per image, so that a sum over time is a total.
+`rain(variable, dataset, start, end)`: band `rain`, millimeters per image, so that a sum over time is a total.
 `temperature(variable, dataset, start, end)`: band `temperature`, degrees Celsius.
 `dated(variable, start, end)`: the filter of dates, or nothing where `start` is empty.
 #}
@@ -16,16 +16,16 @@ Climate. Each macro declares a collection with one band in units for people, wha
 {% set bands = known | select('in', dataset.bands) | list %}
 {% set hourly = bands and dataset.facts[bands[0]].units == 'mm/hr' %}
 {% if not bands or dataset.facts[bands[0]].units == 'kg/m^2/s' or hourly and 'IMERG' not in dataset.id %}
-{{ refuse(dataset.label ~ ' has no band of rain in millimetres per image') }}
+{{ refuse(dataset.label ~ ' has no band of rain in millimeters per image') }}
 {% endif %}
 {% set band = bands[0] %}
-// Rain in millimetres per image: {{ (dataset.label | split(':') | list)[0] }}.
+// Rain in millimeters per image: {{ (dataset.label | split(':') | list)[0] }}.
 var {{ variable }} = ee.ImageCollection({{ dataset.id | code }}){{ dated(start, end) }}
     .select(['{{ band }}'], ['rain'])
 {%- if hourly and 'MONTHLY' in dataset.id %}
 
     .map(function(rate) {
-      // Millimetres per hour, times the hours of the month.
+      // Millimeters per hour, times the hours of the month.
       var first = rate.date();
       var hours = first.advance(1, 'month').difference(first, 'hour');
       return rate.multiply(hours).copyProperties(rate, ['system:time_start']);
@@ -33,13 +33,13 @@ var {{ variable }} = ee.ImageCollection({{ dataset.id | code }}){{ dated(start, 
 {%- elif hourly %}
 
     .map(function(rate) {
-      // Millimetres per hour, for half an hour.
+      // Millimeters per hour, for half an hour.
       return rate.multiply(0.5).copyProperties(rate, ['system:time_start']);
     })
 {%- elif known[band] != 1 %}
 
     .map(function(sum) {
-      // Metres to millimetres.
+      // Meters to millimeters.
       return sum.multiply({{ known[band] }}).copyProperties(sum, ['system:time_start']);
     })
 {%- endif %}

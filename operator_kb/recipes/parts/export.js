@@ -1,6 +1,6 @@
 {#
 Something to export or to show. `image(place, dataset, period)` declares an image, unless the code before has one (`composite` or `image`).
-`subject()` is the name of its variable. `colours(dataset)`: how natural colours are shown.
+`subject()` is the name of its variable. `colors(dataset)`: how natural colors are shown.
 #}
 {% import 'place' as places %}
 {% import 'load' as load %}
@@ -18,6 +18,6 @@ var composite = collection.median().clip(region);
 {% endif %}
 {% endmacro %}
 
-{% macro colours(dataset) -%}
+{% macro colors(dataset) -%}
 {bands: ['{{ spectral.band(dataset, 'red') }}', '{{ spectral.band(dataset, 'green') }}', '{{ spectral.band(dataset, 'blue') }}'], min: 0, max: 0.3}
 {%- endmacro %}

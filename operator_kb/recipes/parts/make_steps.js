@@ -317,7 +317,7 @@ print(ui.Chart.image.byClass({
 
 {# Two times. #}
 {% macro two_periods(p) %}
-// The two times that are compared. The ends themselves are left out.
+// The two periods that are compared. The end dates are exclusive.
 var beforeStart = {{ p.before.start | code }};
 var beforeEnd = {{ p.before.end | code }};
 var afterStart = {{ p.after.start | code }};

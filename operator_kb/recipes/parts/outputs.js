@@ -6,7 +6,7 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
 `rows(output, variable, title, columns)`: a table. `columns` (a list, or code of one) are those of the file; none: all of them.
 `bars(output, variable, x, ys, title, unit, kind)`: a table as a chart, or as `rows` otherwise.
 `series(variable, reducer, scale, title, unit, area)`: a chart of a collection of images over time.
-`vectors(output, variable, title, colour, area)`: outlines on the map, or as `rows` otherwise.
+`vectors(output, variable, title, color, area)`: outlines on the map, or as `rows` otherwise.
 `to_image(output, variable, name, scale, area)`, `to_table(output, variable, name, columns, format)`: exports. They take `folder`, `asset`,
 `bucket` and `crs` too; without these the script has a place for a name of its own.
 #}
@@ -25,7 +25,7 @@ Results. `output` is one of `map`, `print`, `chart`, `export-drive`, `export-ass
   palette: [
 {%- for row in look.palette | batch(8) %}
 
-{{ '    ' }}{% for colour in row %}'{{ colour }}'{% if not loop.last %}, {% endif %}{% endfor %}{% if not loop.last %},{% endif %}
+{{ '    ' }}{% for color in row %}'{{ color }}'{% if not loop.last %}, {% endif %}{% endfor %}{% if not loop.last %},{% endif %}
 {%- endfor %}
 
   ]
@@ -187,10 +187,10 @@ var chart = ui.Chart.image.series({
 print(chart);
 {% endmacro %}
 
-{% macro vectors(output, variable, title, colour='e31a1c', area='region') %}
+{% macro vectors(output, variable, title, color='e31a1c', area='region') %}
 {% if output == 'map' %}
 Map.centerObject({{ area }});
-Map.addLayer({{ variable }}.style({color: '{{ colour }}', fillColor: '{{ colour }}33', width: 1}), {}, {{ title | code }});
+Map.addLayer({{ variable }}.style({color: '{{ color }}', fillColor: '{{ color }}33', width: 1}), {}, {{ title | code }});
 {% else %}
 {{ rows(output, variable, title) }}
 {% endif %}

@@ -1,7 +1,7 @@
 {#
 Where and when.
   region(place, radius)    declares `region`, unless the code before has one; a point has a circle around it, points of one's own are `points`
-  zones(place, metres)     declares `zones`, a table of polygons: the rows of a boundary or an asset; else squares that cover the area
+  zones(place, meters)     declares `zones`, a table of polygons: the rows of a boundary or an asset; else squares that cover the area
   areas(zones, place)      declares `zones`: the rows of a table that lie in the place, told apart by a column
   table(id, filters)       an expression: the rows of a table; `filters` are pairs of a column and its value
   period(period)           declares `start` and `end`
@@ -68,7 +68,7 @@ ee.FeatureCollection({{ id | code }})
 {%- endfor %}
 {%- endmacro %}
 
-{% macro zones(place, metres=5000) %}
+{% macro zones(place, meters=5000) %}
 {% if 'zones' in given %}
 {% elif place.kind == 'boundary' %}
 // One row per area of {{ place.label }}.
@@ -78,8 +78,8 @@ var zones = {{ table(place.table, place.filters) }};
 var zones = ee.FeatureCollection({{ place.asset | code }});
 {% else %}
 {{ region(place) }}
-// Squares of {{ (metres / 1000) | code }} km that cover the area; put polygons of your own here.
-var zones = region.coveringGrid('EPSG:3857', {{ metres | code }});
+// Squares of {{ (meters / 1000) | code }} km that cover the area; put polygons of your own here.
+var zones = region.coveringGrid('EPSG:3857', {{ meters | code }});
 {% endif %}
 {% endmacro %}
 
@@ -104,7 +104,7 @@ var zones = ee.FeatureCollection([
 {% endmacro %}
 
 {% macro period(period) %}
-// The time. The end itself is left out{% if period.last %}: {{ period.last }} is the last day{% endif %}.
+// The period. The end date is exclusive{% if period.last %}: {{ period.last }} is the last day{% endif %}.
 var start = {{ period.start | code }};
 var end = {{ period.end | code }};
 

@@ -1,5 +1,5 @@
 {#
-Radar of Sentinel-1. `sentinel1(variable, start, end, orbit)` declares a collection in decibels: dual polarisation over land, one direction
+Radar of Sentinel-1. `sentinel1(variable, start, end, orbit)` declares a collection in decibels: dual polarization over land, one direction
 of flight, so that images have the same bands and look from the same side. `linear(image)`: decibels as power, for means and ratios.
 `smooth(radius)`: the function `smooth`, which takes the speckle off an image.
 #}

@@ -4,7 +4,7 @@ Bands by role, and spectral indices.
   band(dataset, role)            the name of a band, by its role or its own name
   bands(dataset, roles)          a list of names, in brackets; roles that the dataset lacks are a refusal
   present(dataset, roles)        the same, without those that it lacks
-  style(index)                   visualisation of the index
+  style(index)                   visualization of the index
 #}
 {% macro of(index, dataset, image, indent='  ') -%}
 {% if index.pair -%}

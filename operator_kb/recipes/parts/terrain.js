@@ -1,5 +1,5 @@
 {#
-Elevation. `elevation(dataset, buffer)` declares `elevation`: one band in metres, from an image or from tiles.
+Elevation. `elevation(dataset, buffer)` declares `elevation`: one band in meters, from an image or from tiles.
 Tiles are mosaicked in the projection of the first: without it a mosaic is in degrees of 1° pixels, and slopes are nonsense.
 #}
 {% macro height(dataset) -%}
@@ -12,7 +12,7 @@ Tiles are mosaicked in the projection of the first: without it a mosaic is in de
 
 {% macro elevation(dataset) %}
 {% if 'elevation' not in given %}
-// Heights in metres: {{ (dataset.label | split(':') | list)[0] }}.
+// Heights in meters: {{ (dataset.label | split(':') | list)[0] }}.
 {% if dataset.kind == 'Image' %}
 var elevation = ee.Image({{ dataset.id | code }}).select('{{ height(dataset) }}'){% if height(dataset) != 'elevation' %}.rename('elevation'){% endif %};
 {% else %}

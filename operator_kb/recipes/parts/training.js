@@ -6,7 +6,7 @@ Training and accuracy of classifications.
   from_points(points, label, scale)       declares `sample`: values of `composite` at points of an asset, with their class in `label`
   split(label)                            declares `training` and `validation`: 70 and 30 percent of `sample`
   accuracy(label)                         prints what the confusion matrix of `validation` says about `classifier`
-  palette()                               colours of the classes of `from_cover`
+  palette()                               colors of the classes of `from_cover`
 #}
 {% import 'load' as load %}
 {% import 'spectral' as spectral %}

@@ -174,7 +174,7 @@ pub fn source(source: &Source) -> Option<Json> {
         let band = dataset.bands.iter().find(|band| *band.name == *measure.band);
         let unit = match measure.convert.as_deref() {
             Some("celsius") => "degrees Celsius".to_owned(),
-            Some("millimetres") => "millimetres".to_owned(),
+            Some("millimetres") => "millimeters".to_owned(),
             _ => band.and_then(|band| band.units.as_deref()).unwrap_or("the catalog's factor").to_owned(),
         };
         json!({

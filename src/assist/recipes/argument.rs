@@ -76,7 +76,8 @@ pub enum Shape {
 /// # Errors
 /// The text is no value of the parameter.
 pub fn argument(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Result<Argument, Refusal> {
-    let refuse = |why: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {why}", parameter.name));
+    let refuse =
+        |reason: &str| Refusal::Argument(format!("\"{text}\" is no value of \"{}\": {reason}", parameter.name));
     let number = || text.parse().ok().filter(|n: &f64| n.is_finite()).ok_or_else(|| refuse("it must be a number"));
     Ok(match parameter.kind {
         ParameterKind::Dataset => {

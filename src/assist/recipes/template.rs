@@ -20,30 +20,30 @@ pub fn render(
     all: &Recipes<'_>,
     code: &str,
     objects: BTreeMap<String, Value>,
-    how: &Writing<'_>,
+    writing: &Writing<'_>,
 ) -> Result<String, Refusal> {
     let mut templates = Environment::new();
     templates.set_undefined_behavior(UndefinedBehavior::Strict);
-    let source = |wanted: &str| match wanted {
+    let source = |name: &str| match name {
         SCRIPT => Some(code),
         part => all.parts.iter().find(|(name, _)| *name == part).map(|(_, text)| *text),
     };
-    let refused = |error: &Error| Refusal::Unsuited(reason(error, source));
+    let refused = |error: &Error| Refusal::Unsuitable(reason(error, source));
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
     templates.set_syntax(syntax.map_err(|error| refused(&error))?);
     templates.set_auto_escape_callback(|_| AutoEscape::None);
     templates.add_filter("code", |value: &Value| literal(value));
-    templates.add_function("refuse", |why: String| -> Result<Value, Error> {
-        Err(Error::new(ErrorKind::InvalidOperation, format!("{REFUSES}{why}")))
+    templates.add_function("refuse", |message: String| -> Result<Value, Error> {
+        Err(Error::new(ErrorKind::InvalidOperation, format!("{REFUSES}{message}")))
     });
-    templates.add_global("given", Value::from(Serde(how.given)));
-    templates.add_global("language", if how.language == Language::Python { "python" } else { "javascript" });
+    templates.add_global("given", Value::from(Serde(writing.given)));
+    templates.add_global("language", if writing.language == Language::Python { "python" } else { "javascript" });
     let added = all.parts.iter().try_for_each(|(name, text)| templates.add_template_owned(*name, *text));
     let rendered = added.and_then(|()| templates.add_template_owned(SCRIPT, code)).and_then(|()| {
         let template = templates.get_template(SCRIPT)?;
         template.render(objects)
     });
-    rendered.map(|text| tidy(&text)).map_err(|error| refused(&error))
+    rendered.map(|text| trim_lines(&text)).map_err(|error| refused(&error))
 }
 
 /// Formats a value as both languages write it: strings in single quotes, lists, short numbers.
@@ -82,8 +82,8 @@ fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String
     while let Some(next) = std::error::Error::source(innermost).and_then(|source| source.downcast_ref::<Error>()) {
         innermost = next;
     }
-    if let Some(why) = innermost.detail().and_then(|detail| detail.strip_prefix(REFUSES)) {
-        return why.to_owned();
+    if let Some(message) = innermost.detail().and_then(|detail| detail.strip_prefix(REFUSES)) {
+        return message.to_owned();
     }
     let place = match (innermost.name(), innermost.line()) {
         (Some(name), Some(line)) => format!(" ({name}, line {line})"),
@@ -99,18 +99,18 @@ fn reason<'t>(error: &Error, source: impl Fn(&str) -> Option<&'t str>) -> String
 }
 
 /// Removes trailing blanks and repeated empty lines, and ends the text with one newline.
-fn tidy(text: &str) -> String {
-    let mut tidied = String::with_capacity(text.len());
+fn trim_lines(text: &str) -> String {
+    let mut trimmed = String::with_capacity(text.len());
     let mut empty = true;
     for line in text.lines().map(str::trim_end) {
         if !(line.is_empty() && empty) {
-            tidied.push_str(line);
-            tidied.push('\n');
+            trimmed.push_str(line);
+            trimmed.push('\n');
         }
         empty = line.is_empty();
     }
-    let end = tidied.trim_end().len();
-    tidied.truncate(end);
-    tidied.push('\n');
-    tidied
+    let end = trimmed.trim_end().len();
+    trimmed.truncate(end);
+    trimmed.push('\n');
+    trimmed
 }

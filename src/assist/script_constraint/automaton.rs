@@ -254,9 +254,9 @@ impl Automaton {
 
     /// Returns the state after a value with the properties in `flags`.
     pub(super) fn after_value(&self, state: State, flags: u32) -> State {
-        let kept = state.flags & flag::FIRST_OPERAND;
+        let first_operand = state.flags & flag::FIRST_OPERAND;
         let next = self.expect(state, NextToken::AfterOperand);
-        State { flags: next.flags & !flag::FIRST_OPERAND | kept | flags, ..next }
+        State { flags: next.flags & !flag::FIRST_OPERAND | first_operand | flags, ..next }
     }
 
     /// Returns the state between two tokens, before a token of the `expected` kind.

@@ -174,14 +174,14 @@ impl<'a> AnalysisOracle<'a> {
     }
 
     fn all_diagnostics(&mut self, text: &str) -> Vec<Diagnostic> {
-        let wanted = self.script.rules.to_vec();
+        let rules = self.script.rules.to_vec();
         let config = self.script.config.clone();
         let Some(snapshot) = self.snapshot(text) else { return Vec::new() };
         let env = check::AnalysisEnv {
             globals: &config.globals,
-            severity: &|rule| if wanted.contains(&rule.name) { rule.severity } else { Severity::Off },
-            // A rule that panics reports no diagnostics.
-            failed: &|_| {},
+            severity: &|rule| if rules.contains(&rule.name) { rule.severity } else { Severity::Off },
+            // A rule that panics reports no more diagnostics.
+            on_panic: &|_| {},
             ..check::AnalysisEnv::default()
         };
         check::run_rules(&snapshot.analysis, &snapshot.text, &env)

@@ -56,7 +56,7 @@ impl Automaton {
 
     /// Returns `true` if the text might end at a position. Cheaper than [`Automaton::may_end`], for
     /// forced bytes.
-    pub fn could_end(&self, state: State, infill_start: Option<State>) -> bool {
+    pub fn can_end(&self, state: State, infill_start: Option<State>) -> bool {
         match state.expected {
             NextToken::Statement | NextToken::StatementOrElse => true,
             NextToken::AfterOperand => {

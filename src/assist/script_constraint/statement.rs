@@ -108,13 +108,13 @@ impl Automaton {
     /// Reads a line break.
     pub(super) fn line_break(&mut self, state: State) -> Option<State> {
         let broken = State { flags: state.flags | flag::LINE_BREAK, run: 0, count: state.count + 1, ..state };
-        let few = state.count < 2 || self.lenient;
+        let can_break_line = state.count < 2 || self.lenient;
         if !self.python {
             // `return` before a line break returns no value.
-            return (self.lenient || few && state.expected != NextToken::OperandOrEnd).then_some(broken);
+            return (self.lenient || can_break_line && state.expected != NextToken::OperandOrEnd).then_some(broken);
         }
         if self.in_brackets(state) {
-            return (self.lenient || few && !self.in_interpolation(state, None)).then_some(broken);
+            return (self.lenient || can_break_line && !self.in_interpolation(state, None)).then_some(broken);
         }
         let next_line = |state: State| State { mode: LexerMode::Indentation, count: 0, run: 0, ..state };
         match state.expected {

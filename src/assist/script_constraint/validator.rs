@@ -61,16 +61,16 @@ impl ScriptConstraint<'_> {
     }
 
     /// Returns `true` if the grammar lets the text end here.
-    pub(super) fn could_end(&mut self) -> bool {
-        let could_end = self.position.replayed as usize >= self.replay.len()
+    pub(super) fn can_end(&mut self) -> bool {
+        let can_end = self.position.replayed as usize >= self.replay.len()
             && self.automaton.may_end(self.position.state, self.infill_start);
         self.automaton.discard_lookahead();
-        could_end
+        can_end
     }
 
     /// Returns `true` if the text may end here without new diagnostics.
     pub(super) fn is_valid_end(&mut self) -> bool {
-        if self.is_ended || !self.could_end() {
+        if self.is_ended || !self.can_end() {
             return self.is_ended;
         }
         let length = self.text.len();

@@ -271,8 +271,8 @@ impl Automaton {
         while self.frame(state).kind == FrameKind::LambdaBody {
             // The frame of the lambda lies below its body.
             let lambda = self.pop(state);
-            let kept = lambda.flags & !flag::VALUE | self.frame(lambda).flags & flag::FIRST_OPERAND;
-            state = State { flags: kept | flag::NO_OPERATOR | flag::SCOPE_ENDED, ..self.pop(lambda) };
+            let lambda_flags = lambda.flags & !flag::VALUE | self.frame(lambda).flags & flag::FIRST_OPERAND;
+            state = State { flags: lambda_flags | flag::NO_OPERATOR | flag::SCOPE_ENDED, ..self.pop(lambda) };
         }
         state
     }

@@ -18,7 +18,7 @@ pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
             // A text that is no id: `ee.Image('', ...)`, a name of nothing.
             let known = !matches!(datasets::look_up(&text.text), CatalogStatus::Nothing) || text.text.contains('/');
             if known {
-                found.push((text.span.start, datasets::plain(&text.text).to_owned()));
+                found.push((text.span.start, datasets::without_public_prefix(&text.text).to_owned()));
             }
         }
     }
@@ -26,7 +26,7 @@ pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
         if let mentions::Meaning::Dataset(id) = &mention.meaning
             && head(id).is_some()
         {
-            found.push((mention.span.start, datasets::plain(id).to_owned()));
+            found.push((mention.span.start, datasets::without_public_prefix(id).to_owned()));
         }
     }
     found.sort();
@@ -81,11 +81,11 @@ fn described(id: String, line: usize) -> Dataset {
             dataset.kind = Some(format::kind_name(one).to_owned());
         }
         CatalogStatus::Removed(removed) => {
-            let scene =
-                removed.id != datasets::plain(&dataset.id) && removed.kind == Some(DatasetKind::ImageCollection);
+            let scene = removed.id != datasets::without_public_prefix(&dataset.id)
+                && removed.kind == Some(DatasetKind::ImageCollection);
             let kind = if scene { Some(DatasetKind::Image) } else { removed.kind };
             dataset.kind = kind.map(|kind| format::kind_name(kind).to_owned());
-            let what = if removed.gone { "removed" } else { "no longer in the catalog" };
+            let what = if removed.is_deleted { "removed" } else { "no longer in the catalog" };
             dataset.status = Some(match removed.successor {
                 Some(next) => format!("{what}, replaced by {}", code(next)),
                 None => what.to_owned(),

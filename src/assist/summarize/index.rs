@@ -4,7 +4,7 @@ use super::describe::{Say, code};
 use crate::kb::kb;
 use crate::kb::model::Role;
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, Selector, matches, selectors};
+use crate::semantic::bands::{BandMatch, Selector, matches, selectors};
 use crate::semantic::value::Band;
 
 impl Say<'_> {
@@ -52,7 +52,7 @@ impl Say<'_> {
         let subject = call.subject();
         let bands = &subject.facts()?.bands;
         let role = |selector: &Selector| -> Option<String> {
-            let Matched::Bands(found) = matches(bands, selector) else { return None };
+            let BandMatch::Bands(found) = matches(bands, selector) else { return None };
             role_of(found.first()?)
         };
         let (first, second) = (role(first)?, role(second)?);

@@ -2,9 +2,18 @@
 
 use super::period::interval;
 use super::*;
-use crate::features::fixture::snapshot;
+use crate::base::cancel::Cancel;
+use crate::features::Input;
 use crate::semantic::dates::{Date, parse};
+use crate::semantic::infer::NoModules;
 use crate::syntax::language::Language;
+
+/// Returns a snapshot of a script without a configuration or modules.
+fn snapshot(text: &str, language: Language) -> Snapshot {
+    let (text, config) = (text.into(), Default::default());
+    let input = Input { path: "script".into(), text, language, config, modules: &NoModules, cell_ends: Vec::new() };
+    Snapshot::new(input, None, &Cancel::default()).unwrap()
+}
 
 fn of_javascript(text: &str) -> Summary {
     summarize(&snapshot(text, Language::JavaScript))

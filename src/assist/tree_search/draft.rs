@@ -14,7 +14,7 @@ use crate::syntax::language::Language;
 ///
 /// # Errors
 /// The model cannot run.
-pub fn draft(
+pub fn write_with_model(
     request: &str,
     before: &str,
     composed: Option<&Draft>,
@@ -40,11 +40,11 @@ pub fn better(searched: Option<Draft>, composed: Option<Draft>) -> (Option<Draft
         (searched, composed) => return (composed.or(searched), None),
     };
     let report = &searched.report;
-    let why = report.left_out.first().cloned();
-    let why = why.or_else(|| report.findings.first().map(|finding| format!("it has an error: {finding}")));
-    let why = why.or_else(|| missing_dataset(&searched, &composed).map(|id| format!("it does not use {id}")));
-    match why {
-        Some(why) => (Some(composed), Some(format!("the script of the model was not used: {why}"))),
+    let reason = report.left_out.first().cloned();
+    let reason = reason.or_else(|| report.findings.first().map(|diagnostic| format!("it has an error: {diagnostic}")));
+    let reason = reason.or_else(|| missing_dataset(&searched, &composed).map(|id| format!("it does not use {id}")));
+    match reason {
+        Some(reason) => (Some(composed), Some(format!("the script of the model was not used: {reason}"))),
         None => (Some(searched), None),
     }
 }

@@ -1,6 +1,6 @@
 //! The search with a model of fixed answers: wrong first, right after notes on the errors.
 
-use super::draft::{better, draft};
+use super::draft::{better, write_with_model};
 use super::prompt::StepPrompt;
 use super::{Budget, Proposal, SearchResult, StepWriter, search};
 use crate::assist::generate::{Draft, Options};
@@ -131,7 +131,7 @@ fn the_script_of_the_model_is_used_if_it_is_valid() {
     let options = Options { language: Some(Language::JavaScript), ..Options::new() };
     let write = |before: &str, answers: &[Answer]| {
         let mut writer = Scripted { answers: answers.to_vec(), notes: Vec::new() };
-        draft("show elevation", before, None, &options, &mut writer, Budget::default()).unwrap()
+        write_with_model("show elevation", before, None, &options, &mut writer, Budget::default()).unwrap()
     };
     let load = format!("{LOAD}\n");
     let after_load = |step: &'static str| write(&load, &[("Map.addLayer", "", ""), ("SRTMGL1", "", step)]);
@@ -141,15 +141,15 @@ fn the_script_of_the_model_is_used_if_it_is_valid() {
     assert_eq!(better(Some(good.clone()), composed("print(1);")).0.unwrap().text, good.text);
     // The request is about another dataset.
     let other = "print(ee.Image('CGIAR/SRTM90_V4'));";
-    let (used, why) = better(Some(good.clone()), composed(other));
+    let (used, reason) = better(Some(good.clone()), composed(other));
     assert_eq!(used.unwrap().text, other);
-    assert!(why.unwrap().contains("it does not use CGIAR/SRTM90_V4"));
+    assert!(reason.unwrap().contains("it does not use CGIAR/SRTM90_V4"));
     // An incomplete line before the script hides no errors.
     let half = write("var x = image.\n", &[("var", "", ""), ("", "", "var")]);
     for bad in [half, after_load("Map.addLayer(image.frobnicateAll());")] {
-        let (used, why) = better(bad, composed("composed"));
+        let (used, reason) = better(bad, composed("composed"));
         assert_eq!(used.unwrap().text, "composed");
-        assert!(why.is_some());
+        assert!(reason.is_some());
     }
     assert_eq!(better(None, composed("composed")).0.unwrap().text, "composed");
 }

@@ -47,7 +47,7 @@ impl FileModules<'_> {
     /// Returns `true` if the classes are patched when the file runs. `loads` are the imports of the
     /// file.
     pub(super) fn has_patching_import(&self, python: bool, loads: &[Load]) -> bool {
-        if python && self.config.extended {
+        if python && self.config.has_monkey_patches {
             return true;
         }
         let mut pending = Vec::new();

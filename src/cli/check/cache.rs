@@ -228,9 +228,10 @@ impl CacheBuilder {
     /// not UTF-8.
     fn finish(self) -> Option<CacheContent> {
         let dependencies = self.dependencies.list();
-        let is_unsure =
+        let is_unknown =
             |number: &u32| dependencies.get(*number as usize).is_none_or(|(_, seen)| *seen == FileState::Unknown);
-        let entries = self.entries.into_iter().filter(|(_, entry)| !entry.dependencies.iter().any(is_unsure)).collect();
+        let entries =
+            self.entries.into_iter().filter(|(_, entry)| !entry.dependencies.iter().any(is_unknown)).collect();
         let text = |(path, seen): &(PathBuf, FileState)| Some((path.to_str()?.to_owned(), *seen));
         Some(CacheContent { dependencies: dependencies.iter().map(text).collect::<Option<_>>()?, entries })
     }

@@ -4,7 +4,7 @@ use super::cache::{self, Cache, CachedResults};
 use super::files::{Input, read_error};
 use super::{fix, migrate};
 use crate::base::panic::internal_error;
-use crate::check::modules::{FileModules, ModuleCache};
+use crate::check::modules::{FileModules, MAX_BYTES, ModuleCache};
 use crate::check::{AnalysisEnv, analyze, check_text};
 use crate::cli::arg_values::InputLanguage;
 use crate::cli::check::CheckArgs;
@@ -12,8 +12,9 @@ use crate::cli::output;
 use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
-use crate::migrate::Migration;
+use crate::migrate::{Linked, Migration, Module};
 use crate::syntax::StatementCache;
+use crate::syntax::language::Language;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::RefCell;
@@ -54,6 +55,8 @@ impl<'a> Checker<'a> {
     /// Creates a checker and opens the cache.
     pub fn new(args: &'a CheckArgs, terminal: &Terminal) -> Self {
         let safety = match (args.common.unsafe_fixes, args.fix || args.common.diff) {
+            // A migration applies no fixes.
+            _ if args.migrate => None,
             (true, _) => Some(Safety::Unsafe),
             (false, true) => Some(Safety::Safe),
             (false, false) => None,
@@ -159,7 +162,13 @@ impl<'a> Checker<'a> {
         };
         report.warnings.extend(document.warnings.iter().cloned());
         let failed = RefCell::default();
+        let find = |document: &Document| self.diagnostics(document, project, &failed).0;
         match self.safety {
+            None if self.args.migrate => {
+                report.document = Some(document);
+                let migration = |document: &Document| self.migration(document, project);
+                migrate::apply(&mut report, !self.args.common.diff, &migration, &find);
+            }
             None => {
                 let (diagnostics, dependencies) = self.diagnostics(&document, project, &failed);
                 let results = CachedResults { warnings: std::mem::take(&mut report.warnings), diagnostics };
@@ -169,17 +178,7 @@ impl<'a> Checker<'a> {
                 (report.warnings, report.diagnostics) = (results.warnings, results.diagnostics);
                 report.document = Some(document);
             }
-            Some(safety) => {
-                let find = |document: &Document| {
-                    let (diagnostics, _) = self.diagnostics(document, project, &failed);
-                    if self.args.migrate { migrate::without_replaced_fixes(diagnostics) } else { diagnostics }
-                };
-                fix::apply_fixes(&mut report, document, safety, &find);
-                if self.args.migrate {
-                    let migration = |document: &Document| self.migration(document, project);
-                    migrate::apply(&mut report, !self.args.common.diff, &migration, &find);
-                }
-            }
+            Some(safety) => fix::apply_fixes(&mut report, document, safety, &find),
         }
         report.failures.extend(failed.take());
         if report.changed.is_some() && !is_stdin && !self.args.common.diff {
@@ -212,7 +211,32 @@ impl<'a> Checker<'a> {
             ..AnalysisEnv::default()
         };
         let analysis = analyze(&document.text, document.language, &env);
-        crate::migrate::migrate(&analysis, &document.text)
+        let load = |owner: Option<&str>, name: &str| self.required_module(owner, name, &document.path, project);
+        let is_script = document.language == Language::JavaScript && document.cells.is_none();
+        match is_script.then(|| Linked::new(&analysis.hir, &document.text, &load)).flatten() {
+            Some(linked) => linked.migrate(&analyze(&linked.text, document.language, &env)),
+            None => crate::migrate::migrate(&analysis, &document.text),
+        }
+    }
+
+    /// Returns a module that the script at `script`, or the module at `owner`, requires.
+    fn required_module(&self, owner: Option<&str>, name: &str, script: &Path, project: &Project) -> Option<Module> {
+        let Project { config, modules, .. } = project;
+        let path = FileModules::new(owner.map_or(script, Path::new), &self.roots, modules, config).file(name)?;
+        let document = Document::from_bytes(&path, &read_file(&path, MAX_BYTES).ok()?, None).ok()?;
+        let is_script = document.language == Language::JavaScript && document.cells.is_none();
+        let is_migrated =
+            self.roots.iter().any(|root| path.starts_with(root)) || self.args.common.paths.contains(&path);
+        // The modules of the module are not linked: they may require each other.
+        let edits = if is_script && is_migrated {
+            let inner = FileModules::new(&path, &self.roots, modules, config);
+            let env = AnalysisEnv { modules: &inner, assets: &config.assets, ..AnalysisEnv::default() };
+            crate::migrate::migrate(&analyze(&document.text, document.language, &env), &document.text).edits
+        } else {
+            Vec::new()
+        };
+        let name = super::display_name(&path);
+        is_script.then(|| Module { name, text: document.text.to_string(), is_migrated, edits })
     }
 
     /// Returns the diagnostics of a document and the numbers of its dependencies.
@@ -232,7 +256,7 @@ impl<'a> Checker<'a> {
             statements: Some(&self.statements),
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),
-            failed: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
+            on_panic: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
         };
         let diagnostics = check_text(&document.text, document.language, &env);
         (diagnostics, modules.file_ids())

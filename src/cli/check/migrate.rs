@@ -1,5 +1,5 @@
-//! `geols fix --migrate`: moves scripts to current datasets. It runs after all fixes, so that the
-//! positions of its notes are those of the result.
+//! `geols fix --migrate`: moves scripts to current datasets. It changes nothing else: other fixes
+//! would hide what the migration does.
 
 use super::fix;
 use crate::cli::report::{FileReport, LocatedNote, Region};
@@ -7,18 +7,6 @@ use crate::diagnostic::{Diagnostic, Edit, Fix};
 use crate::migrate::Migration;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
-
-/// The rules whose fixes would conflict with a migration.
-const REPLACED_RULES: [&str; 2] = ["removed-dataset", "deprecated-dataset"];
-
-/// Removes the fixes that a migration replaces.
-pub fn without_replaced_fixes(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    diagnostics
-        .iter_mut()
-        .filter(|diagnostic| REPLACED_RULES.contains(&diagnostic.rule))
-        .for_each(|diagnostic| diagnostic.fixes.clear());
-    diagnostics
-}
 
 /// Migrates the document in the report. With `is_written` the positions of notes are those of the
 /// result.
@@ -37,6 +25,7 @@ pub fn apply(
             let next = fix::with_fixes(&document, &[&changes]);
             if next.is_none() {
                 report.warnings.push("not migrated: the result would not be valid code".to_owned());
+                report.diagnostics = find(&document);
                 report.document = Some(document);
                 return;
             }
@@ -49,17 +38,12 @@ pub fn apply(
         let region = Region::new(next.as_ref().filter(|_| is_moved).unwrap_or(&document), span);
         report.migration_notes.push(LocatedNote { region, note });
     }
-    let Some(next) = next else {
-        report.document = Some(document);
-        return;
-    };
-    let original = match report.changed.take() {
-        Some((original, _)) => original,
-        None => fix::file_text(&document),
-    };
-    report.changed = Some((original, fix::file_text(&next).to_string()));
-    report.diagnostics = find(&next);
-    report.document = Some(next);
+    if let Some(next) = &next {
+        report.changed = Some((fix::file_text(&document), fix::file_text(next).to_string()));
+    }
+    let result = next.unwrap_or(document);
+    report.diagnostics = find(&result);
+    report.document = Some(result);
 }
 
 /// Returns the position of a span after the edits, which are sorted.

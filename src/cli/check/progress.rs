@@ -12,21 +12,21 @@ const DELAY: Duration = Duration::from_secs(1);
 pub struct Progress {
     total: usize,
     done: AtomicUsize,
-    is_wanted: bool,
+    is_enabled: bool,
     start: Instant,
     bar: OnceLock<ProgressBar>,
 }
 
 impl Progress {
-    /// Creates a bar for `total` files. It appears only if `is_wanted`.
-    pub fn new(total: usize, is_wanted: bool, start: Instant) -> Self {
-        Self { total, done: AtomicUsize::new(0), is_wanted, start, bar: OnceLock::new() }
+    /// Creates a bar for `total` files. It appears only if `is_enabled`.
+    pub fn new(total: usize, is_enabled: bool, start: Instant) -> Self {
+        Self { total, done: AtomicUsize::new(0), is_enabled, start, bar: OnceLock::new() }
     }
 
     /// Counts a file.
     pub fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        if self.is_wanted && self.start.elapsed() > DELAY {
+        if self.is_enabled && self.start.elapsed() > DELAY {
             self.bar.get_or_init(|| bar(self.total)).set_position(done as u64);
         }
     }

@@ -51,8 +51,8 @@ pub fn removed(removed: &RemovedDataset<'static>, terminal: &Terminal) -> String
     let mut page = Page::new(terminal);
     page.title(removed.id, removed.kind.map_or("dataset", kind_name));
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
-    let what = if removed.gone { "Removed from Earth Engine" } else { "Removed from the catalog" };
-    page.line(&format!("{RED}{what}{RED:#}{when}."));
+    let status = if removed.is_deleted { "Removed from Earth Engine" } else { "Removed from the catalog" };
+    page.line(&format!("{RED}{status}{RED:#}{when}."));
     page.gap();
     page.entries(&[
         ("Use instead", removed.successor.unwrap_or_default().to_owned()),

@@ -86,26 +86,26 @@ fn row(kb: &'static Kb, param: &Param<'_>, python_only: bool) -> Vec<String> {
         None => format!("{BOLD}{}{BOLD:#}", param.name),
     };
     let default = format::default_text(param, false);
-    let mut remarks = Vec::new();
+    let mut notes = Vec::new();
     let role = format::role_text(param.role);
     if !role.is_empty() {
-        remarks.push(role.to_owned());
+        notes.push(role.to_owned());
     }
     if !param.values.is_empty() {
         let values: Vec<String> =
             format::choices(param).into_iter().map(|value| format!("{CYAN}{value}{CYAN:#}")).collect();
-        remarks.push(format!("one of {}", values.join(", ")));
+        notes.push(format!("one of {}", values.join(", ")));
     }
     if param.variadic {
-        remarks.push("any number of arguments".to_owned());
+        notes.push("any number of arguments".to_owned());
     }
     if param.javascript_only {
-        remarks.push("JavaScript only".to_owned());
+        notes.push("JavaScript only".to_owned());
     }
     if python_only {
-        remarks.push("Python only, by keyword".to_owned());
+        notes.push("Python only, by keyword".to_owned());
     }
-    vec![name, type_name(kb, &param.ty), default, remarks.join("; ")]
+    vec![name, type_name(kb, &param.ty), default, notes.join("; ")]
 }
 
 /// Adds the named options that an argument takes.

@@ -75,24 +75,24 @@ impl Page {
     /// still too wide, the widest other column breaks after `|`.
     pub fn table(&mut self, head: &[&str], rows: Vec<Vec<String>>) {
         let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let kept: Vec<usize> = (0..count)
+        let columns_shown: Vec<usize> = (0..count)
             .filter(|column| rows.iter().any(|row| row.get(*column).is_some_and(|cell| !cell.is_empty())))
             .collect();
         let cell = |row: &[String], column: usize| row.get(column).cloned().unwrap_or_default();
         let title = |column: usize| head.get(column).copied().unwrap_or_default();
-        let mut widths: Vec<usize> = kept
+        let mut widths: Vec<usize> = columns_shown
             .iter()
             .map(|column| {
                 rows.iter().map(|row| display_width(&cell(row, *column))).max().unwrap_or(0).max(title(*column).len())
             })
             .collect();
-        let Some((last, before)) = kept.split_last() else { return };
+        let Some((last, before)) = columns_shown.split_last() else { return };
         let lead = |widths: &[usize]| 2 + widths.iter().take(before.len()).map(|width| width + 2).sum::<usize>();
         let too_wide = (lead(&widths) + MIN_LAST_COLUMN).saturating_sub(self.width);
         let widest = (0..before.len()).max_by_key(|at| widths[*at]).filter(|_| too_wide > 0);
         if let Some(at) = widest {
-            let most = widths[at].saturating_sub(too_wide);
-            let parts = rows.iter().flat_map(|row| break_cell(&cell(row, before[at]), most));
+            let max_width = widths[at].saturating_sub(too_wide);
+            let parts = rows.iter().flat_map(|row| break_cell(&cell(row, before[at]), max_width));
             widths[at] = parts.map(|part| display_width(&part)).max().unwrap_or(0).max(title(before[at]).len());
         }
         let lead = lead(&widths);

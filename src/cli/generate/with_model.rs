@@ -2,7 +2,7 @@
 
 use crate::assist::generate::{Draft, Options};
 use crate::assist::tree_search::Budget;
-use crate::assist::tree_search::draft::{better, draft};
+use crate::assist::tree_search::draft::{better, write_with_model};
 use crate::assist::tree_search::model::ModelWriter;
 use crate::base::cancel::Cancel;
 use crate::cli::FAILED;
@@ -77,5 +77,5 @@ fn run(
     let time = Duration::from_secs(args.budget);
     let mut writer = ModelWriter::new(&model, time, Cancel::default())?;
     let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
-    draft(request, "", composed, options, &mut writer, budget)
+    write_with_model(request, "", composed, options, &mut writer, budget)
 }

@@ -3,6 +3,7 @@
 use crate::cli::terminal::{BOLD, DIM, YELLOW};
 use crate::model::decoder::ModelInfo;
 use crate::model::runtime::Runtime;
+use crate::text::counted::counted;
 use serde_json::{Value, json};
 
 /// Returns a line with a name and a value.
@@ -40,10 +41,9 @@ pub fn model_info_text(info: &ModelInfo) -> String {
             info.loading.as_millis()
         ),
     );
-    let threads = if info.threads == 1 { "1 thread".to_owned() } else { format!("{} threads", info.threads) };
-    let device = if info.cuda { "GPU (CUDA)".to_owned() } else { format!("CPU, {threads}") };
+    let device = if info.cuda { "GPU (CUDA)".to_owned() } else { format!("CPU, {}", counted(info.threads, "thread")) };
     text.push_str(&field("Device", &device));
-    if let Some(reason) = &info.why_not_cuda {
+    if let Some(reason) = &info.cuda_error {
         text.push_str(&field("", &format!("{YELLOW}not on a GPU:{YELLOW:#} {reason}")));
     }
     let cache = if info.cache {
@@ -63,7 +63,7 @@ pub fn model_info_json(info: &ModelInfo) -> Value {
         "model": info.model.display().to_string(),
         "bytes": info.bytes,
         "cuda": info.cuda,
-        "why_not_cuda": info.why_not_cuda,
+        "why_not_cuda": info.cuda_error,
         "threads": info.threads,
         "cache": info.cache,
         "cache_numbers": info.precision,

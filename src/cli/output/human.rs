@@ -4,6 +4,7 @@ use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
 use crate::cli::rules::url;
 use crate::cli::terminal::{BOLD, GREEN, RED, Terminal, YELLOW};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
+use crate::text::counted::counted;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
@@ -155,24 +156,24 @@ pub fn summary(report: &Report) -> String {
         .iter()
         .map(|(severity, name, style)| (report.count(*severity), name, style))
         .filter(|(count, ..)| *count > 0)
-        .map(|(count, name, style)| format!("{style}{}{style:#}", plural(count, name)))
+        .map(|(count, name, style)| format!("{style}{}{style:#}", counted(count, name)))
         .collect();
     let time = duration(report.elapsed);
     let mut text = String::new();
     if fixed > 0 {
-        _ = writeln!(text, "Fixed {}.", plural(fixed, "problem"));
+        _ = writeln!(text, "Fixed {}.", counted(fixed, "problem"));
     }
     let list = match &parts[..] {
         // Nothing was checked, and the errors have been printed.
         [] if checked == 0 && report.all_failures().next().is_some() => return text,
         [] => {
-            _ = writeln!(text, "{GREEN}No problems found{GREEN:#} ({} checked in {time}).", plural(checked, "file"));
+            _ = writeln!(text, "{GREEN}No problems found{GREEN:#} ({} checked in {time}).", counted(checked, "file"));
             return text;
         }
         [one] => one.clone(),
         [head @ .., last] => format!("{} and {last}", head.join(", ")),
     };
-    _ = write!(text, "Found {list} in {} ({checked} checked in {time}).", plural(files, "file"));
+    _ = write!(text, "Found {list} in {} ({checked} checked in {time}).", counted(files, "file"));
     match report.fixable() {
         (0, 0) => {}
         (0, more) => _ = write!(text, " {more} fixable with --unsafe-fixes."),
@@ -184,10 +185,6 @@ pub fn summary(report: &Report) -> String {
 }
 
 /// Returns `1 file`, `2 files`.
-fn plural(count: usize, name: &str) -> String {
-    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
-}
-
 fn duration(time: Duration) -> String {
     match time.as_millis() {
         0 => "less than 1 ms".to_owned(),

@@ -5,6 +5,7 @@ use crate::cli::output::Format;
 use crate::cli::report::{LocatedNote, Report};
 use crate::cli::terminal::{BOLD, DIM, YELLOW};
 use crate::migrate::{NoteStatus, Topic};
+use crate::text::counted::counted;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -37,25 +38,38 @@ fn as_text(report: &Report, quiet: bool, is_preview: bool) -> String {
     let mut text = String::new();
     let mut positions = 0;
     for file in &report.files {
-        for LocatedNote { region, note } in
-            file.migration_notes.iter().filter(|note| note.note.status != NoteStatus::Changed)
-        {
+        let notes: Vec<&LocatedNote> =
+            file.migration_notes.iter().filter(|note| note.note.status != NoteStatus::Changed).collect();
+        for (index, LocatedNote { region, note }) in notes.iter().enumerate() {
             if positions == 0 {
                 _ = writeln!(text, "{BOLD}Check these places:{BOLD:#}");
             }
             positions += 1;
+            let is_same = |other: &&&LocatedNote| {
+                let other = &other.note;
+                (other.status, other.topic, &other.message) == (note.status, note.topic, &note.message)
+            };
+            if notes[..index].iter().any(|other| is_same(&other)) {
+                continue;
+            }
             let state = match note.status {
                 NoteStatus::Unchanged => format!("{YELLOW}left{YELLOW:#}"),
                 _ => "check".to_owned(),
             };
             let (name, at, topic) = (&file.name, region.short(), note.topic.name());
-            _ = writeln!(text, "{name}:{at}: {state} {DIM}[{topic}]{DIM:#} {}", note.message);
+            _ = write!(text, "{name}:{at}: {state} {DIM}[{topic}]{DIM:#} {}", note.message);
+            let others: Vec<String> =
+                notes[index + 1..].iter().filter(is_same).map(|other| other.region.short()).collect();
+            if !others.is_empty() {
+                _ = write!(text, " (also at {})", others.join(", "));
+            }
+            text.push('\n');
         }
     }
     if quiet {
         return text;
     }
-    let counted = |topic: Topic| {
+    let count_of = |topic: Topic| {
         let all = report.files.iter().flat_map(|file| &file.migration_notes);
         all.filter(|note| note.note.status == NoteStatus::Changed && note.note.topic == topic).count()
     };
@@ -68,7 +82,7 @@ fn as_text(report: &Report, quiet: bool, is_preview: bool) -> String {
     ];
     let done: Vec<String> = words
         .iter()
-        .map(|(topic, singular, plural)| (counted(*topic), singular, plural))
+        .map(|(topic, singular, plural)| (count_of(*topic), singular, plural))
         .filter(|(count, ..)| *count > 0)
         .map(|(count, singular, plural)| format!("{count} {}", if count == 1 { singular } else { plural }))
         .collect();
@@ -78,9 +92,8 @@ fn as_text(report: &Report, quiet: bool, is_preview: bool) -> String {
         .filter(|file| file.migration_notes.iter().any(|note| note.note.status == NoteStatus::Changed))
         .count();
     if files > 0 {
-        let noun = if files == 1 { "file" } else { "files" };
         let verb = if is_preview { "To migrate in" } else { "Migrated" };
-        _ = write!(text, "{verb} {files} {noun}: {}", done.join(", "));
+        _ = write!(text, "{verb} {}: {}", counted(files, "file"), done.join(", "));
     } else {
         text.push_str("Nothing to migrate");
     }

@@ -91,7 +91,7 @@ fn to_positions(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
         return None;
     }
     let order: Vec<usize> = format::ordered(op, python).into_iter().map(|(index, _)| index).collect();
-    let place = |arg: &BoundArg| order.iter().position(|index| *index == arg.param);
+    let position = |arg: &BoundArg| order.iter().position(|index| *index == arg.param);
     let mut positional: Vec<(usize, Span)> = Vec::new();
     for arg in &call.bound.args {
         name_of(op, arg, python)?;
@@ -101,12 +101,12 @@ fn to_positions(snapshot: &Snapshot, call: &CallSite) -> Option<CodeAction> {
         if arg.name_span.is_some() && !before.ends_with([':', '=']) {
             return None;
         }
-        positional.push((place(arg)?, span));
+        positional.push((position(arg)?, span));
     }
     positional.sort_unstable();
     // Python-only keywords, and arguments after an omitted one, have no position.
     let has_no_gap =
-        positional.iter().enumerate().all(|(index, (place, _))| index == *place && *place < op.params.len());
+        positional.iter().enumerate().all(|(index, (position, _))| index == *position && *position < op.params.len());
     let through_class = args.len() != call.bound.args.len() && python;
     if !has_no_gap
         || through_class

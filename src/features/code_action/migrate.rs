@@ -48,5 +48,5 @@ pub fn successor(id: &str) -> Option<(Option<DatasetKind>, &'static str, &'stati
         CatalogStatus::Removed(removed) => (removed.kind, removed.id, removed.successor),
         _ => return None,
     };
-    Some((kind, old, datasets::living_successor(next)?))
+    Some((kind, old, datasets::current_successor(next)?))
 }

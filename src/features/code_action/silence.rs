@@ -9,8 +9,8 @@ use crate::text::span::Span;
 /// Returns both comments for a diagnostic.
 pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Vec<CodeAction> {
     let rule = diagnostic.rule;
-    let action = |place: &str, edit: Edit| CodeAction {
-        title: format!("Disable {rule} {place}"),
+    let action = |scope: &str, edit: Edit| CodeAction {
+        title: format!("Disable {rule} {scope}"),
         kind: Kind::QuickFix,
         edits: vec![edit],
         preferred: false,
@@ -30,8 +30,8 @@ fn is_comment(snapshot: &Snapshot, edit: &Edit) -> bool {
     }
     let at = edit.span.start as usize;
     let text = format!("{}{}{}", &snapshot.text[..at], edit.text, &snapshot.text[at..]);
-    let place = Span::new(at, at + edit.text.trim_end().len());
-    let inside = |comment: &Span| comment.overlaps(place) && comment.end >= place.end;
+    let span = Span::new(at, at + edit.text.trim_end().len());
+    let inside = |comment: &Span| comment.overlaps(span) && comment.end >= span.end;
     crate::syntax::parse_and_lower(&text, hir.language).comments.iter().any(inside)
 }
 
@@ -47,7 +47,7 @@ fn line_directive(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> 
         if let Some(edit) = extend_directive(*comment, text, "ignore", rule) {
             return Some(edit);
         }
-        // A line comment is continued; behind a block comment there is room for another.
+        // A line comment is continued; after a block comment there is room for another.
         if !comment.of(text).ends_with("*/") {
             return Some(Edit::insert(end, format!(" geols: ignore[{rule}]")));
         }
@@ -60,7 +60,7 @@ fn line_directive(snapshot: &Snapshot, offset: u32, rule: &str) -> Option<Edit> 
         });
         in_string || hir.comments.iter().any(|comment| contains_offset(*comment))
     };
-    // Text at the end of a line is no comment inside a string, or behind a backslash that continues
+    // Text at the end of a line is no comment inside a string, or after a backslash that continues
     // the line.
     if is_inside_token(end) || snapshot.lines.text(line, text).ends_with('\\') {
         return None;

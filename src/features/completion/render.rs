@@ -72,7 +72,7 @@ pub fn parameter(param: &Param<'_>, python: bool) -> String {
 }
 
 /// Returns a JSON default in the syntax of the language.
-pub fn json_literal(json: &str, python: bool) -> &str {
+fn json_literal(json: &str, python: bool) -> &str {
     match (json, python) {
         ("true", true) => "True",
         ("false", true) => "False",

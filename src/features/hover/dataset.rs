@@ -5,7 +5,7 @@ use crate::features::format::{self, day, kind_name, number, property_families, r
 use crate::features::markdown::{self, MarkdownBuilder};
 use crate::kb::kb;
 use crate::kb::model::{Band, Dataset, DatasetHead, DatasetKind, RemovedDataset};
-use crate::semantic::query::datasets::living_successor;
+use crate::semantic::query::datasets::current_successor;
 
 /// Maximum rows of the table of bands.
 const MAX_BANDS: usize = 30;
@@ -55,10 +55,11 @@ pub fn declared_markdown(kind: DatasetKind, dataset: &Dataset) -> String {
 pub fn removed_markdown(removed: &RemovedDataset<'static>) -> String {
     let mut builder = MarkdownBuilder::new();
     let when = removed.removed.map(|day| format!(" on {day}")).unwrap_or_default();
-    let what = if removed.gone { "Removed from Earth Engine" } else { "Removed from the catalog" };
-    let instead =
-        living_successor(removed.successor).map(|id| format!(": use {} instead", dataset_link(id))).unwrap_or_default();
-    builder.paragraph(&format!("**{what}**{when}{instead}"));
+    let status = if removed.is_deleted { "Removed from Earth Engine" } else { "Removed from the catalog" };
+    let instead = current_successor(removed.successor)
+        .map(|id| format!(": use {} instead", dataset_link(id)))
+        .unwrap_or_default();
+    builder.paragraph(&format!("**{status}**{when}{instead}"));
     builder.paragraph(&markdown::inline_code(removed.id));
     match kb().migration(removed.id) {
         Some(migration) => {
@@ -87,7 +88,7 @@ fn license(dataset: &Dataset) -> String {
 pub fn status(head: &DatasetHead<'static>) -> String {
     match (head.deprecated, head.beta) {
         (true, _) => {
-            let instead = living_successor(head.successor)
+            let instead = current_successor(head.successor)
                 .map(|id| format!(": use {} instead", dataset_link(id)))
                 .unwrap_or_default();
             format!("**Deprecated**{instead}")

@@ -42,7 +42,7 @@ pub fn signature(op: &'static Operator<'static>, python: bool) -> String {
 
 /// Returns the notice that an operator is deprecated, removed or an alias.
 fn notice(op: &Operator<'_>, python: bool) -> String {
-    let what = match op.lifecycle {
+    let status = match op.lifecycle {
         Lifecycle::Deprecated => "**Deprecated**",
         Lifecycle::Removed => "**Removed**",
         Lifecycle::Current | Lifecycle::Hidden => {
@@ -56,7 +56,7 @@ fn notice(op: &Operator<'_>, python: bool) -> String {
         Some(id) => format!(": use {} instead", markdown::inline_code(&call_name(kb().op(id), python))),
         None => format!(": use {} instead", markdown::inline_code(name)),
     });
-    format!("{what}{}", instead.unwrap_or_default())
+    format!("{status}{}", instead.unwrap_or_default())
 }
 
 fn row(op: &Operator<'static>, index: usize, param: &Param<'static>, python: bool) -> Vec<String> {
@@ -65,7 +65,7 @@ fn row(op: &Operator<'static>, index: usize, param: &Param<'static>, python: boo
         markdown::inline_code(param_name(param, python)),
         markdown::inline_code(&type_text(param, python)),
         default,
-        remarks(param),
+        notes(param),
     ]
 }
 
@@ -80,19 +80,19 @@ fn type_text(param: &Param<'static>, python: bool) -> String {
 }
 
 /// Returns the role of a parameter and the strings that it takes.
-fn remarks(param: &Param<'_>) -> String {
-    let mut remarks = Vec::new();
+fn notes(param: &Param<'_>) -> String {
+    let mut notes = Vec::new();
     let role = format::role_text(param.role);
     if !role.is_empty() {
-        remarks.push(role.to_owned());
+        notes.push(role.to_owned());
     }
     if !param.values.is_empty() {
-        remarks.push(format!("one of {}", markdown::name_list(format::choices(param).into_iter(), MAX_VALUES, false)));
+        notes.push(format!("one of {}", markdown::name_list(format::choices(param).into_iter(), MAX_VALUES, false)));
     }
     if param.variadic {
-        remarks.push("any number of arguments".to_owned());
+        notes.push("any number of arguments".to_owned());
     }
-    remarks.join("; ")
+    notes.join("; ")
 }
 
 /// Returns the Markdown of a parameter.
@@ -117,9 +117,9 @@ fn param_markdown(param: &'static Param<'static>, owner: &str, python: bool) -> 
     };
     builder.code_block(if python { "python" } else { "javascript" }, &format!("{name}: {ty}{default}"));
     let requirement = if param.default.is_none() { format::default_text(param, python) } else { String::new() };
-    let what = [owner.to_owned(), requirement].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
-    builder.paragraph(&what.join(", "));
-    builder.paragraph(&remarks(param));
+    let parts = [owner.to_owned(), requirement].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+    builder.paragraph(&parts.join(", "));
+    builder.paragraph(&notes(param));
     builder.finish()
 }
 
@@ -134,9 +134,9 @@ pub fn parameter_line(param: &Param<'static>, python: bool) -> String {
             default
         });
     }
-    let remarks = remarks(param);
-    if !remarks.is_empty() {
-        parts.push(remarks);
+    let notes = notes(param);
+    if !notes.is_empty() {
+        parts.push(notes);
     }
     parts.join("; ")
 }

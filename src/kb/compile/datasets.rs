@@ -134,7 +134,7 @@ fn removed(raw: &RawRemoved) -> RemovedDataset<'_> {
         start: raw.start.as_deref(),
         end: raw.end.as_deref(),
         removed: Some(&raw.removed),
-        gone: raw.gone,
+        is_deleted: raw.is_deleted,
     }
 }
 
@@ -177,10 +177,18 @@ fn detail(raw: &RawDataset) -> Dataset {
         properties: raw.properties.iter().map(property).collect(),
         columns: raw.columns.iter().map(property).collect(),
         visualization: raw.visualization.as_ref().map(|v| v.to_string().into()),
-        bbox: raw.bbox.as_ref().map(|b| b.each_ref().map(|n| n.as_f64().unwrap_or_default())),
+        bbox: raw.bbox.as_ref().map(degrees),
+        coverage: match &raw.coverage[..] {
+            [] => raw.bbox.iter().map(degrees).collect(),
+            boxes => boxes.iter().map(degrees).collect(),
+        },
         page: boxed(&raw.page),
         mixed_by: all_boxed(&raw.mixed_by),
     }
+}
+
+fn degrees(sides: &[serde_json::Number; 4]) -> [f64; 4] {
+    sides.each_ref().map(|number| number.as_f64().unwrap_or_default())
 }
 
 fn boxed(text: &Option<String>) -> Option<Box<str>> {

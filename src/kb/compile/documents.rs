@@ -90,8 +90,8 @@ impl<'a> Tables<'a, '_> {
 /// Returns the document of an operator, or of a class through its constructor. Aliases and removed
 /// operators have none.
 fn operator<'a>(tables: &Tables<'a, '_>, at: usize, op: &Operator<'a>) -> Option<(Document, DocumentFields<'a>)> {
-    let alive = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
-    if !alive || op.alias_of.is_some() || tables.is_internal(op.name) {
+    let is_available = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
+    if !is_available || op.alias_of.is_some() || tables.is_internal(op.name) {
         return None;
     }
     let class = tables

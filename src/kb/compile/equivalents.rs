@@ -277,9 +277,10 @@ impl<'a> Compiler<'a, '_> {
         let idle = compiled.preludes.iter().filter(|prelude| !used.contains(prelude.name));
         self.problems.extend(idle.map(|prelude| format!("preludes.toml: nothing uses `{}`", prelude.name)));
         for name in self.folder.fragments.keys() {
-            let place = format!("{{>{name}}}");
+            let placeholder = format!("{{>{name}}}");
             let raw = self.folder.equivalents.values().flat_map(|raw| raw.cases.iter().chain([raw]));
-            if !raw.flat_map(|raw| &raw.python).any(|python| python.templates().any(|text| text.contains(&place))) {
+            if !raw.flat_map(|raw| &raw.python).any(|python| python.templates().any(|text| text.contains(&placeholder)))
+            {
                 self.problems.push(format!("fragments.toml: nothing uses `{name}`"));
             }
         }
@@ -290,8 +291,8 @@ impl<'a> Compiler<'a, '_> {
         let described: BTreeSet<OpId> = compiled.operators.iter().map(|(op, _)| *op).collect();
         let all = self.operators.operators.iter().enumerate();
         let editor = |op: &Operator<'_>| op.available == Availability(Availability::EDITOR);
-        let wanted = all.filter(|(_, op)| editor(op) && op.name.contains('.') && !op.name.starts_with("ee."));
-        let missing = wanted.filter(|(at, _)| !described.contains(&OpId(*at as u16)));
+        let editor_operators = all.filter(|(_, op)| editor(op) && op.name.contains('.') && !op.name.starts_with("ee."));
+        let missing = editor_operators.filter(|(at, _)| !described.contains(&OpId(*at as u16)));
         self.problems.extend(missing.map(|(_, op)| format!("`{}` has no equivalent, and no reason why", op.name)));
     }
 }

@@ -64,8 +64,8 @@ impl IndexBuilder {
             texts.extend([&*text.name, &text.parent, &text.summary, &text.keywords, &text.facts]);
             texts.extend(&text.aliases);
         }
-        texts.extend(search.alike.iter().flatten());
-        texts.extend(search.means.iter().flat_map(|(phrase, meant)| meant.iter().chain([phrase])));
+        texts.extend(search.synonym_groups.iter().flatten());
+        texts.extend(search.means.iter().flat_map(|(phrase, meanings)| meanings.iter().chain([phrase])));
         texts.extend(&search.weak);
         for text in texts {
             for term in self.tokenizer.terms(text, MAX_FIELD_TERMS) {
@@ -167,17 +167,17 @@ impl IndexBuilder {
                 all.push(to.1.clone());
             }
         };
-        for group in &search.alike {
+        for group in &search.synonym_groups {
             let phrases: Vec<_> = group.iter().map(|phrase| terms_of(phrase)).collect();
             for from in &phrases {
                 phrases.iter().for_each(|to| add_synonym(from, to));
             }
         }
-        for (phrase, meant) in &search.means {
+        for (phrase, meanings) in &search.means {
             let from = terms_of(phrase);
-            meant.iter().for_each(|meant| add_synonym(&from, &terms_of(meant)));
+            meanings.iter().for_each(|meaning| add_synonym(&from, &terms_of(meaning)));
         }
-        index.synonyms = others.into_iter().map(|(phrase, ways)| (leak(phrase), ways)).collect();
+        index.synonyms = others.into_iter().map(|(phrase, synonyms)| (leak(phrase), synonyms)).collect();
         index.weak = weak.into_iter().collect();
         index.stop = stop.into_iter().map(leak).collect();
     }

@@ -38,8 +38,8 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     for block in &datasets.blocks {
         // Each dataset is serialized alone, because a script names one of a block and needs no
         // others.
-        let alone: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
-        sections.push(section(&alone.map_err(|error| vec![error.to_string()])?)?);
+        let serialized: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
+        sections.push(section(&serialized.map_err(|error| vec![error.to_string()])?)?);
     }
     let mut blob = MAGIC.to_vec();
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes();

@@ -33,8 +33,8 @@ pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
     for (name, (domain, raw)) in &folder.spectral_indices {
         match index(name, domain, raw) {
             Ok(index) => {
-                let strange = index.roles.iter().filter(|role| !roles.contains(*role));
-                problems.extend(strange.map(|role| format!("index `{name}`: no sensor has a band `{role}`")));
+                let unsupported = index.roles.iter().filter(|role| !roles.contains(*role));
+                problems.extend(unsupported.map(|role| format!("index `{name}`: no sensor has a band `{role}`")));
                 compiled.indices.push(index);
             }
             Err(problem) => problems.push(format!("index `{name}`: {problem}")),
@@ -133,14 +133,14 @@ fn recipe<'a>(
         let default = text(&raw.default);
         let values: Vec<&str> = raw.values.iter().map(text).collect();
         for value in values.iter().chain([&default]) {
-            let good = match raw.kind {
+            let is_valid = match raw.kind {
                 ParameterKind::Period => value.split_once('/').is_some_and(|(start, end)| start < end),
                 ParameterKind::Index => indices.iter().any(|index| index.name == *value),
                 ParameterKind::Scale | ParameterKind::Number => value.parse::<f64>().is_ok(),
                 ParameterKind::Choice => raw.values.is_empty() || values.contains(value),
                 _ => !value.is_empty(),
             };
-            if !good {
+            if !is_valid {
                 problem(format!("`{value}` is no value of `{name}`"));
             }
         }
@@ -172,7 +172,7 @@ fn about(kind: ParameterKind) -> &'static str {
         ParameterKind::Index => "the spectral index",
         ParameterKind::Period => "the first day and the day after the last",
         ParameterKind::Place => "the area",
-        ParameterKind::Scale => "metres per pixel",
+        ParameterKind::Scale => "meters per pixel",
         ParameterKind::Number => "a number",
         ParameterKind::Reducer => "how values become one",
         ParameterKind::Choice => "one of several ways",

@@ -72,7 +72,7 @@ pub fn search<'a>(folder: &'a Folder, operators: &Operators<'_>) -> Result<Searc
     let words = &folder.search_words;
     let search = Search {
         aliases: lists(&folder.aliases),
-        alike: words.alike.iter().map(|group| strings(group)).collect(),
+        synonym_groups: words.synonym_groups.iter().map(|group| strings(group)).collect(),
         means: lists(&words.means),
         stop: strings(&words.stop),
         weak: strings(&words.weak),

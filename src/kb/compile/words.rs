@@ -32,21 +32,21 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
         for property in named.column.iter().filter(|property| !has(property)) {
             problem(format!("it has no property `{property}`"));
         }
-        let ways = named.measures.iter().filter_map(|measure| measure.combine.as_ref()).chain(&named.combine);
-        for way in ways.filter(|way| words.reducer(way).is_none_or(|reducer| reducer.time.is_none())) {
-            problem(format!("`{way}` makes no image of many"));
+        let methods = named.measures.iter().filter_map(|measure| measure.combine.as_ref()).chain(&named.combine);
+        for method in methods.filter(|method| words.reducer(method).is_none_or(|reducer| reducer.time.is_none())) {
+            problem(format!("`{method}` makes no image of many"));
         }
     }
     for reducer in &words.reducers {
-        let mut wanted = Vec::new();
+        let mut operators = Vec::new();
         if reducer.time == Some(OverTime::Method) {
-            wanted.push(format!("ee.ImageCollection.{}", reducer.name));
+            operators.push(format!("ee.ImageCollection.{}", reducer.name));
         }
         if reducer.space || reducer.time == Some(OverTime::Reduce) {
-            wanted.push(format!("ee.Reducer.{}", reducer.name));
+            operators.push(format!("ee.Reducer.{}", reducer.name));
         }
-        let there = |name: &str| folder.operators.iter().any(|operator| operator.name == name);
-        for name in wanted.iter().filter(|name| !there(name)) {
+        let exists = |name: &str| folder.operators.iter().any(|operator| operator.name == name);
+        for name in operators.iter().filter(|name| !exists(name)) {
             problems.push(format!("words/reducers.toml: there is no operator `{name}`"));
         }
     }

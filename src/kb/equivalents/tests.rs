@@ -19,8 +19,8 @@ fn name_of(op: OpId, path: &Path<'static>) -> String {
 }
 
 fn value<'a>(op: OpId, path: &Path<'static>, args: &'a str) -> Option<&'a str> {
-    let wanted = name_of(op, path);
-    args.split(' ').filter_map(|arg| arg.split_once('=')).find(|(name, _)| *name == wanted).map(|(_, text)| text)
+    let expected = name_of(op, path);
+    args.split(' ').filter_map(|arg| arg.split_once('=')).find(|(name, _)| *name == expected).map(|(_, text)| text)
 }
 
 /// Returns a filled form as text, with a line for each statement.

@@ -148,29 +148,29 @@ fn inherited(algorithm: &Algorithm, base: &str, last: &str, bases: &Bases) -> Ve
     let both = vec![Client::Javascript, Client::Python];
     let full = format!("ee.{base}.{last}");
     if !is_method(algorithm, base, bases)
-        && algorithm.arguments.first().is_none_or(|a| plain(&a.ty) != "FeatureCollection")
+        && algorithm.arguments.first().is_none_or(|a| simplified_type(&a.ty) != "FeatureCollection")
     {
         return vec![row(algorithm, full, "static", None, both)];
     }
     let mut rows = vec![row(algorithm, full.clone(), "method", Some(base), both.clone())];
-    let heirs = bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base));
-    rows.extend(heirs.map(|(class, _)| {
-        let heir = row(algorithm, format!("ee.{class}.{last}"), "method", Some(class), both.clone());
-        RawOperator { inherited: Some(full.clone()), ..heir }
+    let subclasses = bases.iter().filter(|(class, above)| *class != "Collection" && above.iter().any(|b| b == base));
+    rows.extend(subclasses.map(|(class, _)| {
+        let inherited_row = row(algorithm, format!("ee.{class}.{last}"), "method", Some(class), both.clone());
+        RawOperator { inherited: Some(full.clone()), ..inherited_row }
     }));
     rows
 }
 
 fn is_method(algorithm: &Algorithm, owner: &str, bases: &Bases) -> bool {
     let Some(first) = algorithm.arguments.first() else { return false };
-    let ty = plain(&first.ty);
+    let ty = simplified_type(&first.ty);
     // Here `Object` is the type of any value, not the base of all classes.
     ty == owner || ty != "Object" && bases.get(owner).is_some_and(|above| above.contains(&ty))
 }
 
 fn row(algorithm: &Algorithm, name: String, kind: &str, receiver: Option<&str>, available: Vec<Client>) -> RawOperator {
     let skip = usize::from(kind == "method");
-    let returns = plain(&algorithm.return_type);
+    let returns = simplified_type(&algorithm.return_type);
     RawOperator {
         name,
         kind: kind.into(),
@@ -188,7 +188,7 @@ fn row(algorithm: &Algorithm, name: String, kind: &str, receiver: Option<&str>, 
 fn param(argument: &Argument) -> RawParam {
     RawParam {
         name: argument.argument_name.clone(),
-        ty: plain(&argument.ty),
+        ty: simplified_type(&argument.ty),
         optional: argument.optional,
         default: default(&argument.default_value),
         ..RawParam::default()
@@ -197,7 +197,7 @@ fn param(argument: &Argument) -> RawParam {
 
 /// Simplifies a type: `Image<unknown bands>` becomes `Image`, `<any>` becomes `Object`,
 /// `List<Object>` becomes `List`.
-pub fn plain(ty: &str) -> String {
+pub fn simplified_type(ty: &str) -> String {
     let ty = ty.replace("<unknown bands>", "").replace("<unspecified>", "");
     let ty = if ty == "<any>" { "Object".into() } else { ty };
     ty.replace("List<Object>", "List").replace("Dictionary<Object>", "Dictionary")

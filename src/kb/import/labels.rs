@@ -1,8 +1,8 @@
 //! Shortens the texts of the catalog to facts: a plain name, a unit, a label of a class or bit.
 
 /// Returns a text as one line, with plain characters for entities and typographic ones.
-pub fn plain(text: &str) -> String {
-    let mut plain = text.to_owned();
+pub fn plain_text(text: &str) -> String {
+    let mut plain_text = text.to_owned();
     for (from, to) in [
         ("&mu;", "u"),
         ("&micro;", "u"),
@@ -18,11 +18,11 @@ pub fn plain(text: &str) -> String {
         ("&gt;", ">"),
         ("&amp;", "&"),
     ] {
-        if plain.contains(from) {
-            plain = plain.replace(from, to);
+        if plain_text.contains(from) {
+            plain_text = plain_text.replace(from, to);
         }
     }
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    plain_text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Maximum length of a label; longer ones are cut.
@@ -31,7 +31,7 @@ const MAX_LABEL_CHARS: usize = 80;
 /// Returns the label before an explanation: `Shallow Lagoon` of `Shallow Lagoon - Shallow Lagoon is
 /// any closed ...`.
 pub fn label(text: &str) -> String {
-    let text = plain(text);
+    let text = plain_text(text);
     let mut end = text.len();
     for stop in [" - ", ": ", ". "] {
         if let Some(at) = text.find(stop)
@@ -61,6 +61,6 @@ mod tests {
         assert_eq!(label("Clear.\n"), "Clear");
         assert_eq!(label("Water: open"), "Water: open");
         assert!(label(&"word ".repeat(60)).chars().count() <= MAX_LABEL_CHARS);
-        assert_eq!(plain("0.52&mu;m"), "0.52um");
+        assert_eq!(plain_text("0.52&mu;m"), "0.52um");
     }
 }

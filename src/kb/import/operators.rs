@@ -27,8 +27,8 @@ pub struct Packages {
 pub struct Joined {
     /// Operators by name.
     pub rows: BTreeMap<String, RawOperator>,
-    /// Rows kept because only the reference has them.
-    pub kept: Vec<String>,
+    /// Rows that only the reference has.
+    pub reference_only: Vec<String>,
     /// Rows that no package has anymore.
     pub dropped: Vec<String>,
 }
@@ -61,7 +61,7 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, other_laye
         }
         let mut row = known.clone();
         if known.available == [Client::Editor] {
-            joined.kept.push(name.clone());
+            joined.reference_only.push(name.clone());
         } else if !update_handwritten(&mut row, packages)
             && !known.server.as_deref().is_some_and(|s| visible.contains(s))
         {
@@ -71,13 +71,13 @@ pub fn join(packages: &Packages, old: &BTreeMap<String, RawOperator>, other_laye
         joined.rows.insert(name.clone(), row);
     }
     for (name, function) in &packages.javascript {
-        let wanted = function.exported
+        let is_exported = function.exported
             && (name.starts_with("ee.") || name.starts_with("Export."))
             && !joined.rows.contains_key(name);
-        if wanted && !old.is_empty() && !describes_owner(name, packages) {
+        if is_exported && !old.is_empty() && !describes_owner(name, packages) {
             continue;
         }
-        if wanted
+        if is_exported
             && !other_layers.contains(name)
             && let Some(row) = from_javascript(name, function, packages)
         {
@@ -151,13 +151,13 @@ fn python_definition<'p>(row: &RawOperator, packages: &'p Packages) -> Option<&'
 
 /// Returns the name in Python, which capitalizes keywords.
 fn capitalized_keyword(name: &str) -> Option<String> {
-    let spelt = match name {
+    let spelled = match name {
         "and" => "And",
         "or" => "Or",
         "not" => "Not",
         _ => return None,
     };
-    Some(spelt.to_owned())
+    Some(spelled.to_owned())
 }
 
 /// Returns Python's annotation if it differs from the type.

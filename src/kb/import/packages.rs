@@ -16,19 +16,19 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// Reads the files that pass a filter from a folder, a wheel or zip, or a tar packed with gzip or
 /// Zstandard.
-pub fn read(path: &Path, wanted: impl Fn(&str) -> bool) -> Result<Files, ImportError> {
+pub fn read(path: &Path, filter: impl Fn(&str) -> bool) -> Result<Files, ImportError> {
     let name = path.to_string_lossy();
     let read = if path.is_dir() {
         let mut files = Files::new();
-        folder(path, path, &wanted, &mut files, 0).map(|()| files)
+        folder(path, path, &filter, &mut files, 0).map(|()| files)
     } else {
         File::open(path).and_then(|file| {
             if name.ends_with(".whl") || name.ends_with(".zip") {
-                zipped(file, &wanted)
+                zipped(file, &filter)
             } else if name.ends_with(".tgz") || name.ends_with(".tar.gz") {
-                tarred(flate2::read::GzDecoder::new(file), &wanted)
+                tarred(flate2::read::GzDecoder::new(file), &filter)
             } else if name.ends_with(".tar.zst") {
-                tarred(zstd::stream::read::Decoder::new(file)?, &wanted)
+                tarred(zstd::stream::read::Decoder::new(file)?, &filter)
             } else {
                 Err(io::Error::other("neither a folder nor a .whl, .zip, .tgz, .tar.gz or .tar.zst file"))
             }
@@ -37,7 +37,7 @@ pub fn read(path: &Path, wanted: impl Fn(&str) -> bool) -> Result<Files, ImportE
     read.map_err(|error| ImportError::at(name, error))
 }
 
-fn folder(root: &Path, at: &Path, wanted: &impl Fn(&str) -> bool, files: &mut Files, depth: usize) -> io::Result<()> {
+fn folder(root: &Path, at: &Path, filter: &impl Fn(&str) -> bool, files: &mut Files, depth: usize) -> io::Result<()> {
     // A link to a folder above would never end.
     if depth > 32 {
         return Ok(());
@@ -45,31 +45,31 @@ fn folder(root: &Path, at: &Path, wanted: &impl Fn(&str) -> bool, files: &mut Fi
     for entry in std::fs::read_dir(at)? {
         let path = entry?.path();
         if path.is_dir() {
-            folder(root, &path, wanted, files, depth + 1)?;
+            folder(root, &path, filter, files, depth + 1)?;
             continue;
         }
         let inside = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        if wanted(&inside) && std::fs::metadata(&path)?.len() <= MAX_FILE_BYTES {
+        if filter(&inside) && std::fs::metadata(&path)?.len() <= MAX_FILE_BYTES {
             files.insert(inside, String::from_utf8_lossy(&std::fs::read(&path)?).into_owned());
         }
     }
     Ok(())
 }
 
-fn zipped(file: File, wanted: &impl Fn(&str) -> bool) -> io::Result<Files> {
+fn zipped(file: File, filter: &impl Fn(&str) -> bool) -> io::Result<Files> {
     let mut archive = zip::ZipArchive::new(file)?;
     let mut files = Files::new();
     for index in 0..archive.len() {
         let entry = archive.by_index(index)?;
         let name = entry.name().to_owned();
-        if wanted(&name) {
-            files.insert(name, whole(entry)?);
+        if filter(&name) {
+            files.insert(name, read_to_string(entry)?);
         }
     }
     Ok(files)
 }
 
-fn tarred(reader: impl Read, wanted: &impl Fn(&str) -> bool) -> io::Result<Files> {
+fn tarred(reader: impl Read, filter: &impl Fn(&str) -> bool) -> io::Result<Files> {
     let mut archive = tar::Archive::new(reader);
     let mut files = Files::new();
     for entry in archive.entries()? {
@@ -77,14 +77,14 @@ fn tarred(reader: impl Read, wanted: &impl Fn(&str) -> bool) -> io::Result<Files
         let name = entry.path()?.to_string_lossy().into_owned();
         // npm puts everything below `package/`.
         let name = name.strip_prefix("package/").unwrap_or(&name).trim_start_matches("./").to_owned();
-        if wanted(&name) {
-            files.insert(name, whole(entry)?);
+        if filter(&name) {
+            files.insert(name, read_to_string(entry)?);
         }
     }
     Ok(files)
 }
 
-fn whole(entry: impl Read) -> io::Result<String> {
+fn read_to_string(entry: impl Read) -> io::Result<String> {
     let mut bytes = Vec::new();
     entry.take(MAX_FILE_BYTES).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -242,8 +242,8 @@ fn matching(text: &str) -> Option<usize> {
 }
 
 /// Returns the offset of a character outside brackets and strings.
-fn top_level(text: &str, wanted: char) -> Option<usize> {
-    outside_strings(text).find(|(_, c, depth)| *c == wanted && *depth == 0).map(|(at, ..)| at)
+fn top_level(text: &str, needle: char) -> Option<usize> {
+    outside_strings(text).find(|(_, c, depth)| *c == needle && *depth == 0).map(|(at, ..)| at)
 }
 
 /// Splits a text at top-level commas into trimmed parts, without empty ones.

@@ -4,7 +4,7 @@
 use serde_json::{Map, Number, Value, json};
 
 use super::algorithms::whole;
-use super::labels::{label, plain};
+use super::labels::{label, plain_text};
 use crate::kb::model::BitField;
 use crate::kb::source::datasets::{Interval, RawBand, RawDataset, RawLargeClasses, RawProperty};
 
@@ -13,7 +13,7 @@ const MAX_INLINE_CLASSES: usize = 1000;
 
 /// Converts a collection. Returns `None` for catalogs and templates.
 pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<RawDataset> {
-    let text = |key: &str| collection.get(key).and_then(Value::as_str).map(plain);
+    let text = |key: &str| collection.get(key).and_then(Value::as_str).map(plain_text);
     if text("type")? != "Collection" {
         return None;
     }
@@ -30,7 +30,7 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
     let linked = |rel: &str| {
         let link =
             links?.iter().find(|l| l.get("rel").and_then(Value::as_str) == Some(rel) && l.get("title").is_some())?;
-        link.get("title").and_then(Value::as_str).map(plain)
+        link.get("title").and_then(Value::as_str).map(plain_text)
     };
     let successor = linked("successor-version");
     // The newest version is listed only if it is neither this one nor the next.
@@ -48,7 +48,7 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
     let gsd = summaries.get("gsd").and_then(Value::as_array).filter(|g| g.len() == 1).and_then(|g| number(&g[0]));
     Some(RawDataset {
         title: text("title").unwrap_or_default(),
-        provider: provider.map(plain).unwrap_or_default(),
+        provider: provider.map(plain_text).unwrap_or_default(),
         start: moment(0),
         end: moment(1),
         status: text("gee:status").filter(|s| s != "ready"),
@@ -76,6 +76,7 @@ pub fn dataset(collection: &Value, large: &mut Vec<RawLargeClasses>) -> Option<R
         page: page(links.into_iter().flatten()),
         bands_open: false,
         mixed_by: Vec::new(),
+        coverage: Vec::new(),
         id,
         kind,
     })
@@ -91,7 +92,7 @@ fn day(moment: &str) -> String {
 }
 
 fn strings(value: Option<&Value>) -> Vec<String> {
-    value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).map(plain).collect()
+    value.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).map(plain_text).collect()
 }
 
 fn number(value: &Value) -> Option<Number> {
@@ -118,7 +119,7 @@ fn cadence(value: &Value) -> Option<Interval> {
         ty: value.get("type")?.as_str()?.into(),
         unit: value.get("unit")?.as_str()?.into(),
         n: u32::try_from(value.get("interval")?.as_u64()?).ok()?,
-        name: value.get("name").and_then(Value::as_str).map(plain),
+        name: value.get("name").and_then(Value::as_str).map(plain_text),
     })
 }
 
@@ -126,14 +127,14 @@ fn property(value: &Value) -> Option<RawProperty> {
     Some(RawProperty {
         name: value.get("name")?.as_str()?.into(),
         ty: value.get("type")?.as_str()?.into(),
-        units: value.get("units").and_then(Value::as_str).map(plain).filter(|u| !u.is_empty()),
+        units: value.get("units").and_then(Value::as_str).map(plain_text).filter(|u| !u.is_empty()),
         values: Vec::new(),
     })
 }
 
 fn band(value: &Value, summaries: &Map<String, Value>, id: &str, large: &mut Vec<RawLargeClasses>) -> Option<RawBand> {
     let name = value.get("name")?.as_str()?.to_owned();
-    let text = |key: &str| value.get(key).and_then(Value::as_str).map(plain).filter(|t| !t.is_empty());
+    let text = |key: &str| value.get(key).and_then(Value::as_str).map(plain_text).filter(|t| !t.is_empty());
     let range = summaries.get(&name);
     let limit = |key: &str| range.and_then(|r| r.get(key)).and_then(number);
     let classes = value.get("gee:classes").and_then(Value::as_array).into_iter().flatten();
@@ -228,7 +229,7 @@ fn visualization(all: &Value) -> Option<Value> {
         flat.insert("lookat".into(), json!([part("lon"), part("lat"), part("zoom")]));
     }
     if let Some(name) = first.get("display_name").and_then(Value::as_str) {
-        flat.insert("label".into(), Value::String(plain(name)));
+        flat.insert("label".into(), Value::String(plain_text(name)));
     }
     Some(Value::Object(flat))
 }

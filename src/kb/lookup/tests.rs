@@ -154,7 +154,7 @@ fn datasets_are_found_by_id() {
     let parent = kb.containing_dataset("LANDSAT/LC08/C02/T1_L2/LC08_044034_20140318").unwrap();
     assert_eq!(parent.id, "LANDSAT/LC08/C02/T1_L2");
     assert!(kb.containing_dataset("users/somebody/thing").is_none());
-    assert!(kb.removed_dataset("LANDSAT/LC08/C01/T1_SR").unwrap().gone);
+    assert!(kb.removed_dataset("LANDSAT/LC08/C01/T1_SR").unwrap().is_deleted);
     let migration = kb.migration("LANDSAT/LC08/C01/T1_SR").unwrap();
     assert!(migration.bands.contains(&("B4", Some("SR_B4"))));
     assert!(kb.migration("LANDSAT/LC08/C01/T2_TOA").is_some());

@@ -15,6 +15,8 @@ pub struct Changes {
     pub properties: Vec<PropertyChange>,
     /// Datasets whose successor is a collection, and how to reduce that to an image.
     pub loads: Vec<LoadChange>,
+    /// Names of the images of collections.
+    pub images: Vec<ImageChange>,
     /// Notes for a person.
     pub notes: Vec<ChangeNote>,
 }
@@ -42,7 +44,7 @@ pub struct BandChange {
 
 /// Some bits of an old quality band.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct OldBits {
     /// First bit.
     pub first: u8,
@@ -50,6 +52,8 @@ pub struct OldBits {
     pub last: u8,
     /// Their meaning, in the words of the successor's band.
     pub meaning: Box<str>,
+    /// A note for a person, if the successor's bits of this meaning differ in a detail.
+    pub note: Option<Box<str>>,
 }
 
 /// Properties of the images, or columns, of old datasets.
@@ -78,6 +82,23 @@ pub struct LoadChange {
     pub method: Box<str>,
     /// A note on the difference.
     pub note: Box<str>,
+}
+
+/// The names of images in the successor of a collection.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ImageChange {
+    /// See [`BandChange::datasets`].
+    #[serde(rename = "of")]
+    pub datasets: Vec<Box<str>>,
+    /// The form of an old name: `{year}` and its like stand for digits, `*` for anything.
+    pub from: Box<str>,
+    /// The form of the new name.
+    pub to: Box<str>,
+    /// The images of the successor. Empty if they are too many to list.
+    pub only: Vec<Box<str>>,
+    /// A note for a person.
+    pub note: Option<Box<str>>,
 }
 
 /// A note for a person who replaces a dataset.

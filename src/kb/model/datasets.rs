@@ -80,7 +80,7 @@ pub struct RemovedDataset<'a> {
     /// The day on which it left the catalog, `yyyy-MM-dd`.
     pub removed: Option<&'a str>,
     /// It also left the server (Landsat Collection 1, fusion tables).
-    pub gone: bool,
+    pub is_deleted: bool,
 }
 
 /// The changes of names from one dataset to another.
@@ -128,6 +128,8 @@ pub struct Dataset {
     pub visualization: Option<Box<str>>,
     /// West, south, east, north in degrees.
     pub bbox: Option<[f64; 4]>,
+    /// The boxes outside of which there are no data. Empty if that is not known.
+    pub coverage: Vec<[f64; 4]>,
     /// The page in the catalog.
     pub page: Option<Box<str>>,
     /// Properties by which a script must filter the collection, because it mixes images

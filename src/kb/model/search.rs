@@ -13,7 +13,7 @@ pub struct Search<'a> {
     pub aliases: Vec<(&'a str, Vec<&'a str>)>,
     /// Groups of words and phrases with the same meaning.
     #[serde(skip)]
-    pub alike: Vec<Vec<&'a str>>,
+    pub synonym_groups: Vec<Vec<&'a str>>,
     /// Words and phrases, and what each may stand for, but not the reverse.
     #[serde(skip)]
     pub means: Vec<(&'a str, Vec<&'a str>)>,

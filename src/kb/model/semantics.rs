@@ -51,7 +51,7 @@ pub enum Effect {
     /// First element of a collection whose class is kept: `ImageCollection.first`.
     FirstElement,
     /// An element with an erased class: `FeatureCollection.first`, `List.get`.
-    LoseElement,
+    EraseElementClass,
     /// Applies a function to each element. The elements of the result are its results.
     Map,
     /// Folds a collection. The result is that of the function.
@@ -115,6 +115,10 @@ pub enum Role {
     Asset,
     /// Longitude and latitude, alone or in nested lists.
     Coordinates,
+    /// A longitude, or the west or east of a box.
+    Longitude,
+    /// A latitude, or the south or north of a box.
+    Latitude,
     /// Scale in meters per pixel.
     Scale,
     /// CRS code.
@@ -159,6 +163,18 @@ pub enum Trait {
     SideEffect,
     /// Replaces the mask (`Image.mask`).
     ReplacesMask,
+    /// Masks the pixels that are zero (`selfMask`).
+    MasksZero,
+    /// Gives masked pixels a value (`unmask`).
+    FillsMask,
+    /// A filter that keeps the elements with a value (`eq`).
+    KeepsEqual,
+    /// A filter that keeps the elements below a number (`lt`).
+    KeepsBelow,
+    /// A filter that keeps the elements above a number (`gt`).
+    KeepsAbove,
+    /// Adds a column of random numbers from 0 to 1 (`randomColumn`).
+    AddsRandom,
     /// Forces a scale (`reproject`).
     ForcesScale,
     /// Clips (`clip`).

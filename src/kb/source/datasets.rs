@@ -50,6 +50,8 @@ pub struct RawDataset {
     pub visualization: Option<Value>,
     /// West, south, east, north.
     pub bbox: Option<[Number; 4]>,
+    /// The boxes outside of which there are no data, if `bbox` is wider or narrower.
+    pub coverage: Vec<[Number; 4]>,
     /// SPDX name, or `proprietary`.
     pub license: String,
     /// Not for commercial use.
@@ -163,7 +165,8 @@ pub struct RawRemoved {
     /// The dataset to use instead.
     pub successor: Option<String>,
     /// It also left the server.
-    pub gone: bool,
+    #[serde(rename = "gone")]
+    pub is_deleted: bool,
     /// First day.
     pub start: Option<String>,
     /// Last day.

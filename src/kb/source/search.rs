@@ -15,7 +15,8 @@ pub struct RawWords {
     /// Operators that the search omits.
     pub inner: Vec<String>,
     /// Groups of words and phrases with the same meaning.
-    pub alike: Vec<Vec<String>>,
+    #[serde(rename = "alike")]
+    pub synonym_groups: Vec<Vec<String>>,
     /// Words and phrases, and what each may stand for.
     pub means: BTreeMap<String, Vec<String>>,
     /// Units with their other spellings.

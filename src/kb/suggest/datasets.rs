@@ -17,19 +17,19 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 /// Candidates whose score exceeds the best by more are dropped.
-const MAX_BEHIND_BEST: u32 = 150;
+const MAX_SCORE_EXCESS: u32 = 150;
 
 /// Returns the datasets for which a misspelled id may stand, best first.
 pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'static>> {
-    let wanted = id.to_lowercase().replace("harmonised", "harmonized");
-    let length = wanted.chars().count();
+    let lower = id.to_lowercase().replace("harmonised", "harmonized");
+    let length = lower.chars().count();
     // No dataset has a shorter or longer id.
     if !(4..=400).contains(&length) {
         return Vec::new();
     }
     let ids = &*IDS;
-    let letters = Letters::of(&wanted);
-    let parts: Vec<Option<u32>> = wanted.split('/').map(|part| ids.numbers.get(part).copied()).collect();
+    let letters = Letters::of(&lower);
+    let parts: Vec<Option<u32>> = lower.split('/').map(|part| ids.numbers.get(part).copied()).collect();
     let last = parts.last().copied().flatten();
     let shared = ids.shared(&parts);
     let thousandths = |edits: usize, longest: usize| (edits * 1000 / longest) as u32;
@@ -37,13 +37,15 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     for (at, (known, same)) in ids.all.iter().zip(shared).enumerate() {
         let longest = length.max(known.text.len());
         let shortest = length.min(known.text.len());
-        let least = ((longest - shortest) * 3 <= longest).then(|| letters.edits_at_least(&known.letters));
-        let by_letters = least.filter(|least| least * 4 <= longest).map(|least| thousandths(least, longest));
+        let lower_bound = ((longest - shortest) * 3 <= longest).then(|| letters.edits_at_least(&known.letters));
+        let by_letters = lower_bound
+            .filter(|lower_bound| lower_bound * 4 <= longest)
+            .map(|lower_bound| thousandths(lower_bound, longest));
         // The right parts under another owner, or one part missing: `S2_SR_HARMONIZED`,
         // `LANDSAT/LC08/T1_L2`.
         let all = parts.len().max(known.parts);
         let tail = known.ends_in_word && last == Some(known.last);
-        let by_parts = same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3);
+        let by_parts = same > 0 && (tail && lower.len() > 5 || same * 4 >= all * 3);
         let by_parts = by_parts.then(|| 200 + ((all - same) * 300 / all) as u32);
         if by_letters.is_some() || by_parts.is_some() {
             likely.push(Likely { by_letters, by_parts, at });
@@ -56,12 +58,12 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
     let mut best = u32::MAX;
     for Likely { by_letters, by_parts, at } in likely {
         let (head, known) = (&kb().dataset_heads()[at], &ids.all[at]);
-        let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(MAX_BEHIND_BEST));
+        let is_far = |score: Option<u32>| score.is_none_or(|score| score > best.saturating_add(MAX_SCORE_EXCESS));
         if is_far(by_letters) && is_far(by_parts) {
             continue;
         }
         let longest = length.max(known.text.len());
-        let edits = by_letters.map(|_| edits(&wanted, &ids.text[known.text.clone()]));
+        let edits = by_letters.map(|_| edits(&lower, &ids.text[known.text.clone()]));
         let near = edits.filter(|edits| edits * 4 <= longest).map(|edits| thousandths(edits, longest));
         // A deprecated dataset is worse advice than a current one.
         if let Some(score) = near.or(by_parts) {
@@ -71,7 +73,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
         }
     }
     scored.sort_by_key(|(score, deprecated, head)| (*score, *deprecated, head.id));
-    scored.retain(|(score, ..)| *score <= best.saturating_add(MAX_BEHIND_BEST));
+    scored.retain(|(score, ..)| *score <= best.saturating_add(MAX_SCORE_EXCESS));
     scored.truncate(limit);
     scored.into_iter().map(|(_, _, head)| head).collect()
 }
@@ -209,25 +211,23 @@ mod tests {
 
     /// Returns what `nearest_dataset` returns, without any prefilter.
     fn nearest_of_all(id: &str, limit: usize) -> Vec<&'static str> {
-        let wanted = id.to_lowercase();
-        let parts: Vec<&str> = wanted.split('/').collect();
+        let lower = id.to_lowercase();
+        let parts: Vec<&str> = lower.split('/').collect();
         let mut scored = Vec::new();
         for head in kb().dataset_heads() {
             let known = head.id.to_lowercase();
-            let theirs: Vec<&str> = known.split('/').collect();
-            let (longest, shortest) = (wanted.len().max(known.len()), wanted.len().min(known.len()));
-            let edits = edits(&wanted, &known);
+            let known_parts: Vec<&str> = known.split('/').collect();
+            let (longest, shortest) = (lower.len().max(known.len()), lower.len().min(known.len()));
+            let edits = edits(&lower, &known);
             let near = (longest - shortest) * 3 <= longest && edits * 4 <= longest;
             let holds = |at: &usize| !parts[..*at].contains(&parts[*at]);
-            let count = |part: &str| theirs.iter().filter(|known| **known == part).count();
+            let count = |part: &str| known_parts.iter().filter(|known| **known == part).count();
             let same: usize = (0..parts.len()).filter(holds).map(|at| count(parts[at])).sum();
-            let (all, last) = (parts.len().max(theirs.len()), theirs[theirs.len() - 1]);
+            let (all, last) = (parts.len().max(known_parts.len()), known_parts[known_parts.len() - 1]);
             let tail = last.contains(|c: char| c.is_ascii_alphabetic()) && parts[parts.len() - 1] == last;
             let score = match near {
                 true => edits * 1000 / longest,
-                false if same > 0 && (tail && wanted.len() > 5 || same * 4 >= all * 3) => {
-                    200 + (all - same) * 300 / all
-                }
+                false if same > 0 && (tail && lower.len() > 5 || same * 4 >= all * 3) => 200 + (all - same) * 300 / all,
                 false => continue,
             };
             scored.push((score + if head.deprecated { 120 } else { 0 }, head.deprecated, head.id));

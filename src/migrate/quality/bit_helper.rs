@@ -4,7 +4,7 @@
 //! The body of a helper is not interpreted. A helper that shifts by one parameter and loops to the
 //! other takes a bit range.
 
-use super::{BitMoves, Change, follows, mask};
+use super::{BitMoves, Change, is_called_on, mask};
 use crate::migrate::{has_form, trace};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::Semantics;
@@ -14,27 +14,32 @@ use crate::text::span::Span;
 
 /// Returns the changes at the calls of a helper that applies a computed mask.
 pub fn rewrite(context: &Semantics<'_>, masked: &CallSite, moves: &BitMoves) -> Option<Vec<Change>> {
-    let first = shifted_by(context, masked)?;
-    at_calls(context, masked.function?, first, moves)
+    let first = shift_variable(context, masked)?;
+    changes_at_calls(context, masked.function?, first, moves)
 }
 
 /// Returns the changes at the calls of a helper that shifts first:
 /// `band.rightShift(first).mod(...)`.
 pub fn rewrite_shift(context: &Semantics<'_>, shift: &CallSite, moves: &BitMoves) -> Option<Vec<Change>> {
     let first = trace::name(context, shift.bound.arg(0)?.expr?)?;
-    at_calls(context, shift.function?, first, moves)
+    changes_at_calls(context, shift.function?, first, moves)
 }
 
-fn at_calls(context: &Semantics<'_>, function: FunctionId, first: BindingId, moves: &BitMoves) -> Option<Vec<Change>> {
+fn changes_at_calls(
+    context: &Semantics<'_>,
+    function: FunctionId,
+    first: BindingId,
+    moves: &BitMoves,
+) -> Option<Vec<Change>> {
     let first_index = param_index(context, function, first)?;
     let last_index = (0..context.hir().function(function).params.len())
-        .find(|&index| index != first_index && counts_to(context, function, index))?;
-    let own = variable_of(context, function)?;
+        .find(|&index| index != first_index && is_last_bit(context, function, index))?;
+    let helper = function_variable(context, function)?;
     let mut changes = Vec::new();
     let mut calls = 0;
     for expr in &context.hir().exprs {
         let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
-        if trace::name(context, *callee) != Some(own) {
+        if trace::name(context, *callee) != Some(helper) {
             continue;
         }
         calls += 1;
@@ -46,20 +51,21 @@ fn at_calls(context: &Semantics<'_>, function: FunctionId, first: BindingId, mov
         let new = mask::remap(moves, old)?;
         let (start, length) = (new.trailing_zeros(), new.count_ones());
         (length == old.count_ones() && new >> start == old >> from).then_some(())?;
-        changes.push(Change { span: from_span, text: start.to_string(), reads: Vec::new() });
-        changes.push(Change { span: to_span, text: (start + length - 1).to_string(), reads: Vec::new() });
+        changes.push(Change { span: from_span, text: start.to_string(), bits: old, reads: Vec::new() });
+        changes.push(Change { span: to_span, text: (start + length - 1).to_string(), bits: old, reads: Vec::new() });
     }
     // All uses of the name must be calls, or unknown code may call the helper.
-    let reads = context.analysis.scopes.binding(own).reads;
+    let reads = context.analysis.scopes.binding(helper).reads;
     (calls > 0 && reads == calls).then_some(changes)
 }
 
 /// Returns the binding of a function, or the variable that only ever holds it.
-fn variable_of(context: &Semantics<'_>, function: FunctionId) -> Option<BindingId> {
+fn function_variable(context: &Semantics<'_>, function: FunctionId) -> Option<BindingId> {
     let scopes = &context.analysis.scopes;
-    let holds = |value: ExprId| matches!(context.expr(value).kind, ExprKind::Function(found) if found == function);
+    let is_function = |value: ExprId| matches!(context.expr(value).kind, ExprKind::Function(id) if id == function);
     let variable = || {
-        let index = scopes.bindings.iter().position(|known| known.writes == 1 && known.value.is_some_and(holds))?;
+        let index =
+            scopes.bindings.iter().position(|known| known.writes == 1 && known.value.is_some_and(is_function))?;
         Some(BindingId(index as u32))
     };
     scopes.function_binding[function.index()].or_else(variable)
@@ -75,9 +81,9 @@ fn number(context: &Semantics<'_>, expr: ExprId) -> Option<(u32, Span)> {
 }
 
 /// Returns the variable that the masked bits are shifted by.
-fn shifted_by(context: &Semantics<'_>, masked: &CallSite) -> Option<BindingId> {
+fn shift_variable(context: &Semantics<'_>, masked: &CallSite) -> Option<BindingId> {
     context.analysis.calls().find_map(|call| {
-        (has_form(call, ">>") && follows(context, call, masked))
+        (has_form(call, ">>") && is_called_on(context, call, masked))
             .then(|| trace::name(context, call.bound.arg(0)?.expr?))?
     })
 }
@@ -86,8 +92,8 @@ fn shifted_by(context: &Semantics<'_>, masked: &CallSite) -> Option<BindingId> {
 fn param_index(context: &Semantics<'_>, function: FunctionId, binding: BindingId) -> Option<usize> {
     let params = &context.hir().function(function).params;
     let name = context.analysis.scopes.binding(binding).name;
-    let own = context.analysis.scopes.binding(binding).function == Some(function);
-    params.iter().position(|param| own && param_name(context, param.target) == Some(name))
+    let is_own = context.analysis.scopes.binding(binding).function == Some(function);
+    params.iter().position(|param| is_own && param_name(context, param.target) == Some(name))
 }
 
 fn param_name(context: &Semantics<'_>, target: ExprId) -> Option<crate::syntax::hir::Symbol> {
@@ -99,11 +105,11 @@ fn param_name(context: &Semantics<'_>, target: ExprId) -> Option<crate::syntax::
 
 /// Returns `true` if a loop of the function ends at a parameter, or the function subtracts another
 /// parameter from it.
-fn counts_to(context: &Semantics<'_>, function: FunctionId, index: usize) -> bool {
+fn is_last_bit(context: &Semantics<'_>, function: FunctionId, index: usize) -> bool {
     let Some(name) = param_name(context, context.hir().function(function).params[index].target) else { return false };
-    let own = |stmt: usize| context.analysis.scopes.stmt_function[stmt] == Some(function);
-    let stmts = context.hir().stmts.iter().enumerate().filter(|(index, _)| own(*index));
-    let ends: Vec<Span> = stmts
+    let is_own = |stmt: usize| context.analysis.scopes.stmt_function[stmt] == Some(function);
+    let stmts = context.hir().stmts.iter().enumerate().filter(|(index, _)| is_own(*index));
+    let limits: Vec<Span> = stmts
         .filter_map(|(_, stmt)| match &stmt.kind {
             StmtKind::For { test: Some(test), .. } => Some(context.span(*test)),
             StmtKind::ForEach { iter, .. } => Some(context.span(*iter)),
@@ -113,15 +119,15 @@ fn counts_to(context: &Semantics<'_>, function: FunctionId, index: usize) -> boo
     // `last - first + 1` is the number of bits.
     let counted = context.hir().exprs.iter().filter_map(|expr| match expr.kind {
         ExprKind::Binary { op: BinaryOp::Sub, left, right, .. } => {
-            let both = [left, right].iter().all(|&side| {
+            let is_difference = [left, right].iter().all(|&side| {
                 let name = trace::name(context, side);
                 name.is_some_and(|name| param_index(context, function, name).is_some())
             });
-            both.then(|| context.span(left))
+            is_difference.then(|| context.span(left))
         }
         _ => None,
     });
-    let ends: Vec<Span> = ends.into_iter().chain(counted).collect();
-    let reads = context.hir().exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Name(found) if found == name));
-    reads.into_iter().any(|expr| ends.iter().any(|end| end.contains(expr.span)))
+    let limits: Vec<Span> = limits.into_iter().chain(counted).collect();
+    let reads = context.hir().exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Name(symbol) if symbol == name));
+    reads.into_iter().any(|expr| limits.iter().any(|end| end.contains(expr.span)))
 }

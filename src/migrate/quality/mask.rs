@@ -44,11 +44,11 @@ pub fn value(context: &Semantics<'_>, expr: ExprId) -> Option<u64> {
 
 /// Collects the change of a number that is the index of a bit.
 pub fn rewrite_index(context: &Semantics<'_>, expr: ExprId, moves: &BitMoves, out: &mut Vec<Change>) -> Option<()> {
-    let found = trace(context, expr);
-    let (value, span) = number(context, found.origin)?;
+    let traced = trace(context, expr);
+    let (value, span) = number(context, traced.origin)?;
     let old = 1u64.checked_shl(value as u32)?;
     let new = remap(moves, old)?.trailing_zeros();
-    out.push(Change { span, text: new.to_string(), reads: found.reads });
+    out.push(Change { span, text: new.to_string(), bits: old, reads: traced.reads });
     Some(())
 }
 
@@ -75,19 +75,19 @@ impl MaskRewriter<'_> {
             return None;
         }
         let context = self.context;
-        let found = trace(context, expr);
-        let reads = [reads, &found.reads].concat();
-        if let Some((value, span)) = number(context, found.origin) {
+        let traced = trace(context, expr);
+        let reads = [reads, &traced.reads].concat();
+        if let Some((value, span)) = number(context, traced.origin) {
             let new = remap(self.moves, value as u64)?;
             let text = match context.source(span).get(..2).map(str::to_ascii_lowercase).as_deref() {
                 Some("0x") => format!("0x{new:x}"),
                 Some("0b") => format!("0b{new:b}"),
                 _ => new.to_string(),
             };
-            self.changes.push(Change { span, text, reads });
+            self.changes.push(Change { span, text, bits: value as u64, reads });
             return Some(());
         }
-        match &context.expr(found.origin).kind {
+        match &context.expr(traced.origin).kind {
             ExprKind::Binary { op: BinaryOp::BitOr | BinaryOp::Add, left, right, .. } => {
                 self.mask(*left, &reads, depth + 1)?;
                 self.mask(*right, &reads, depth + 1)
@@ -100,25 +100,27 @@ impl MaskRewriter<'_> {
                 let base = number(context, trace(context, *left).origin)?.0;
                 (base == 2.0).then(|| self.power(1, *right, &reads))?
             }
-            ExprKind::Call { callee, args, .. } => self.call(found.origin, *callee, args, &reads, depth),
+            ExprKind::Call { callee, args, .. } => self.call(traced.origin, *callee, args, &reads, depth),
             _ => None,
         }
     }
 
     /// Collects the change of an exponent of two, whose power is multiplied by a factor.
     fn power(&mut self, factor: u64, exponent: ExprId, reads: &[ExprId]) -> Option<()> {
-        let found = trace(self.context, exponent);
-        let (value, span) = number(self.context, found.origin)?;
-        let new = remap(self.moves, factor.checked_shl(value as u32)?)?;
-        let by = new.trailing_zeros().checked_sub(factor.trailing_zeros())?;
+        let traced = trace(self.context, exponent);
+        let (value, span) = number(self.context, traced.origin)?;
+        let old = factor.checked_shl(value as u32)?;
+        let new = remap(self.moves, old)?;
+        let shift = new.trailing_zeros().checked_sub(factor.trailing_zeros())?;
         // A field that is split up cannot be written as a shift.
-        (factor.checked_shl(by)? == new).then_some(())?;
-        self.changes.push(Change { span, text: by.to_string(), reads: [reads, &found.reads].concat() });
+        (factor.checked_shl(shift)? == new).then_some(())?;
+        let reads = [reads, &traced.reads].concat();
+        self.changes.push(Change { span, text: shift.to_string(), bits: old, reads });
         Some(())
     }
 
     /// Collects the changes of a call that computes a mask.
-    fn call(&mut self, whole: ExprId, callee: ExprId, args: &[Arg], reads: &[ExprId], depth: u32) -> Option<()> {
+    fn call(&mut self, call_expr: ExprId, callee: ExprId, args: &[Arg], reads: &[ExprId], depth: u32) -> Option<()> {
         let context = self.context;
         let positional = |arg: &Arg| (arg.kind == ArgKind::Positional).then_some(arg.value);
         let object = match context.expr(callee).kind {
@@ -135,26 +137,26 @@ impl MaskRewriter<'_> {
                         .filter(|_| context.value(second).as_number() == Some(2.0))?;
                     let span = literals::inner_span(context, first)?;
                     let text = format!("{:b}", remap(self.moves, old)?);
-                    self.changes.push(Change { span, text, reads: reads.to_vec() });
+                    self.changes.push(Change { span, text, bits: old, reads: reads.to_vec() });
                     return Some(());
                 }
                 let (base, exponent) = (context.value(first).as_number()?, context.value(second).as_number()?);
-                let pow = match context.value(whole).as_number() {
+                let is_pow = match context.value(call_expr).as_number() {
                     Some(value) => value == base.powf(exponent),
                     None => is_power(context, callee),
                 };
-                (base == 2.0 && pow).then(|| self.power(1, second, reads))?
+                (base == 2.0 && is_pow).then(|| self.power(1, second, reads))?
             }
             // `ee.Number(2).pow(5)`, possibly followed by a conversion to an integer.
             [exponent] => {
-                let op = context.analysis.call_at(whole).map(|call| call.operator());
+                let op = context.analysis.call_at(call_expr).map(|call| call.operator());
                 if op.is_some_and(|op| op.client_form.contains(&"**")) {
                     let base = context.value(object?).as_number()?;
                     return (base == 2.0).then(|| self.power(1, positional(exponent)?, reads))?;
                 }
                 // `int(...)`, `ee.Number(...)`, `ee.Image(...)`: the argument is the mask.
-                let cast = context.analysis.call_at(whole).is_some() || object.is_none();
-                cast.then(|| self.mask(positional(exponent)?, reads, depth + 1))?
+                let is_cast = context.analysis.call_at(call_expr).is_some() || object.is_none();
+                is_cast.then(|| self.mask(positional(exponent)?, reads, depth + 1))?
             }
             [] => self.mask(object?, reads, depth + 1),
             _ => None,

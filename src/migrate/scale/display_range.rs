@@ -9,11 +9,12 @@ use crate::migrate::successor::Rescaling;
 use crate::migrate::trace::trace;
 use crate::migrate::visualization::{self, Visualization};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::bands::{Matched, matches, selectors};
+use crate::semantic::bands::{BandMatch, matches, selectors};
 use crate::semantic::query::Semantics;
 use crate::semantic::query::literals;
 use crate::semantic::value::{Bands, Value};
 use crate::syntax::hir::{ExprId, ExprKind, Key, UnaryOp};
+use crate::text::span::Span;
 
 /// Maximum number of bands that a visualization shows.
 const MAX_SHOWN_BANDS: usize = 3;
@@ -27,8 +28,8 @@ pub fn is_visualization(context: &Semantics<'_>, call: &CallSite) -> bool {
 pub fn ranges(migrator: &mut Migrator<'_>) {
     let mut votes = RewriteVotes::default();
     for visualization in &visualization::visualizations(migrator.context) {
-        let chosen = visualization.option(migrator.context, "bands").map(|(_, value)| value);
-        match shown_scaling(migrator, &bands_of(&visualization.image), chosen.as_ref()) {
+        let bands_option = visualization.option(migrator.context, "bands").map(|(_, value)| value);
+        match shown_scaling(migrator, &bands_of(&visualization.image), bands_option.as_ref()) {
             None => vote_on_range(migrator, visualization, &Vote::Abstain, &mut votes),
             Some(BandScaling::Unchanged) => vote_on_range(migrator, visualization, &Vote::Keep, &mut votes),
             Some(BandScaling::Uniform(rescaling)) => convert(migrator, visualization, &rescaling, &mut votes),
@@ -43,27 +44,27 @@ pub fn ranges(migrator: &mut Migrator<'_>) {
 }
 
 /// Returns how the shown numbers change. Returns `None` if the shown bands are not known.
-fn shown_scaling(migrator: &Migrator<'_>, all: &Bands, chosen: Option<&Value>) -> Option<BandScaling> {
-    let Some(chosen) = chosen else {
+fn shown_scaling(migrator: &Migrator<'_>, all: &Bands, bands_option: Option<&Value>) -> Option<BandScaling> {
+    let Some(bands_option) = bands_option else {
         if all.open || all.loose {
             return None;
         }
         return Some(common_scaling(migrator, all.list.iter().take(MAX_SHOWN_BANDS)));
     };
-    let picked: Option<Vec<_>> = match chosen.as_text() {
+    let shown: Option<Vec<_>> = match bands_option.as_text() {
         Some(text) if text.contains(',') => {
             text.split(',').map(|name| all.find(name.trim()).cloned().map(|band| vec![band])).collect()
         }
-        _ => selectors(chosen)?
+        _ => selectors(bands_option)?
             .iter()
             .map(|selector| match matches(all, selector) {
-                Matched::Bands(found) => Some(found),
+                BandMatch::Bands(found) => Some(found),
                 _ => None,
             })
             .collect(),
     };
-    let picked = picked?.concat();
-    Some(common_scaling(migrator, picked.iter()))
+    let shown = shown?.concat();
+    Some(common_scaling(migrator, shown.iter()))
 }
 
 /// Returns the expressions of a bound of the range; empty if the call does not contain them.
@@ -91,10 +92,10 @@ fn convert(
     votes: &mut RewriteVotes,
 ) {
     let span = visualization.span;
-    let mut missing = false;
+    let mut lacks_min = false;
     for key in ["min", "max"] {
         let Some(exprs) = bounds(migrator, visualization, key) else {
-            missing |= key == "min" && visualization.option(migrator.context, "max").is_some();
+            lacks_min |= key == "min" && visualization.option(migrator.context, "max").is_some();
             continue;
         };
         let literal = |expr: &ExprId| match migrator.context.expr(*expr).kind {
@@ -115,7 +116,7 @@ fn convert(
             }
         }
     }
-    if missing {
+    if lacks_min {
         insert_min(migrator, visualization, rescaling);
     }
 }
@@ -135,7 +136,12 @@ fn insert_min(migrator: &mut Migrator<'_>, visualization: &Visualization<'_>, re
         Key::String(_, span) => context.source(*span).replace("max", "min"),
         _ => "min".to_owned(),
     };
-    let edit = Edit::insert(max.span.start, format!("{key}: {}, ", format_stored(rescaling.convert(0.0))));
+    let before = context.source(Span { start: 0, end: max.span.start });
+    let indent = before.rsplit('\n').next().unwrap_or_default();
+    // A bound on a line of its own gets a line of its own before it.
+    let is_own_line = before.contains('\n') && indent.trim().is_empty();
+    let separator = if is_own_line { format!(",\n{indent}") } else { ", ".to_owned() };
+    let edit = Edit::insert(max.span.start, format!("{key}: {}{separator}", format_stored(rescaling.convert(0.0))));
     if !migrator.edits.contains(&edit) {
         migrator.edits.push(edit);
         migrator.note_change(Topic::Scale, max.span, "the range started at 0, which is another number now");

@@ -135,8 +135,8 @@ fn words(description: &Json, size: usize) -> Result<Vec<Vec<u8>>, ModelError> {
             let ids = vocab.iter().filter_map(|(word, id)| Some((word.as_str(), usize::try_from(id.as_u64()?).ok()?)));
             named.extend(ids);
         }
-        Json::Array(pieces) => {
-            let words = pieces.iter().enumerate().filter_map(|(id, piece)| Some((piece.get(0)?.as_str()?, id)));
+        Json::Array(tokens) => {
+            let words = tokens.iter().enumerate().filter_map(|(id, token)| Some((token.get(0)?.as_str()?, id)));
             named.extend(words);
         }
         _ => {}

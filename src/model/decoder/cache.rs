@@ -50,13 +50,13 @@ fn cut_typed<T: PrimitiveTensorElementType + Copy + Debug + 'static>(
 ) -> Result<DynValue, ModelError> {
     let (shape, numbers) = tensor.try_extract_tensor::<T>().map_err(|error| cache_error(&error))?;
     let shape = shape.to_vec();
-    let (kept, shape) = cut_axis(numbers, &shape, slot.axis, keep).ok_or_else(|| {
+    let (shortened, shape) = cut_axis(numbers, &shape, slot.axis, keep).ok_or_else(|| {
         ModelError::new(format!(
-            "the cache \"{}\" has the shape {shape:?}, and {keep} places of it are wanted",
+            "the cache \"{}\" has the shape {shape:?}, but {keep} positions of it are needed",
             slot.past
         ))
     })?;
-    Ok(Tensor::from_array((shape, kept)).map_err(|error| cache_error(&error))?.into_dyn())
+    Ok(Tensor::from_array((shape, shortened)).map_err(|error| cache_error(&error))?.into_dyn())
 }
 
 /// Returns the first `keep` positions of an array along an axis, with their shape, or `None` if
@@ -65,17 +65,17 @@ fn cut_axis<T: Copy>(numbers: &[T], shape: &[i64], axis: usize, keep: usize) -> 
     let sizes: Vec<usize> = shape.iter().map(|length| usize::try_from(*length).ok()).collect::<Option<_>>()?;
     let length = *sizes.get(axis)?;
     let inner: usize = sizes[axis + 1..].iter().product();
-    let (row, kept_row) = (length * inner, keep * inner);
-    if keep > length || row == 0 {
+    let (row_len, shortened_len) = (length * inner, keep * inner);
+    if keep > length || row_len == 0 {
         return None;
     }
-    let mut kept = Vec::with_capacity(numbers.len() / length * keep);
-    for row in numbers.chunks_exact(row) {
-        kept.extend_from_slice(&row[..kept_row]);
+    let mut shortened = Vec::with_capacity(numbers.len() / length * keep);
+    for row in numbers.chunks_exact(row_len) {
+        shortened.extend_from_slice(&row[..shortened_len]);
     }
     let mut shape = shape.to_vec();
     shape[axis] = i64::try_from(keep).ok()?;
-    Some((kept, shape))
+    Some((shortened, shape))
 }
 
 /// Returns the error for a failed operation on the cache.

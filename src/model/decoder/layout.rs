@@ -171,8 +171,9 @@ fn present<'a>(past: &str, outputs: &'a [Port]) -> Option<&'a Port> {
 
 /// Returns the cache tensor of an input and its output.
 fn slot(past: &Port, present: &Port, shape: &ModelShape) -> Result<Slot, ModelError> {
-    let failure = |why: &str| {
-        ModelError::new(format!("the cache \"{}\" {why}", past.name)).with_help("export the model again with optimum")
+    let failure = |reason: &str| {
+        ModelError::new(format!("the cache \"{}\" {reason}", past.name))
+            .with_help("export the model again with optimum")
     };
     let element = past.element.ok_or_else(|| failure("is no tensor"))?;
     if present.element != past.element {

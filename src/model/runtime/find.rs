@@ -118,7 +118,7 @@ fn prefix_of(interpreter: &Path) -> Option<PathBuf> {
     if programs { folder.parent().map(Path::to_owned) } else { cfg!(windows).then(|| folder.to_owned()) }
 }
 
-/// The version that pyenv's shims stand for, without running them.
+/// Returns the prefixes of the versions that pyenv's shims stand for, without running them.
 fn pyenv_prefixes(env: &ProcessEnv<'_>, shims: &Path) -> Vec<PathBuf> {
     let Some(root) = shims.parent() else { return Vec::new() };
     let versions = root.join("versions");
@@ -126,10 +126,10 @@ fn pyenv_prefixes(env: &ProcessEnv<'_>, shims: &Path) -> Vec<PathBuf> {
         .map(|value| value.to_string_lossy().into_owned())
         .or_else(|| std::fs::read_to_string(root.join("version")).ok())
         .unwrap_or_default();
-    let wanted: Vec<&str> = chosen.split([':', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
+    let names: Vec<&str> = chosen.split([':', '\n']).map(str::trim).filter(|name| !name.is_empty()).collect();
     let installed = sorted(&versions, |_| true);
     let mut found = Vec::new();
-    for name in wanted {
+    for name in names {
         let exact = versions.join(name);
         if exact.is_dir() {
             found.push(exact);
@@ -144,7 +144,7 @@ fn pyenv_prefixes(env: &ProcessEnv<'_>, shims: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Where `pip install --user` puts packages.
+/// Returns the prefixes where `pip install --user` puts packages.
 fn user_prefixes(env: &ProcessEnv<'_>) -> Vec<PathBuf> {
     let mut bases = Vec::new();
     bases.extend(env.folder("PYTHONUSERBASE"));
@@ -179,7 +179,7 @@ fn packages_of_prefix(prefix: &Path) -> Vec<PathBuf> {
     packages.into_iter().map(|folder| folder.join("onnxruntime").join("capi")).collect()
 }
 
-/// The library in a folder, the newest where there are several.
+/// Returns the library in a folder, the newest if there are several.
 pub fn library_in_folder(folder: &Path) -> Option<PathBuf> {
     let fits = |name: &str| {
         if cfg!(windows) {
@@ -193,8 +193,8 @@ pub fn library_in_folder(folder: &Path) -> Option<PathBuf> {
     sorted(folder, fits).into_iter().find(|path| path.is_file())
 }
 
-/// What lies in a folder and has a fitting name; greater numbers first, so that "3.12" comes before
-/// "3.9".
+/// Returns the entries of a folder that have a fitting name; greater numbers first, so that "3.12"
+/// comes before "3.9".
 fn sorted(folder: &Path, fits: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<(Vec<u64>, PathBuf)> = entries
@@ -208,7 +208,7 @@ fn sorted(folder: &Path, fits: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     found.into_iter().map(|(_, path)| path).collect()
 }
 
-/// The numbers in a name: `libonnxruntime.so.1.31.1` has 1, 31, 1.
+/// Returns the numbers in a name: `libonnxruntime.so.1.31.1` has 1, 31, 1.
 pub fn numbers_in(name: &str) -> Vec<u64> {
     name.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }

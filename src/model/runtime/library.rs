@@ -15,8 +15,8 @@ use std::path::Path;
 /// The file cannot be read, is no library, or is too short.
 pub fn inspect(path: &Path) -> Result<(), ModelError> {
     let shown = path.display();
-    let failure = |why: String| {
-        Err(ModelError::new(format!("{shown} cannot be loaded: {why}")).with_help("install ONNX Runtime again"))
+    let failure = |reason: String| {
+        Err(ModelError::new(format!("{shown} cannot be loaded: {reason}")).with_help("install ONNX Runtime again"))
     };
     let mut head = Vec::new();
     let length = match File::open(path).and_then(|file| {

@@ -69,8 +69,8 @@ impl HnswGraph {
             return Some(Vec::new());
         }
         // Several vectors may belong to one document.
-        let wanted = limit * 4;
-        let search = || self.graph.search(vector, wanted, (wanted * SEARCH_CANDIDATES).max(MIN_SEARCH_CANDIDATES));
+        let count = limit * 4;
+        let search = || self.graph.search(vector, count, (count * SEARCH_CANDIDATES).max(MIN_SEARCH_CANDIDATES));
         let found = catch_unwind(AssertUnwindSafe(search)).ok()?;
         let mut best: std::collections::BTreeMap<usize, f32> = std::collections::BTreeMap::new();
         for neighbor in found {
@@ -111,14 +111,14 @@ mod tests {
             vectors.push(at, vector).unwrap();
         }
         let graph = HnswGraph::new(&vectors).unwrap();
-        let (mut found, mut wanted) = (0, 0);
+        let (mut found, mut expected) = (0, 0);
         for query in &all[1400..] {
             let exact = vectors.nearest(query, 1400, 10);
             let near = graph.nearest(&vectors, query, 10).unwrap();
-            wanted += exact.len();
+            expected += exact.len();
             found += exact.iter().filter(|(document, _)| near.iter().any(|(other, _)| other == document)).count();
         }
-        assert!(found * 100 >= wanted * 99, "{found} of {wanted}");
+        assert!(found * 100 >= expected * 99, "{found} of {expected}");
         assert!(graph.nearest(&vectors, &[1.0], 10).unwrap().is_empty());
     }
 

@@ -112,10 +112,10 @@ impl Vectors {
         if vector.len() != self.dimensions || self.dimensions == 0 {
             return Vec::new();
         }
-        let (wanted, scale) = quantize(vector);
+        let (query, scale) = quantize(vector);
         let mut best = vec![f32::NEG_INFINITY; documents];
         for (row, numbers) in self.numbers.chunks_exact(self.dimensions).enumerate() {
-            let sum: i32 = numbers.iter().zip(&wanted).map(|(a, b)| i32::from(*a) * i32::from(*b)).sum();
+            let sum: i32 = numbers.iter().zip(&query).map(|(a, b)| i32::from(*a) * i32::from(*b)).sum();
             if let Some(best) = best.get_mut(self.owners[row] as usize) {
                 *best = best.max(sum as f32 * scale * self.scales[row]);
             }

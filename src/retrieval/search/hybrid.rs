@@ -1,6 +1,6 @@
 //! Ranks documents by words and by embeddings together.
 
-use super::{CANDIDATES, DEPRECATED_FACTOR, Hit, Query, Searcher, best_first, is_wanted, logarithm};
+use super::{CANDIDATES, DEPRECATED_FACTOR, Hit, Query, Searcher, best_first, logarithm, matches_filters};
 use crate::model::error::ModelError;
 use crate::retrieval::document::Status;
 use crate::retrieval::embedding_search::EmbeddingSearch;
@@ -55,7 +55,7 @@ impl Searcher {
     ) -> Result<Vec<(usize, f32)>, ModelError> {
         let mut by_embedding = embeddings.nearest(query.words, CANDIDATES)?;
         by_embedding
-            .retain(|(number, _)| self.documents.get(*number).is_some_and(|document| is_wanted(query, document)));
+            .retain(|(number, _)| self.documents.get(*number).is_some_and(|document| matches_filters(query, document)));
         for (number, cosine) in &mut by_embedding {
             let document = &self.documents[*number];
             let uses = logarithm(document.uses) / self.max_uses[document.kind as usize];

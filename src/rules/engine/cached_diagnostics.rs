@@ -20,7 +20,7 @@ pub struct CachedDiagnostics {
     diagnostics: Arc<[Diagnostic]>,
     /// The chunk keys of the owners of all spans, in the order in which [`map_spans`] visits the
     /// spans. A chunk keeps its key in later versions.
-    owner_chunks: Arc<[u32]>,
+    owner_keys: Arc<[u32]>,
 }
 
 impl CachedDiagnostics {
@@ -36,26 +36,26 @@ impl CachedDiagnostics {
     ) -> Option<CachedDiagnostics> {
         let (analysis, hir) = (context.analysis, context.hir());
         let own = chunk.and_then(|chunk| Some((chunk, extent(hir, chunk)?)));
-        let mut owner_chunks = Vec::new();
+        let mut owner_keys = Vec::new();
         let mut has_ownerless_span = false;
         let mut to_relative = |span: Span| {
             let own = own.filter(|(_, extent)| extent.contains(span)).map(|(chunk, _)| chunk);
             let owner = own.or_else(|| chunk_at(hir, span).inspect(|&chunk| tracker.depend_on_chunk(chunk)));
             let start = owner.and_then(|chunk| first_statement(hir, chunk));
             has_ownerless_span |= start.is_none();
-            owner_chunks.push(analysis.inferred.key_of(owner.unwrap_or(0)));
+            owner_keys.push(analysis.inferred.key_of(owner.unwrap_or(0)));
             let start = start.unwrap_or(0);
             Span { start: span.start.wrapping_sub(start), end: span.end.wrapping_sub(start) }
         };
         let diagnostics = diagnostics.iter().map(|diagnostic| map_spans(diagnostic, &mut to_relative)).collect();
         let dependencies = tracker.dependencies(analysis)?;
-        let owner_chunks = owner_chunks.into();
-        (!has_ownerless_span).then_some(CachedDiagnostics { rule, dependencies, diagnostics, owner_chunks })
+        let owner_keys = owner_keys.into();
+        (!has_ownerless_span).then_some(CachedDiagnostics { rule, dependencies, diagnostics, owner_keys })
     }
 
     /// Appends the diagnostics to `sink`, with spans where the owners are in this version.
     pub fn restore(&self, analysis: &Analysis, sink: &mut Vec<Diagnostic>) {
-        let mut owners = self.owner_chunks.iter();
+        let mut owners = self.owner_keys.iter();
         // Every owner exists: it is the own chunk or a dependency.
         let mut next_start = || first_statement(&analysis.hir, analysis.inferred.chunk_of_key(*owners.next()?)?);
         let mut to_absolute = |span: Span| {

@@ -107,9 +107,10 @@ impl<'a> Context<'a> {
 
     /// Returns `true` if a Python file takes names from other files, as far as its text shows: by
     /// `%run` or a star import, for example.
-    pub fn brings_names(&self) -> bool {
+    pub fn has_external_names(&self) -> bool {
         self.depend_on_file();
-        self.directives.map_or_else(|| directives::bring_names(self.hir(), self.text), |known| known.bring_names)
+        self.directives
+            .map_or_else(|| directives::has_external_names(self.hir(), self.text), |known| known.has_external_names)
     }
 }
 

@@ -19,13 +19,16 @@ pub struct CommentDirectives {
     pub suppress: bool,
     /// A Python file takes names from other files (`%run helpers.py`, `%load_ext`, `%store -r`,
     /// `from x import *`).
-    pub bring_names: bool,
+    pub has_external_names: bool,
 }
 
 impl CommentDirectives {
     /// Finds the directives of a file, or of a chunk with its text.
     pub fn new(hir: &Hir, text: &str) -> CommentDirectives {
-        CommentDirectives { suppress: suppress::has_directive(hir, text), bring_names: bring_names(hir, text) }
+        CommentDirectives {
+            suppress: suppress::has_directive(hir, text),
+            has_external_names: has_external_names(hir, text),
+        }
     }
 
     /// Returns the directives of the next version of a file.
@@ -42,7 +45,7 @@ impl CommentDirectives {
             let own = CommentDirectives::new(chunk, text.get(bytes[0] as usize..bytes[1] as usize).unwrap_or_default());
             CommentDirectives {
                 suppress: all.suppress || own.suppress,
-                bring_names: all.bring_names || own.bring_names,
+                has_external_names: all.has_external_names || own.has_external_names,
             }
         })
     }
@@ -50,7 +53,7 @@ impl CommentDirectives {
 
 /// Returns `true` if a Python file takes names from other files, as far as comments, magics and
 /// imports show.
-pub fn bring_names(hir: &Hir, text: &str) -> bool {
+pub fn has_external_names(hir: &Hir, text: &str) -> bool {
     let has_magic = |text: &str| DEFINING_MAGICS.iter().any(|magic| text.contains(magic));
     let is_magic_comment = |comment: &Span| {
         let comment = comment.of(text);
@@ -60,7 +63,7 @@ pub fn bring_names(hir: &Hir, text: &str) -> bool {
     let is_magic_line =
         |start: u32| text.get(start as usize..).is_some_and(|rest| has_magic(rest.lines().next().unwrap_or_default()));
     let is_star_import = |kind: &StmtKind| match kind {
-        StmtKind::Import(imports) => imports.iter().any(|import| import.what == Imported::Star),
+        StmtKind::Import(imports) => imports.iter().any(|import| import.kind == Imported::Star),
         _ => false,
     };
     hir.language.is_python()

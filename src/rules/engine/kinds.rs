@@ -23,16 +23,16 @@ impl Kinds {
     pub const TEMPLATES: Kinds = Kinds(1 << 5);
     /// `x + y`, `x and y`, `-x`, `x += y`, `x++`.
     pub const OPERATORS: Kinds = Kinds(1 << 6);
-    /// `x if y else z`.
+    /// `x if y else z`, `y ? x : z`.
     pub const CONDITIONALS: Kinds = Kinds(1 << 7);
     /// `[x for x in y]`.
     pub const COMPREHENSIONS: Kinds = Kinds(1 << 8);
     /// `*x`, `...x`.
     pub const SPREADS: Kinds = Kinds(1 << 9);
-    /// Kinds that trigger no rule.
+    /// All other kinds, such as literals, lists and functions. No trigger names them.
     const OTHERS: Kinds = Kinds(1 << 10);
 
-    /// Returns the kind of an expression.
+    /// Returns the set that contains only the kind of an expression.
     pub fn of(kind: &ExprKind) -> Kinds {
         match kind {
             ExprKind::Name(_) => Kinds::NAMES,

@@ -20,8 +20,9 @@ pub struct RunOptions<'a> {
     pub globals: &'a [String],
     /// Returns the severity of a rule.
     pub severity: &'a dyn Fn(&'static Rule) -> Severity,
-    /// Called with the name of a rule that panicked. The diagnostics of the other rules are kept.
-    pub failed: &'a dyn Fn(&'static str),
+    /// Called with the name of a rule that panicked. Its diagnostics from before the panic are
+    /// retained.
+    pub on_panic: &'a dyn Fn(&'static str),
 }
 
 /// Runs every rule once. Returns the diagnostics in no particular order.
@@ -40,7 +41,7 @@ pub fn run_schedule(
     let chunks = ScheduledChunks::new(analysis, schedule);
     let triggered = chunks.triggered_rules();
     let sink = RefCell::new(restore_cached(analysis, schedule));
-    let mut results = Results::new(schedule);
+    let mut builder = ScheduleBuilder::new(schedule);
     for (number, rule) in RULES.iter().enumerate().filter(|(number, _)| triggered.contains(*number)) {
         let is_for_language = if analysis.python() { rule.python } else { rule.javascript };
         let severity = (options.severity)(rule);
@@ -52,23 +53,23 @@ pub fn run_schedule(
             false => Semantics::with_tracker(analysis, text),
         };
         let context = Context::new(semantics, options.globals, (rule, severity), &sink, schedule.directives);
-        let (cached, cached_for_file) = (results.cached.len(), results.cached_for_file.len());
+        let (cached_len, cached_for_file_len) = (builder.cached.len(), builder.cached_for_file.len());
         // A bug in one rule must not lose the diagnostics of the others.
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             let run = RuleRun { rule, number, context: &context, chunks: &chunks, sink: &sink };
-            run.run_on_chunks(&mut results);
+            run.run_on_chunks(&mut builder);
             if schedule.file.contains(number) {
-                run.run_on_file(&mut results);
+                run.run_on_file(&mut builder);
             }
         }));
         if outcome.is_err() {
-            (options.failed)(rule.name);
-            results.cached.truncate(cached);
-            results.cached_for_file.truncate(cached_for_file);
-            results.rerun_everything(number, schedule);
+            (options.on_panic)(rule.name);
+            builder.cached.truncate(cached_len);
+            builder.cached_for_file.truncate(cached_for_file_len);
+            builder.reschedule(number, schedule);
         }
     }
-    (sink.into_inner(), results.into_schedule(schedule))
+    (sink.into_inner(), builder.into_schedule(schedule))
 }
 
 fn restore_cached(analysis: &Analysis, schedule: &RuleSchedule) -> Vec<Diagnostic> {
@@ -78,19 +79,20 @@ fn restore_cached(analysis: &Analysis, schedule: &RuleSchedule) -> Vec<Diagnosti
     diagnostics
 }
 
-/// What the next schedule is made of.
-struct Results {
-    /// For each scheduled chunk, the rules that have to run on it again in any case.
+/// Collects the schedule that a run returns.
+struct ScheduleBuilder {
+    /// For each scheduled chunk, the rules that have to run on it again whatever changes: they
+    /// panicked, or their diagnostics cannot be cached.
     rerun: Vec<RuleSet>,
-    /// Rules that have to run on the file again in any case.
+    /// Rules that have to run on the file again whatever changes.
     rerun_on_file: RuleSet,
     cached: Vec<(u32, CachedDiagnostics)>,
     cached_for_file: Vec<CachedDiagnostics>,
 }
 
-impl Results {
-    fn new(schedule: &RuleSchedule) -> Results {
-        Results {
+impl ScheduleBuilder {
+    fn new(schedule: &RuleSchedule) -> ScheduleBuilder {
+        ScheduleBuilder {
             rerun: vec![RuleSet::EMPTY; schedule.chunks.len()],
             rerun_on_file: RuleSet::EMPTY,
             cached: schedule.cached.clone(),
@@ -98,7 +100,8 @@ impl Results {
         }
     }
 
-    fn rerun_everything(&mut self, rule: usize, schedule: &RuleSchedule) {
+    /// Schedules a rule that panicked: on the file, and on the chunks on which it had to run.
+    fn reschedule(&mut self, rule: usize, schedule: &RuleSchedule) {
         self.rerun_on_file.insert(rule);
         for ((_, rules), rerun) in schedule.chunks.iter().zip(&mut self.rerun) {
             if rules.contains(rule) {
@@ -131,42 +134,45 @@ struct RuleRun<'a> {
 }
 
 impl RuleRun<'_> {
-    fn run_on_chunks(&self, results: &mut Results) {
-        for (chunk, rerun) in self.chunks.chunks.iter().zip(&mut results.rerun) {
+    fn run_on_chunks(&self, builder: &mut ScheduleBuilder) {
+        // Both have the order of the scheduled chunks.
+        for (chunk, rerun) in self.chunks.chunks.iter().zip(&mut builder.rerun) {
             if !chunk.rules.contains(self.number) {
                 continue;
             }
-            let reported = self.start(Some(chunk.index));
+            let len_before = self.reset_tracker(Some(chunk.index));
             self.rule.triggers.iter().for_each(|trigger| self.run_trigger(*trigger, chunk));
+            // A one-shot run has no tracker, and caches nothing.
             let Some(tracker) = self.context.tracker() else { continue };
-            let diagnostics = &self.sink.borrow()[reported..];
+            let diagnostics = &self.sink.borrow()[len_before..];
+            // Nothing outside the chunk can change this result, so it needs no entry.
             if diagnostics.is_empty() && tracker.is_empty() {
                 continue;
             }
             match CachedDiagnostics::new(self.context, tracker, (self.number, Some(chunk.index)), diagnostics) {
-                Some(cached) => results.cached.push((chunk.index as u32, cached)),
+                Some(cached) => builder.cached.push((chunk.index as u32, cached)),
                 None => rerun.insert(self.number),
             }
         }
     }
 
-    fn run_on_file(&self, results: &mut Results) {
+    fn run_on_file(&self, builder: &mut ScheduleBuilder) {
         for trigger in self.rule.triggers {
             let Trigger::File(check) = trigger else { continue };
-            let reported = self.start(None);
+            let len_before = self.reset_tracker(None);
             check(self.context);
             let Some(tracker) = self.context.tracker() else { continue };
-            let diagnostics = &self.sink.borrow()[reported..];
+            let diagnostics = &self.sink.borrow()[len_before..];
             match CachedDiagnostics::new(self.context, tracker, (self.number, None), diagnostics) {
-                Some(cached) => results.cached_for_file.push(cached),
-                None => results.rerun_on_file.insert(self.number),
+                Some(cached) => builder.cached_for_file.push(cached),
+                None => builder.rerun_on_file.insert(self.number),
             }
         }
     }
 
-    /// Prepares for a run on a chunk or on the file. Returns the number of diagnostics reported
-    /// before it.
-    fn start(&self, chunk: Option<usize>) -> usize {
+    /// Prepares the tracker for a run on a chunk or on the file. Returns the number of diagnostics
+    /// reported before the run.
+    fn reset_tracker(&self, chunk: Option<usize>) -> usize {
         if let Some(tracker) = self.context.tracker() {
             tracker.reset(chunk);
         }
@@ -179,7 +185,7 @@ impl RuleRun<'_> {
             Trigger::Call(_, check) => {
                 self.chunks.calls(chunk, self.number).for_each(|call| check(context, call));
             }
-            Trigger::Expr(wanted, check) => self.chunks.exprs(chunk, wanted).for_each(|expr| check(context, expr)),
+            Trigger::Expr(kinds, check) => self.chunks.exprs(chunk, kinds).for_each(|expr| check(context, expr)),
             Trigger::Stmt(check) => {
                 hir.chunk(chunk.index).stmts.for_each(|index| check(context, StmtId(index as u32)));
             }

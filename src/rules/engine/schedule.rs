@@ -12,6 +12,9 @@ use crate::syntax::ChunkDiff;
 /// A rule that ran on a chunk reports the same diagnostics in the next version if three things
 /// hold: the chunk is unchanged, inference gives the same values for it, and no dependency of the
 /// rule outside the chunk changed.
+///
+/// A run returns a schedule too: its diagnostics are cached, and the rules that must run again
+/// whatever changes are scheduled.
 #[derive(Debug, Clone)]
 pub struct RuleSchedule {
     /// Chunks on which rules have to run, in order.
@@ -33,7 +36,7 @@ impl RuleSchedule {
         RuleSchedule { directives, ..RuleSchedule::one_shot(analysis) }
     }
 
-    /// Schedules every rule on every chunk; nothing is cached.
+    /// Schedules every rule on every chunk of a text that has no next version.
     pub fn one_shot(analysis: &Analysis) -> RuleSchedule {
         RuleSchedule {
             chunks: (0..analysis.hir.chunk_count() as u32).map(|chunk| (chunk, RuleSet::ALL)).collect(),
@@ -49,23 +52,24 @@ impl RuleSchedule {
         self.directives.is_none()
     }
 
-    /// Returns `true` if a comment may suppress diagnostics.
+    /// Returns `true` if a comment may suppress diagnostics. A one-shot run does not read the
+    /// directives, so any comment may.
     pub fn may_suppress(&self) -> bool {
         self.directives.is_none_or(|directives| directives.suppress)
     }
 
-    /// Returns the schedule of the next version, where `self` is what a run on `prev` left.
+    /// Returns the schedule of the next version, where `self` was returned by the run on `prev`.
     pub fn next(&self, prev: &Analysis, analysis: &Analysis, text: &str, diff: &ChunkDiff<'_>) -> RuleSchedule {
         if prev.file_facts() != analysis.file_facts() {
             return RuleSchedule::all(analysis, text);
         }
         let directives = self.directives.map(|directives| directives.next(diff, &analysis.hir, text));
-        let ran: Vec<u32> = analysis.inferred.ran().map(|chunk| chunk as u32).collect();
-        let changed = ChangedInputs::new(prev, analysis, diff, &ran);
-        let must_rerun = |cached: &CachedDiagnostics| changed.affect(&cached.dependencies);
-        // Chunks that inference did not evaluate keep their order.
+        let evaluated: Vec<u32> = analysis.inferred.evaluated_chunks().map(|chunk| chunk as u32).collect();
+        let changed_inputs = ChangedInputs::new(prev, analysis, diff, &evaluated);
+        let must_rerun = |cached: &CachedDiagnostics| changed_inputs.affect(&cached.dependencies);
+        // `None` for chunks that were removed or evaluated. All others keep their order.
         let new_index = |old: u32| analysis.inferred.new_chunk(old as usize).map(|chunk| chunk as u32);
-        let mut chunks: Vec<(u32, RuleSet)> = ran.into_iter().map(|chunk| (chunk, RuleSet::ALL)).collect();
+        let mut chunks: Vec<(u32, RuleSet)> = evaluated.into_iter().map(|chunk| (chunk, RuleSet::ALL)).collect();
         chunks.extend(self.chunks.iter().filter_map(|&(old, rules)| Some((new_index(old)?, rules))));
         let mut cached = Vec::with_capacity(self.cached.len());
         for (old, diagnostics) in &self.cached {
@@ -81,7 +85,7 @@ impl RuleSchedule {
         RuleSchedule { chunks, file, cached, cached_for_file, directives }
     }
 
-    /// Returns the number of runs of a rule on a chunk or on the file.
+    /// Returns the number of scheduled runs, each of one rule on one chunk or on the file.
     pub fn run_count(&self) -> usize {
         self.chunks.iter().map(|(_, rules)| rules.len()).sum::<usize>() + self.file.len()
     }
@@ -90,8 +94,8 @@ impl RuleSchedule {
 /// Sorts by chunk, and unites the sets of the same chunk.
 fn merge_by_chunk(chunks: &mut Vec<(u32, RuleSet)>) {
     chunks.sort_unstable_by_key(|(chunk, _)| *chunk);
-    chunks.dedup_by(|(chunk, rules), (kept, merged)| {
-        let is_same = chunk == kept;
+    chunks.dedup_by(|(chunk, rules), (previous, merged)| {
+        let is_same = chunk == previous;
         if is_same {
             *merged = merged.union(*rules);
         }

@@ -65,7 +65,7 @@ impl<'a> ScheduledChunks<'a> {
         let kinds = self.kinds.iter().fold(Kinds::NONE, |all, kind| all.union(*kind));
         let is_triggered = |number: usize, trigger: &Trigger| match trigger {
             Trigger::Call(..) => called.contains(number),
-            Trigger::Expr(wanted, _) => wanted.intersects(kinds),
+            Trigger::Expr(expr_kinds, _) => expr_kinds.intersects(kinds),
             Trigger::Function(_) => self.has_functions,
             Trigger::Stmt(_) | Trigger::File(_) => true,
         };
@@ -82,10 +82,10 @@ impl<'a> ScheduledChunks<'a> {
         calls.filter(move |(_, rules)| rules.contains(rule)).map(|(call, _)| call)
     }
 
-    /// Returns the expressions in a chunk of the wanted kinds.
-    pub fn exprs(&self, chunk: &ScheduledChunk, wanted: Kinds) -> impl Iterator<Item = ExprId> {
+    /// Returns the expressions of some kinds in a chunk.
+    pub fn exprs(&self, chunk: &ScheduledChunk, kinds: Kinds) -> impl Iterator<Item = ExprId> {
         let exprs = self.analysis.hir.chunk(chunk.index).exprs.zip(&self.kinds[chunk.kinds.clone()]);
-        exprs.filter(move |(_, kind)| wanted.intersects(**kind)).map(|(expr, _)| ExprId(expr as u32))
+        exprs.filter(move |(_, kind)| kinds.intersects(**kind)).map(|(expr, _)| ExprId(expr as u32))
     }
 }
 
@@ -99,12 +99,12 @@ fn rules_for_operator(op: OpId) -> RuleSet {
     static KNOWN: LazyLock<Vec<OnceLock<RuleSet>>> = LazyLock::new(|| vec![OnceLock::new(); kb().operators().len()]);
     let compute = || {
         let op = kb().op(op);
-        rules_with(|trigger| matches!(trigger, Trigger::Call(is_wanted, _) if is_wanted(op)))
+        rules_with(|trigger| matches!(trigger, Trigger::Call(is_triggered, _) if is_triggered(op)))
     };
     KNOWN.get(usize::from(op.0)).map_or(RuleSet::ALL, |known| *known.get_or_init(compute))
 }
 
-fn rules_with(is_wanted: impl Fn(&Trigger) -> bool) -> RuleSet {
-    let has = |rule: &Rule| rule.triggers.iter().any(&is_wanted);
+fn rules_with(is_triggered: impl Fn(&Trigger) -> bool) -> RuleSet {
+    let has = |rule: &Rule| rule.triggers.iter().any(&is_triggered);
     RULES.iter().enumerate().filter(|(_, rule)| has(rule)).map(|(number, _)| number).collect()
 }

@@ -45,10 +45,10 @@ pub fn expected_type(op: &Operator<'static>, param: &Param<'static>, arg: &Bound
 /// Returns `true` if a value can be exported as `ty`.
 pub fn can_export_as(ty: &Ty<'_>, value: &Value) -> bool {
     match (ty, value) {
-        (Ty::Class(wanted @ (ClassId::IMAGE | ClassId::FEATURE_COLLECTION)), Value::Instance(instance)) => {
-            instance.class == *wanted
+        (Ty::Class(expected @ (ClassId::IMAGE | ClassId::FEATURE_COLLECTION)), Value::Instance(instance)) => {
+            instance.class == *expected
                 || matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION)
-                || (*wanted == ClassId::FEATURE_COLLECTION && instance.class == ClassId::IMAGE_COLLECTION)
+                || (*expected == ClassId::FEATURE_COLLECTION && instance.class == ClassId::IMAGE_COLLECTION)
         }
         (Ty::Class(_), Value::Num(_) | Value::Bool(_) | Value::Str(_) | Value::List(_)) => false,
         _ => true,

@@ -137,19 +137,19 @@ pub fn invalid_comparison(context: &Context<'_>, id: ExprId) -> Option<(ExprId, 
     }
     // Comparing two variables may be a deliberate identity test.
     let in_test = test_of(context, id).is_some();
-    let meant = match context.value(other) {
+    let is_mistake = match context.value(other) {
         Value::Num(_) => !in_test || !is_parameter(context, object),
         Value::Str(_) | Value::Bool(_) => !is_parameter(context, object),
         _ if second.is_some() && first.is_some() => {
-            let fresh = |id: ExprId| matches!(context.expr(id).kind, ExprKind::Call { .. });
+            let is_call = |id: ExprId| matches!(context.expr(id).kind, ExprKind::Call { .. });
             let named = |id: ExprId| matches!(context.expr(id).kind, ExprKind::Name(_)) && !is_parameter(context, id);
-            fresh(left)
-                || fresh(right)
+            is_call(left)
+                || is_call(right)
                 || (named(left) && named(right) && (is_result(class) || (!in_test && class == ClassId::IMAGE)))
         }
         _ => false,
     };
-    meant.then_some((object, class))
+    is_mistake.then_some((object, class))
 }
 
 /// Returns the spelling of a binary operator in the knowledge base.
@@ -201,5 +201,5 @@ pub fn short_source<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
 /// Returns `true` if server-side objects are not checked at a span: a package adds operators to
 /// them, or a syntax error is nearby.
 pub fn is_unchecked(context: &Context<'_>, span: Span) -> bool {
-    context.python() && context.analysis.extended || names::has_nearby_syntax_error(context, span)
+    context.python() && context.analysis.has_monkey_patches || names::has_nearby_syntax_error(context, span)
 }

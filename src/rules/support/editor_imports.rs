@@ -78,7 +78,7 @@ fn takes_no_import(context: &Context<'_>, call: ExprId, id: ExprId) -> bool {
     let Some(call) = context.call_at(call) else { return false };
     call.arguments().any(|(param, arg)| {
         arg.expr == Some(id)
-            && (wants_words(param.role)
+            && (takes_text_or_number(param.role)
                 || matches!(
                     param.ty,
                     Ty::Number | Ty::Integer | Ty::String | Ty::Boolean | Ty::Class(ClassId::NUMBER | ClassId::STRING)
@@ -87,7 +87,7 @@ fn takes_no_import(context: &Context<'_>, call: ExprId, id: ExprId) -> bool {
 }
 
 /// Returns `true` if arguments of a role are strings or numbers.
-fn wants_words(role: Role) -> bool {
+fn takes_text_or_number(role: Role) -> bool {
     use Role::*;
     matches!(
         role,

@@ -12,7 +12,7 @@ const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery lo
 
 /// The environment of a JavaScript file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Host {
+pub enum Environment {
     /// The Code Editor. Its imports block may define names that the file does not show.
     Editor,
     /// A module of Node or of a bundler. It defines all names that it uses.
@@ -22,7 +22,7 @@ pub enum Host {
 }
 
 /// Returns the environment of a JavaScript file, judged by its text.
-pub fn host(context: &Context<'_>) -> Host {
+pub fn detect(context: &Context<'_>) -> Environment {
     context.depend_on_file();
     let hir = context.hir();
     let free = |name: &str| {
@@ -32,14 +32,14 @@ pub fn host(context: &Context<'_>) -> Host {
         })
     };
     if PAGE.split_ascii_whitespace().any(free) {
-        return Host::Page;
+        return Environment::Page;
     }
     let module = hir.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Import(imports) if !imports.is_empty()))
         || free("module")
         || free("process")
         || free("__dirname")
         || requires_a_package(context);
-    if module { Host::Module } else { Host::Editor }
+    if module { Environment::Module } else { Environment::Editor }
 }
 
 /// Returns `true` for `require('fs')`: the Code Editor only accepts `user:repository/path`.
@@ -84,7 +84,7 @@ pub fn free_names<'a>(context: &Context<'a>) -> Vec<(ExprId, &'a str)> {
 
 /// Returns `true` if the language, its environment, the usual samples or the configuration define a
 /// name.
-pub fn is_defined(context: &Context<'_>, name: &str) -> bool {
+fn is_defined(context: &Context<'_>, name: &str) -> bool {
     let known = if context.python() {
         globals::python_builtin(name) || is_taken_for_granted(context, name)
     } else {
@@ -179,7 +179,7 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
     let named = |name: &str| hir.names.find(name).is_some();
     ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
         || named("get_ipython") && named("magic")
-        || context.brings_names()
+        || context.has_external_names()
 }
 
 /// Returns the customary import that defines a name.

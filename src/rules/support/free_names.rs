@@ -6,7 +6,7 @@
 //! all names of the file at each position takes a minute for a few megabytes.
 
 use super::editor_imports;
-use crate::kb::suggest::nearest_seen;
+use crate::kb::suggest::nearest_with_bags;
 use crate::rules::engine::context::Context;
 use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
@@ -49,7 +49,7 @@ impl<'a, 'c> FreeNames<'a, 'c> {
         let similar = near.entry(name).or_insert_with(|| {
             let (hir, bindings) = (self.context.hir(), &self.context.analysis.scopes.bindings);
             let char_bags = hir.names.char_bags();
-            nearest_seen(
+            nearest_with_bags(
                 name,
                 bindings.iter().map(|binding| (char_bags[binding.name.index()], hir.name(binding.name))),
                 2,

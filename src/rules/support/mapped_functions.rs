@@ -86,7 +86,7 @@ impl MappedFunctions {
     }
 
     /// Returns `true` if the function runs for each element.
-    pub fn is_mapped(&self, function: Option<FunctionId>) -> bool {
+    fn is_mapped(&self, function: Option<FunctionId>) -> bool {
         self.mapping_of(function).is_some()
     }
 
@@ -180,9 +180,9 @@ impl MappedFunctions {
         let hir = context.hir();
         if let Value::Function(function) = *context.value(callee) {
             let params = &hir.function(function).params;
-            for (place, arg) in args.iter().enumerate() {
+            for (position, arg) in args.iter().enumerate() {
                 let param = match arg.kind {
-                    ArgKind::Positional => params.get(place),
+                    ArgKind::Positional => params.get(position),
                     ArgKind::Keyword(ident) => params.iter().find(
                         |param| matches!(hir.expr(param.target).kind, ExprKind::Name(name) if name == ident.name),
                     ),

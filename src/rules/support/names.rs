@@ -52,12 +52,12 @@ pub fn is_written(context: &Context<'_>, id: ExprId) -> bool {
 pub fn is_next_line(context: &Context<'_>, member: ExprId) -> bool {
     let ExprKind::Member { object, property } = &context.expr(member).kind else { return false };
     let gap = Span { start: context.span(*object).end, end: property.span.start };
-    let behind = context.source(gap).split_once('.').map_or("", |(_, behind)| behind);
-    let Some(stmt) = context.analysis.statement_of(member).filter(|_| behind.contains('\n')) else { return false };
+    let after_dot = context.source(gap).split_once('.').map_or("", |(_, after_dot)| after_dot);
+    let Some(stmt) = context.analysis.statement_of(member).filter(|_| after_dot.contains('\n')) else { return false };
     let start = context.hir().stmt(stmt).span.start;
     let before = context.source(Span { start: 0, end: start });
     let indent = before.len() - before.rfind('\n').map_or(0, |line| line + 1);
-    behind.rsplit('\n').next().is_some_and(|line| line.len() <= indent && line.trim().is_empty())
+    after_dot.rsplit('\n').next().is_some_and(|line| line.len() <= indent && line.trim().is_empty())
 }
 
 /// Returns `true` if a call is still being typed: its bracket is not closed.
@@ -143,8 +143,8 @@ pub fn find_misspelled<'n>(
     if let Some(name) = names.clone().find(|name| name.to_lowercase() == lower) {
         return Some(name);
     }
-    let habit = context.kb().synonyms(word);
-    if let Some(name) = names.clone().find(|name| habit.contains(name)) {
+    let synonyms = context.kb().synonyms(word);
+    if let Some(name) = names.clone().find(|name| synonyms.contains(name)) {
         return Some(name);
     }
     let allowed = if lower.len() >= 6 { 2 } else { 1 };

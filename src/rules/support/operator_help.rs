@@ -47,6 +47,28 @@ pub fn no_error_note(context: &Context<'_>) -> String {
     }
 }
 
+/// Returns a note with Python's error for arithmetic with an object of a class, or with what
+/// JavaScript computes.
+pub fn arithmetic_note(context: &Context<'_>, operation: Operation, class: ClassId) -> String {
+    let Operation { op, span, left, right } = operation;
+    let sign = context.source(span);
+    if !context.python() {
+        return match op {
+            BinaryOp::Add => "JavaScript reports no error: \"+\" joins the texts of the two values".to_owned(),
+            _ => "JavaScript reports no error: the result is \"NaN\"".to_owned(),
+        };
+    }
+    if op == BinaryOp::Add && matches!(context.value(left), Value::Str(_)) {
+        return format!("Python says: can only concatenate str (not \"{}\") to str", client::python_class(class));
+    }
+    match (python_name(context, left), python_name(context, right)) {
+        (Some(left), Some(right)) => {
+            format!("Python says: unsupported operand type(s) for {sign}: '{left}' and '{right}'")
+        }
+        _ => format!("Python says: unsupported operand type(s) for {sign}"),
+    }
+}
+
 /// Returns a note with Python's error for a comparison, or a note that the comparison raises no
 /// error.
 pub fn comparison_note(context: &Context<'_>, comparison: ExprId) -> String {

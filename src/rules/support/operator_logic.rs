@@ -57,8 +57,8 @@ fn is_logical(context: &Context<'_>, id: ExprId) -> bool {
 /// Returns `true` if the object is the result of arithmetic or a comparison, whose existence no
 /// script tests.
 fn is_mask(context: &Context<'_>, id: ExprId) -> bool {
-    let made_by = context.made_by(context.value(id));
-    made_by.is_some_and(|call| matches!(call.operator().effect, Effect::Binary | Effect::KeepBands))
+    let producer = context.producer_of(context.value(id));
+    producer.is_some_and(|call| matches!(call.operator().effect, Effect::Binary | Effect::KeepBands))
 }
 
 /// Reports `not operand`, `-operand`.

@@ -11,9 +11,9 @@ pub fn stored(bands: &Bands) -> Option<&BandFacts> {
     }
     let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
     let first = bands.list.first()?.facts()?;
-    let alike =
+    let has_same_scaling =
         |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
-    let all = bands.list.iter().all(|band| band.raw && scaled(band) && alike(band));
+    let all = bands.list.iter().all(|band| band.raw && scaled(band) && has_same_scaling(band));
     (all && !is_contradicted(&bands.list[0], first)).then_some(first)
 }
 

@@ -10,7 +10,7 @@ pub fn quoted(names: &[impl AsRef<str>], separator: &str) -> String {
     names.iter().map(|name| format!("\"{}\"", name.as_ref())).collect::<Vec<_>>().join(separator)
 }
 
-/// Adds the names that may be meant, the likeliest first, and `fix` for the first of them. Adds
+/// Adds the names that may be meant, the most likely first, and `fix` for the first of them. Adds
 /// nothing if there are none.
 pub fn did_you_mean(
     diagnostic: Diagnostic,

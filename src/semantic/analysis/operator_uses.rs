@@ -33,8 +33,8 @@ pub struct OperatorUse {
 pub enum Producer {
     /// A call in the same chain.
     Chain(OpId),
-    /// A call elsewhere.
-    Elsewhere(Origin),
+    /// A call outside the chain, for example one whose result a variable holds.
+    OutsideChain(Origin),
 }
 
 impl OperatorUse {
@@ -54,7 +54,7 @@ impl Producer {
     pub fn from_object(analysis: &Analysis, object: ExprId, value: &Value) -> Option<Producer> {
         match analysis.call_at(object) {
             Some(site) => Some(Producer::Chain(site.op)),
-            None => value.facts()?.made_by.map(Producer::Elsewhere),
+            None => value.facts()?.producer_origin.map(Producer::OutsideChain),
         }
     }
 
@@ -62,7 +62,7 @@ impl Producer {
     pub fn operator(self, analysis: &Analysis) -> Option<(OpId, bool)> {
         match self {
             Producer::Chain(op) => Some((op, true)),
-            Producer::Elsewhere(origin) => {
+            Producer::OutsideChain(origin) => {
                 let uses = analysis.uses_of_chunk(analysis.inferred.chunk_of_key(origin.chunk)?);
                 let found = uses.binary_search_by_key(&origin.expr, |used| used.expr).ok()?;
                 Some((uses[found].op, false))

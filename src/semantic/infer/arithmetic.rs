@@ -51,7 +51,7 @@ impl Infer<'_> {
                         Div => a / b,
                         FloorDiv => (a / b).floor(),
                         Pow => a.powf(b),
-                        _ => return None,
+                        _ => return bits(op, a, b),
                     };
                     result.is_finite().then_some(result)
                 })),
@@ -59,6 +59,23 @@ impl Infer<'_> {
             },
         }
     }
+}
+
+/// Returns the value of an operator on bits. Returns `None` where the two languages differ: for
+/// negative numbers and for more than 31 bits.
+fn bits(op: BinaryOp, left: f64, right: f64) -> Option<f64> {
+    let whole =
+        |number: f64| (number.fract() == 0.0 && (0.0..f64::from(i32::MAX)).contains(&number)).then_some(number as u64);
+    let (left, right) = (whole(left)?, whole(right)?);
+    let result = match op {
+        BinaryOp::BitAnd => left & right,
+        BinaryOp::BitOr => left | right,
+        BinaryOp::BitXor => left ^ right,
+        BinaryOp::ShiftLeft if right < 31 => left << right,
+        BinaryOp::ShiftRight if right < 31 => left >> right,
+        _ => return None,
+    };
+    i32::try_from(result).ok().map(f64::from)
 }
 
 /// Returns the value of `op operand`.

@@ -94,17 +94,17 @@ impl Infer<'_> {
     /// Joins branches of which one was taken: each changed binding gets the join of its values at
     /// their ends. Branches that left do not count.
     pub(super) fn merge(&mut self, branches: impl IntoIterator<Item = Branch>) -> Flow {
-        let going = branches.into_iter().filter(|branch| branch.flow == Flow::Next);
-        let going: Vec<_> = going.map(|branch| branch.changed).collect();
-        if going.is_empty() {
+        let continuing = branches.into_iter().filter(|branch| branch.flow == Flow::Next);
+        let continuing: Vec<_> = continuing.map(|branch| branch.changed).collect();
+        if continuing.is_empty() {
             return Flow::Leaves;
         }
-        let mut changed: Vec<BindingId> = going.iter().flat_map(|end| end.keys().copied()).collect();
+        let mut changed: Vec<BindingId> = continuing.iter().flat_map(|end| end.keys().copied()).collect();
         changed.sort_unstable();
         changed.dedup();
         for binding in changed {
             let before = self.binding_values[binding.0 as usize].clone();
-            let ends = going.iter().map(|end| end.get(&binding).unwrap_or(&before).clone());
+            let ends = continuing.iter().map(|end| end.get(&binding).unwrap_or(&before).clone());
             let joined = ends.reduce(|a, b| a.join(&b)).unwrap_or_default();
             self.set_binding(binding, joined);
         }

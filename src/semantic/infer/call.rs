@@ -52,7 +52,7 @@ impl Infer<'_> {
         if self.python || self.hir.name(name) != "require" || self.scopes.resolve(callee).is_some() {
             return None;
         }
-        self.expr_values[args.first()?.value.index()].as_text().cloned()
+        self.values[args.first()?.value].as_text().cloned()
     }
 
     fn operator_call(&mut self, id: ExprId, op_id: OpId, receiver: Option<&Value>, args: &[Arg]) -> Value {
@@ -60,8 +60,8 @@ impl Infer<'_> {
         // A method that is called through its class takes the receiver as the first argument.
         let through_class = op.kind == Kind::Method && receiver.is_none();
         let first = args.first().filter(|arg| through_class && arg.kind == ArgKind::Positional);
-        let first = first.map(|arg| self.expr_values[arg.value.index()].clone());
-        let bound = bind::bind(self.hir, &self.expr_values, op, args, through_class);
+        let first = first.map(|arg| self.values[arg.value].clone());
+        let bound = bind::bind(self.hir, &self.values, op, args, through_class);
         self.eval_callbacks(op_id, &bound);
         self.operator_result(id, op_id, receiver.or(first.as_ref()), &bound)
     }
@@ -70,7 +70,7 @@ impl Infer<'_> {
     /// any values, and may change lists and objects.
     fn opaque_call(&mut self, args: &[Arg]) -> Value {
         for arg in args {
-            match self.expr_values[arg.value.index()].clone() {
+            match self.values[arg.value].clone() {
                 Value::Function(function) => drop(self.call_with_unknown_args(function)),
                 Value::Object(_) => self.mark_open(arg.value),
                 _ => {}
@@ -157,20 +157,20 @@ impl Infer<'_> {
         let hir = self.hir;
         let params = &hir.function(id).params;
         let mut values: Vec<Option<Value>> = vec![None; params.len()];
-        let mut place = 0;
+        let mut position = 0;
         let mut uncertain = false;
         for arg in args {
-            let value = self.expr_values[arg.value.index()].clone();
+            let value = self.values[arg.value].clone();
             match arg.kind {
                 ArgKind::Positional if !uncertain => {
-                    if let Some(param) = params.get(place) {
+                    if let Some(param) = params.get(position) {
                         match param.kind {
                             ParamKind::Normal => {
-                                values[place] = Some(value);
-                                place += 1;
+                                values[position] = Some(value);
+                                position += 1;
                             }
                             ParamKind::Rest => {
-                                let list = match values[place].take() {
+                                let list = match values[position].take() {
                                     Some(Value::List(list)) => {
                                         let mut items = list.items.clone();
                                         items.push(value);
@@ -178,7 +178,7 @@ impl Infer<'_> {
                                     }
                                     _ => Value::list(vec![value]),
                                 };
-                                values[place] = Some(list);
+                                values[position] = Some(list);
                             }
                             _ => {}
                         }
@@ -337,7 +337,7 @@ fn marked_element(value: Value) -> Value {
         Value::Instance(instance) => {
             let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
             facts.marks = facts.marks.with(Marks::ELEMENT).without(Marks::NULLABLE);
-            facts.made_by = None;
+            facts.producer_origin = None;
             Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
         }
         other => other,

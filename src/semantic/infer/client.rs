@@ -16,7 +16,7 @@ impl Infer<'_> {
         let hir = self.hir;
         match &hir.expr(callee).kind {
             ExprKind::Member { object, property } => {
-                let owner = self.expr_values[object.index()].clone();
+                let owner = self.values[*object].clone();
                 let method = hir.name(property.name);
                 match owner {
                     Value::List(list) => self.list_method(*object, &list, method, args),
@@ -39,7 +39,7 @@ impl Infer<'_> {
         args.iter()
             .filter(|arg| arg.kind == ArgKind::Positional)
             .nth(index)
-            .map_or(Value::Null, |arg| self.expr_values[arg.value.index()].clone())
+            .map_or(Value::Null, |arg| self.values[arg.value].clone())
     }
 
     /// Evaluates a client callback with one item.
@@ -165,7 +165,7 @@ impl Infer<'_> {
     /// Evaluates the functions among the arguments with unknown parameters.
     fn opaque_callbacks(&mut self, args: &[Arg]) {
         for arg in args {
-            if let Value::Function(function) = self.expr_values[arg.value.index()] {
+            if let Value::Function(function) = self.values[arg.value] {
                 self.call_with_unknown_args(function);
             }
         }
@@ -318,9 +318,7 @@ impl Infer<'_> {
                 for arg in args {
                     match arg.kind {
                         ArgKind::Keyword(ident) => {
-                            object
-                                .entries
-                                .push((self.hir.name(ident.name).into(), self.expr_values[arg.value.index()].clone()));
+                            object.entries.push((self.hir.name(ident.name).into(), self.values[arg.value].clone()));
                         }
                         _ => object.open = true,
                     }

@@ -98,7 +98,7 @@ impl Infer<'_> {
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
                 facts.marks = facts.marks.without(Marks::NULLABLE);
-                facts.made_by = Some(self.origin(call));
+                facts.producer_origin = Some(self.origin(call));
                 Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
             }
             other => other,
@@ -127,7 +127,7 @@ impl Infer<'_> {
             Effect::KeepBands => self.compute_bands(call),
             Effect::Binary => self.combine_images(call),
             Effect::Makes => make_names(call),
-            Effect::Adds => self.append_made_bands(call),
+            Effect::Adds => self.append_output_bands(call),
             Effect::Select => bands::select_bands(call),
             Effect::Rename if call.class == ClassId::REDUCER => reduction::rename_outputs(call),
             Effect::Rename => bands::rename_bands(call),
@@ -143,7 +143,7 @@ impl Infer<'_> {
             Effect::CollapseCollection => reduction::collapse_collection(call),
             Effect::ReduceRegion => self.reduce_region(call),
             Effect::FirstElement => elements::first_element(call),
-            Effect::LoseElement => elements::erased_element(call),
+            Effect::EraseElementClass => elements::erased_element(call),
             Effect::Map => self.map(call),
             Effect::Iterate => self.iterate(call),
             Effect::Merge => elements::merge(call),
@@ -172,6 +172,13 @@ impl Infer<'_> {
                 if Some(call.class) == call.receiver.class() && is_flattened(call) =>
             {
                 call.with(element_of(call.receiver).facts_or_default())
+            }
+            ClassId::LIST if call.receiver.class() == Some(ClassId::LIST) && is_flattened(call) => {
+                let mut list = call.receiver.clone();
+                while element_of(&list).class() == Some(ClassId::LIST) {
+                    list = element_of(&list);
+                }
+                call.with(Facts { element: list.facts_or_default().element, ..Facts::default() })
             }
             _ => Value::from_class(call.class),
         }

@@ -74,7 +74,7 @@ impl Infer<'_> {
                 self.arithmetic(*op, &left, &right)
             }
             ExprKind::Logical { op, left, right, .. } => self.eval_logical(*op, *left, *right),
-            ExprKind::Conditional { test, then, otherwise } => self.eval_conditional(*test, *then, *otherwise),
+            ExprKind::Conditional { test, then, otherwise } => self.eval_conditional_expr(*test, *then, *otherwise),
             ExprKind::Assign { target, op, value } => {
                 let mut value = self.eval_expr(*value);
                 if let Some(op) = op {
@@ -321,7 +321,7 @@ impl Infer<'_> {
         match kind {
             ComprehensionKind::Dict => Value::open_object(),
             ComprehensionKind::Set => Value::Client("set"),
-            _ => Value::list_of(self.expr_values[element.index()].clone()),
+            _ => Value::list_of(self.values[element].clone()),
         }
     }
 

@@ -23,9 +23,9 @@
 use super::prepass::{self, ChangingProperties};
 use super::recorder::{BindingState, ChunkRun};
 use super::trace::{RunSummary, Trace, binding_bit};
-use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks, unknown_values};
+use super::values::WorkingValues;
+use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks};
 use crate::semantic::scope::{Binding, BindingId, BindingRemap, Scopes};
-use crate::semantic::value::Value;
 use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, Hir};
 use rustc_hash::FxHashMap;
@@ -90,8 +90,10 @@ struct ReusePlan<'a> {
     new_bindings: Option<Vec<u32>>,
     /// The module bindings have the same ids in both versions.
     module_ids_stable: bool,
-    /// By chunk: its key. Then the smallest number above all keys.
-    keys: (Arc<[u32]>, usize),
+    /// By chunk: its key.
+    keys: Arc<[u32]>,
+    /// The smallest number above all keys.
+    next_key: usize,
     changing: Arc<ChangingProperties>,
     /// Groups to evaluate, by their first chunks in the previous version.
     invalidated: BTreeSet<u32>,
@@ -123,6 +125,7 @@ impl<'a> ReusePlan<'a> {
             return None;
         }
         let removed = prefix..old_count - suffix;
+        let (keys, next_key) = chunk_keys(old, prefix, suffix, count);
         let mut plan = ReusePlan {
             hir,
             scopes,
@@ -131,7 +134,8 @@ impl<'a> ReusePlan<'a> {
             suffix,
             new_bindings: None,
             module_ids_stable: true,
-            keys: chunk_keys(old, prefix, suffix, count),
+            keys,
+            next_key,
             changing: Arc::default(),
             invalidated: removed.clone().map(|chunk| old.groups.first_chunk[chunk]).collect(),
         };
@@ -290,22 +294,22 @@ impl<'a> ReusePlan<'a> {
 
     /// Returns the values of the unchanged chunks in the previous version, and `Unknown` for the
     /// changed chunks.
-    fn reused_values(&self) -> Vec<Value> {
+    fn reused_values(&self) -> WorkingValues {
         let (old_hir, old) = (self.previous.hir, &self.previous.inferred.values);
         let head = self.hir.chunk_start(self.prefix).expr as usize;
         let tail = self.hir.chunk_start(self.hir.chunk_count() - self.suffix).expr as usize;
         let old_tail = old_hir.chunk_start(old_hir.chunk_count() - self.suffix).expr as usize;
-        let mut values = Vec::with_capacity(self.hir.exprs.len());
-        values.extend_from_slice(&old[..head]);
-        values.append(&mut unknown_values(tail - head));
-        values.extend_from_slice(&old[old_tail..]);
+        let mut values = WorkingValues::default();
+        values.append_reused(old, 0..head);
+        values.append_evaluated(tail - head);
+        values.append_reused(old, old_tail..old_hir.exprs.len());
         values
     }
 
     /// Visits all chunks once.
     fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Invalidated> {
         let (hir, scopes) = (self.hir, self.scopes);
-        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.changing.clone());
+        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.next_key, self.changing.clone());
         let mut infer = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
         infer.evaluate = self.chunks_to_evaluate();
         let mut run = IncrementalRun { plan: self, infer, differing: FxHashMap::default(), differing_bits: 0 };
@@ -438,7 +442,7 @@ impl IncrementalRun<'_, '_> {
     }
 
     /// Adds the group of `chunk` to the chunks that are evaluated. Fails if `position`, the chunk
-    /// that is visited now, lies behind the start of the group: then results of it were reused
+    /// that is visited now, lies after the start of the group: then results of it were reused
     /// already.
     fn add_group(&mut self, phase: Phase, position: usize, chunk: usize) -> Result<(), Invalidated> {
         let Some(old) = self.plan.old_chunk(chunk) else { return Ok(()) };

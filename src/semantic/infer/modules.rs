@@ -15,7 +15,7 @@ impl Infer<'_> {
                 continue;
             }
             let Some(binding) = bindings.next() else { return };
-            let value = match &import.what {
+            let value = match &import.kind {
                 Imported::Root => {
                     let root = import.module.split('.').next().unwrap_or_default();
                     self.module(root)
@@ -84,7 +84,7 @@ impl Infer<'_> {
             // The origin is an expression of this file.
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
-                facts.made_by = None;
+                facts.producer_origin = None;
                 Value::with_facts(instance.class, facts)
             }
             other => other.clone(),

@@ -8,7 +8,8 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, FunctionId, Handler, StmtId, StmtKind};
 use std::sync::Arc;
 
-/// Maximum depth of nested loops whose bodies are evaluated twice.
+/// Maximum depth of nested loops whose second evaluation starts with the joined values of changed
+/// bindings. In deeper loops, these start as unknown.
 const MAX_LOOP_DEPTH: u32 = 3;
 
 impl Infer<'_> {
@@ -35,6 +36,7 @@ impl Infer<'_> {
                         self.assign_to_all(targets, *op, value);
                     }
                     None if declares.is_some() => self.declare_without_value(targets),
+                    // Python's `x: int`.
                     None => self.assign_to_all(targets, *op, Value::Unknown),
                 }
             }
@@ -92,7 +94,7 @@ impl Infer<'_> {
                 }
                 return self.eval_block(body);
             }
-            StmtKind::Switch { subject, cases, binds } => return self.eval_switch(*subject, cases, *binds),
+            StmtKind::Switch { subject, cases, is_match } => return self.eval_switch(*subject, cases, *is_match),
             StmtKind::Import(imports) => self.eval_import(id, imports),
             StmtKind::Block(body) | StmtKind::Broken(body) => return self.eval_block(body),
             StmtKind::Throw(items) => {
@@ -101,12 +103,12 @@ impl Infer<'_> {
             }
             StmtKind::Delete(items) | StmtKind::Assert(items) => self.eval_exprs(items),
             StmtKind::Jump => return Flow::Leaves,
-            StmtKind::Outer(_) | StmtKind::Empty => {}
+            StmtKind::OuterNames(_) | StmtKind::Empty => {}
         }
         Flow::Next
     }
 
-    /// Evaluates `var x;`, which keeps the value of the variable. The first `var x;` finds none.
+    /// Evaluates `var x;`. A variable that was set keeps its value; any other becomes null.
     fn declare_without_value(&mut self, targets: &[ExprId]) {
         if let [target] = *targets
             && let Some(binding) = self.scopes.resolve(target)
@@ -123,7 +125,7 @@ impl Infer<'_> {
             if let Some(op) = op {
                 let old = self.eval_expr(target);
                 value = self.arithmetic(op, &old, &value);
-                // For a target that is read and set, the value that is read is recorded.
+                // `eval_expr` recorded the value that is read; `assign` would add the new value.
                 if let Some(binding) = self.scopes.resolve(target) {
                     self.set_binding(binding, value.clone());
                     continue;
@@ -143,15 +145,14 @@ impl Infer<'_> {
         }
     }
 
-    /// Evaluates a loop body twice: first unrecorded, to find the bindings that it changes, then
-    /// with their values joined.
+    /// Evaluates a loop body twice: first without recording values, to find the bindings that it
+    /// changes, then with the joins of their values.
     fn eval_loop(&mut self, mut body: impl FnMut(&mut Self) -> Flow) {
         self.loop_depth += 1;
         let was_recording = std::mem::replace(&mut self.is_recording, false);
         let first = self.branch(&mut body);
         self.is_recording = was_recording;
-        // Two evaluations at each level would be 2^depth. In deep loops, changed bindings become
-        // unknown instead.
+        // In deeper loops, the bindings that the body changes are unknown in its second evaluation.
         let is_deep = self.loop_depth > MAX_LOOP_DEPTH;
         for (binding, end) in first.changed {
             let before = &self.binding_values[binding.0 as usize];
@@ -159,12 +160,13 @@ impl Infer<'_> {
             self.set_binding(binding, joined);
         }
         let second = self.branch(&mut body);
+        // The default branch is a loop without iterations.
         self.merge([Branch::default(), Branch { flow: Flow::Next, ..second }]);
         self.loop_depth -= 1;
     }
 
-    /// Evaluates an exception handler. Any statement of the body may be the last that ran, so its
-    /// assignments are possible, not certain.
+    /// Evaluates `try`. The body with its `else` and each handler are branches, all of which start
+    /// from the state before the `try`.
     fn eval_try(&mut self, body: &[StmtId], handlers: &[Handler], otherwise: &[StmtId], finally: &[StmtId]) -> Flow {
         let mut branches = vec![self.branch(|infer| match infer.eval_block(body) {
             Flow::Next => infer.eval_block(otherwise),
@@ -182,30 +184,32 @@ impl Infer<'_> {
     }
 
     /// Evaluates `switch` or `match`, whose cases are branches.
-    fn eval_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Vec<StmtId>)], binds: bool) -> Flow {
+    fn eval_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Vec<StmtId>)], is_match: bool) -> Flow {
         self.eval_expr(subject);
         let mut branches = Vec::new();
         for (case, body) in cases {
             branches.push(self.branch(|infer| {
                 match case {
-                    Some(pattern) if binds => infer.assign_captures(*pattern),
+                    Some(pattern) if is_match => infer.assign_captures(*pattern),
                     _ => infer.eval_exprs(case),
                 }
-                // A `break` ends the case, not the code after the switch.
+                // A `break` leaves the switch, not the block around it. Of the statements that
+                // leave the block, only a `return` directly in the case counts.
                 infer.eval_block(body);
                 let returns = body.iter().any(|&id| matches!(infer.hir.stmt(id).kind, StmtKind::Return(_)));
                 if returns { Flow::Leaves } else { Flow::Next }
             }));
         }
-        if cases.iter().all(|(case, _)| case.is_some()) {
+        let has_default = cases.iter().any(|(case, _)| case.is_none());
+        if !has_default {
             branches.push(Branch::default());
         }
         self.merge(branches)
     }
 }
 
-/// Returns the value of a variable over all iterations of a loop: the join, with growing sets
-/// opened.
+/// Returns the value of a variable over all iterations of a loop: the join. If the value changes,
+/// the properties and keys of a server object are open, and its bands if they differ.
 fn widen(before: &Value, after: &Value) -> Value {
     if before == after {
         return before.clone();
@@ -213,14 +217,15 @@ fn widen(before: &Value, after: &Value) -> Value {
     match before.join(after) {
         Value::Instance(mut instance) => {
             if let Some(facts) = &instance.facts {
-                let mut facts = (**facts).clone();
-                facts.constant = None;
+                let mut joined = (**facts).clone();
+                joined.constant = None;
                 // A loop that adds a band or property in each iteration adds any number of them.
-                facts.bands.open |= before.facts().map(|facts| &facts.bands) != after.facts().map(|facts| &facts.bands);
-                facts.properties.open = true;
-                facts.keys.open = true;
-                facts.made_by = None;
-                instance.facts = Some(Arc::new(facts));
+                joined.bands.open |=
+                    before.facts().map(|facts| &facts.bands) != after.facts().map(|facts| &facts.bands);
+                joined.properties.open = true;
+                joined.keys.open = true;
+                joined.producer_origin = None;
+                instance.facts = Some(Arc::new(joined));
             }
             Value::Instance(instance)
         }

@@ -1,8 +1,8 @@
-//! The records of all chunk runs of one inference, which the next version of the file compares
-//! with.
+//! The records of all runs of one inference, which the next version of the file compares with. A
+//! run is the evaluation of one chunk in one [`Phase`].
 //!
-//! [`Trace::insert`] stores the record of each run. After the last run, [`Trace::finish`] joins the
-//! chunks that call each other's functions into groups: `incremental.rs` reruns whole groups.
+//! [`Trace::insert`] stores the record of each run. After the last run, [`Trace::finish`] joins two
+//! chunks into a group if one calls functions of the other: `incremental.rs` reruns whole groups.
 
 use super::Phase;
 use super::prepass::{self, ChangingProperties, NestedFunctions};
@@ -35,15 +35,16 @@ pub(super) struct Trace {
     pub hoisted: Vec<(BindingId, BindingState)>,
     /// By function: its result depends on outer variables that change.
     pub volatile: Vec<bool>,
-    /// The functions directly in each function, and in the file.
+    /// By function, or `None` for the file: the functions directly in it.
     pub nested: NestedFunctions,
-    /// The groups of chunks.
+    /// The groups of chunks, and lists of runs.
     pub groups: ChunkGroups,
     /// The step budget sufficed, so no result depends on how many steps were left.
     pub within_budget: bool,
 }
 
-/// Groups of chunks that call each other's functions.
+/// The results of [`Trace::finish`]: groups of chunks of which one calls functions of another, and
+/// lists of runs.
 #[derive(Debug, Default)]
 pub(super) struct ChunkGroups {
     /// Phase and chunk of the runs with [`RunSummary::has_side_inputs`].
@@ -56,10 +57,10 @@ pub(super) struct ChunkGroups {
     pub members: FxHashMap<u32, Vec<usize>>,
 }
 
-/// The record of a run with a digest of it.
+/// The record of a run with a summary of it.
 ///
 /// # Performance
-/// Every edit asks each run for the digest. Following the pointer of each record takes longer than
+/// Every edit reads the summary of each run. Following the pointer of each record takes longer than
 /// evaluating the edited chunk.
 #[derive(Debug, Clone)]
 pub(super) struct RunSummary {
@@ -85,7 +86,7 @@ impl RunSummary {
     }
     /// Returns the bindings that the run set, each with its state after the run.
     pub fn written(&self) -> &[(BindingId, BindingState)] {
-        // A run that accessed nothing set nothing.
+        // A run that accessed nothing set nothing, so there is no need to follow the pointer.
         if self.accessed_bits == 0 { &[] } else { &self.run.written }
     }
 }
@@ -95,14 +96,15 @@ impl Trace {
     pub fn new(hir: &Hir, scopes: &Scopes) -> Trace {
         let count = hir.chunk_count();
         let changing = (0..count).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
-        Trace::with_keys(hir, scopes, ((0..count as u32).collect(), count), Arc::new(changing))
+        Trace::with_keys(hir, scopes, (0..count as u32).collect(), count, Arc::new(changing))
     }
 
     /// Creates a trace whose chunks have `keys`, all of which are below `next_key`.
     pub fn with_keys(
         hir: &Hir,
         scopes: &Scopes,
-        (keys, next_key): (Arc<[u32]>, usize),
+        keys: Arc<[u32]>,
+        next_key: usize,
         changing: Arc<ChangingProperties>,
     ) -> Trace {
         let count = keys.len();
@@ -137,7 +139,7 @@ impl Trace {
         self.summary(phase, chunk).map(|summary| &summary.run)
     }
 
-    /// Returns the record of a run with its digest.
+    /// Returns the record of a run with its summary.
     pub fn summary(&self, phase: Phase, chunk: usize) -> Option<&RunSummary> {
         self.runs[phase as usize][chunk].as_ref()
     }
@@ -172,8 +174,8 @@ impl Trace {
     /// after the last run.
     pub fn finish(&mut self, budget: usize) {
         let mut steps = 0;
-        let mut has_calls = false;
-        let mut first_chunk: Vec<u32> = (0..self.keys.len() as u32).collect();
+        let mut has_groups = false;
+        let mut parents: Vec<u32> = (0..self.keys.len() as u32).collect();
         let mut groups = ChunkGroups::default();
         for (phase, runs) in self.runs.iter().enumerate() {
             for (chunk, summary) in runs.iter().enumerate() {
@@ -187,20 +189,22 @@ impl Trace {
                     groups.importing.push((phase as u8, chunk as u32));
                 }
                 for &called in &summary.run.called_chunks {
-                    has_calls = true;
-                    let (a, b) = (find_group(&mut first_chunk, chunk as u32), find_group(&mut first_chunk, called));
-                    first_chunk[a.max(b) as usize] = a.min(b);
+                    has_groups = true;
+                    let (a, b) = (find_group(&mut parents, chunk as u32), find_group(&mut parents, called));
+                    parents[a.max(b) as usize] = a.min(b);
                 }
             }
         }
-        for chunk in 0..if has_calls { first_chunk.len() } else { 0 } {
-            let group = find_group(&mut first_chunk, chunk as u32);
-            first_chunk[chunk] = group;
-            if group as usize != chunk {
-                groups.members.entry(group).or_insert_with(|| vec![group as usize]).push(chunk);
+        if has_groups {
+            for chunk in 0..parents.len() {
+                let group = find_group(&mut parents, chunk as u32);
+                parents[chunk] = group;
+                if group as usize != chunk {
+                    groups.members.entry(group).or_insert_with(|| vec![group as usize]).push(chunk);
+                }
             }
         }
-        groups.first_chunk = first_chunk;
+        groups.first_chunk = parents;
         (self.within_budget, self.groups) = (steps < budget, groups);
     }
 
@@ -217,11 +221,11 @@ impl Trace {
 }
 
 /// Returns the first chunk of the group of a chunk (union-find with path halving).
-fn find_group(first_chunk: &mut [u32], chunk: u32) -> u32 {
+fn find_group(parents: &mut [u32], chunk: u32) -> u32 {
     let mut at = chunk;
-    while first_chunk[at as usize] != at {
-        let next = first_chunk[at as usize];
-        first_chunk[at as usize] = first_chunk[next as usize];
+    while parents[at as usize] != at {
+        let next = parents[at as usize];
+        parents[at as usize] = parents[next as usize];
         at = next;
     }
     at

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The bands selected by one argument.
 pub struct BandChoice {
     /// The selected bands.
-    pub wanted: Vec<WantedBand>,
+    pub selected_bands: Vec<SelectedBand>,
     /// The available bands.
     pub bands: Bands,
     /// The dataset, if its bands are still those of the catalog.
@@ -26,7 +26,7 @@ pub struct BandChoice {
 }
 
 /// A selected band.
-pub struct WantedBand {
+pub struct SelectedBand {
     /// The name, pattern or index.
     pub selector: Selector,
     /// The string literal.
@@ -46,7 +46,7 @@ pub fn band_choices(sema: &Semantics<'_>, call: &CallSite) -> Vec<BandChoice> {
     for (choice, arg) in selecting_arguments(call) {
         let Some((bands, dataset)) = of_images(&choice.0) else { continue };
         choices.push(BandChoice {
-            wanted: wanted(sema, &arg.value, arg.expr, arg.span),
+            selected_bands: selected_bands(sema, &arg.value, arg.expr, arg.span),
             bands,
             dataset,
             exact: choice.1,
@@ -97,20 +97,21 @@ fn in_options(sema: &Semantics<'_>, call: &CallSite) -> Option<BandChoice> {
     let (arg, chosen) = call.bound.args.iter().find_map(|arg| Some((arg, arg.value.as_object()?.get("bands")?)))?;
     let expr = arg.expr.and_then(|object| literals::entry_of(sema, object, "bands"));
     let span = expr.map_or(arg.span, |expr| sema.span(expr));
-    let wanted = match chosen.as_text() {
+    let selected_bands = match chosen.as_text() {
         Some(text) if text.contains(',') => {
-            let one = |name: &str| WantedBand { selector: Selector::Pattern(name.trim().into()), literal: None, span };
+            let one =
+                |name: &str| SelectedBand { selector: Selector::Pattern(name.trim().into()), literal: None, span };
             text.split(',').map(one).collect()
         }
-        _ => wanted(sema, chosen, expr, span),
+        _ => selected_bands(sema, chosen, expr, span),
     };
-    Some(BandChoice { wanted, bands, dataset, exact: false, visual: true })
+    Some(BandChoice { selected_bands, bands, dataset, exact: false, visual: true })
 }
 
 /// Returns the bands that a value selects.
-fn wanted(sema: &Semantics<'_>, value: &Value, expr: Option<ExprId>, span: Span) -> Vec<WantedBand> {
+fn selected_bands(sema: &Semantics<'_>, value: &Value, expr: Option<ExprId>, span: Span) -> Vec<SelectedBand> {
     let texts = literals::texts_of(sema, value, expr, span);
-    let named = texts.into_iter().map(|text| WantedBand {
+    let named = texts.into_iter().map(|text| SelectedBand {
         selector: Selector::Pattern(text.text),
         literal: text.literal,
         span: text.span,
@@ -119,7 +120,7 @@ fn wanted(sema: &Semantics<'_>, value: &Value, expr: Option<ExprId>, span: Span)
         .unwrap_or_default()
         .into_iter()
         .filter(|selector| matches!(selector, Selector::Index(_)));
-    named.chain(indices.map(|selector| WantedBand { selector, literal: None, span })).collect()
+    named.chain(indices.map(|selector| SelectedBand { selector, literal: None, span })).collect()
 }
 
 /// Returns the bands and the dataset of an image, or of the images of a collection.

@@ -24,7 +24,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns why a text is not a color. Returns `None` if it is one, or if that is not known.
-pub fn fault(text: &str) -> Option<&'static str> {
+pub fn invalid_color_reason(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let lower = text.to_ascii_lowercase();
     static KNOWN: LazyLock<FxHashSet<&str>> = LazyLock::new(|| names().collect());
@@ -54,10 +54,10 @@ mod tests {
     #[test]
     fn colors() {
         for good in ["ff0000", "#FF0000", "f00", "red", "DarkGreen", "ff0000aa", "rgb(1,2,3)", " blue ", "", "000000"] {
-            assert_eq!(fault(good), None, "{good}");
+            assert_eq!(invalid_color_reason(good), None, "{good}");
         }
         for bad in ["ff000", "#ff00g0", "bleu", "0000000", "00OO00", "#12"] {
-            assert!(fault(bad).is_some(), "{bad}");
+            assert!(invalid_color_reason(bad).is_some(), "{bad}");
         }
     }
 }

@@ -42,7 +42,7 @@ pub fn fix(sema: &Semantics<'_>, text: &LocatedText, kind: Option<DatasetKind>, 
     if other_kind(kind, new).is_some() {
         return None;
     }
-    let rest = datasets::plain(&text.text).strip_prefix(old)?;
+    let rest = datasets::without_public_prefix(&text.text).strip_prefix(old)?;
     // An image of the old collection may not exist in the new one.
     let inside = !rest.is_empty() && kb().dataset_head(new)?.kind == DatasetKind::ImageCollection;
     if !rest.is_empty() && !inside {

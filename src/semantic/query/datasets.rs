@@ -3,6 +3,7 @@
 use super::Semantics;
 use super::literals::{self, LocatedText};
 use crate::kb::kb;
+pub use crate::kb::lookup::without_public_prefix;
 use crate::kb::model::{DatasetHead, DatasetKind, RemovedDataset, Role};
 use crate::semantic::analysis::CallSite;
 
@@ -26,7 +27,7 @@ pub enum CatalogStatus {
 
 /// Looks up an asset ID.
 pub fn look_up(id: &str) -> CatalogStatus {
-    let id = plain(id);
+    let id = without_public_prefix(id);
     let kb = kb();
     if let Some(head) = kb.dataset_head(id) {
         return CatalogStatus::Dataset(head);
@@ -48,11 +49,6 @@ pub fn look_up(id: &str) -> CatalogStatus {
     if private.iter().any(|start| id.starts_with(start)) { CatalogStatus::Private } else { CatalogStatus::Nothing }
 }
 
-/// Returns an ID without the prefix of public assets.
-pub fn plain(id: &str) -> &str {
-    id.strip_prefix("projects/earthengine-public/assets/").unwrap_or(id)
-}
-
 /// Returns the asset IDs that a call loads, without those declared in the configuration.
 pub fn loaded(sema: &Semantics<'_>, call: &CallSite) -> Vec<LocatedText> {
     let mut texts = Vec::new();
@@ -65,7 +61,12 @@ pub fn loaded(sema: &Semantics<'_>, call: &CallSite) -> Vec<LocatedText> {
 
 /// Returns the kind of an asset declared in the configuration.
 pub fn declared(sema: &Semantics<'_>, id: &str) -> Option<DatasetKind> {
-    sema.analysis.inferred.declared.iter().find(|(known, _)| **known == *plain(id)).map(|(_, kind)| *kind)
+    sema.analysis
+        .inferred
+        .declared
+        .iter()
+        .find(|(known, _)| **known == *without_public_prefix(id))
+        .map(|(_, kind)| *kind)
 }
 
 /// Returns the name of a kind of dataset, with its article.
@@ -89,18 +90,18 @@ pub fn loader(kind: DatasetKind) -> &'static str {
 }
 
 /// Returns the dataset to use instead: the last existing one in a chain of successors.
-pub fn living_successor(start: Option<&'static str>) -> Option<&'static str> {
-    let mut living = None;
+pub fn current_successor(start: Option<&'static str>) -> Option<&'static str> {
+    let mut current = None;
     let mut next = start;
     for _ in 0..6 {
         let Some(id) = next else { break };
         next = match kb().dataset_head(id) {
             Some(head) => {
-                living = Some(id);
+                current = Some(id);
                 head.successor.filter(|_| head.deprecated)
             }
             None => kb().removed_dataset(id)?.successor,
         };
     }
-    living
+    current
 }

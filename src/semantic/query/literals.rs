@@ -87,6 +87,16 @@ fn is_passed_before(sema: &Semantics<'_>, first: StmtId, then: StmtId) -> bool {
     }
 }
 
+/// Returns the name of the variable that a statement sets to an expression.
+pub fn assigned_name<'a>(sema: &Semantics<'a>, expr: ExprId) -> Option<&'a str> {
+    let Parent::Stmt(stmt) = sema.analysis.scopes.parents[expr.index()] else { return None };
+    let StmtKind::Assign { targets, value: Some(value), .. } = &sema.hir().stmt(stmt).kind else { return None };
+    match sema.expr(*targets.first().filter(|_| *value == expr)?).kind {
+        ExprKind::Name(name) => Some(sema.hir().name(name)),
+        _ => None,
+    }
+}
+
 /// A string with a known value, and its source.
 pub struct LocatedText {
     /// The string.

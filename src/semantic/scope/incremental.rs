@@ -20,7 +20,7 @@ const MAX_CHANGED_CHUNKS: usize = 64;
 pub struct BindingRemap {
     /// The removed bindings.
     removed: Range<u32>,
-    /// The wrapping distance of the ids behind them.
+    /// The wrapping distance of the ids after them.
     shift: u32,
     /// The module bindings keep their ids.
     pub module_ids_stable: bool,
@@ -169,9 +169,9 @@ struct ScopeReuse<'a> {
     end: ChunkStart,
     /// End of the edited chunks in bytes, in the previous version and in this version.
     byte_ends: (u32, u32),
-    /// The first old scope behind the edited chunks.
+    /// The first old scope after the edited chunks.
     scopes_end: u32,
-    /// The wrapping distance of the scope ids behind the edited chunks.
+    /// The wrapping distance of the scope ids after the edited chunks.
     scopes_shift: u32,
     bindings: BindingRemap,
 }
@@ -256,7 +256,7 @@ impl ScopeReuse<'_> {
         }
     }
 
-    /// Appends the bindings and scopes behind the edited chunks, and fills the tables of all
+    /// Appends the bindings and scopes after the edited chunks, and fills the tables of all
     /// unchanged chunks. `old_end` is the number of chunks up to the end of the removed ones.
     fn append_suffix(&mut self, out: &mut Scopes, old_end: usize, removed_uses: &[(BindingId, &Used<'_>)]) {
         let old = self.old;
@@ -280,15 +280,15 @@ impl ScopeReuse<'_> {
             out.scopes[0].names.insert(name, id);
         }
         self.fill_tables(out);
-        let is_kept = |id: u32, start: u32, end: u32| id < start || id >= end;
+        let is_outside = |id: u32, start: u32, end: u32| id < start || id >= end;
         for (&stmt, bindings) in &old.stmt_bindings {
-            if is_kept(stmt.0, self.start.stmt, self.old_end.stmt) {
+            if is_outside(stmt.0, self.start.stmt, self.old_end.stmt) {
                 let bindings = bindings.iter().map(|id| self.bindings.id(*id)).collect();
                 out.stmt_bindings.insert(self.stmt(stmt), bindings);
             }
         }
-        let kept = old.free.iter().filter(|expr| is_kept(expr.0, self.start.expr, self.old_end.expr));
-        out.free.extend(kept.map(|expr| self.expr(*expr)));
+        let unchanged = old.free.iter().filter(|expr| is_outside(expr.0, self.start.expr, self.old_end.expr));
+        out.free.extend(unchanged.map(|expr| self.expr(*expr)));
     }
 
     /// Fills the entries of the unchanged expressions, statements and functions.

@@ -126,15 +126,15 @@ impl Resolver<'_> {
         deep(|| self.stmt_kind(id, Parent::Stmt(id)));
     }
 
-    fn stmt_kind(&mut self, id: StmtId, here: Parent) {
+    fn stmt_kind(&mut self, id: StmtId, parent: Parent) {
         let hir = self.hir;
         match &hir.stmt(id).kind {
             StmtKind::Assign { targets, op, value, annotation, .. } => {
-                annotation.iter().chain(value).for_each(|&expr| self.expr(expr, here));
+                annotation.iter().chain(value).for_each(|&expr| self.expr(expr, parent));
                 for &target in targets {
-                    self.target(target, here, value.is_some());
+                    self.target(target, parent, value.is_some());
                     if op.is_some() {
-                        self.read_also(target);
+                        self.count_target_read(target);
                     } else if let (Some(value), Some(binding)) = (*value, self.out.names[target.index()]) {
                         self.out.bindings[binding.0 as usize].value = Some(value);
                     }
@@ -147,25 +147,25 @@ impl Resolver<'_> {
                 self.function(*function);
             }
             StmtKind::Class { bases, decorators, body, .. } => {
-                decorators.iter().chain(bases).for_each(|&expr| self.expr(expr, here));
+                decorators.iter().chain(bases).for_each(|&expr| self.expr(expr, parent));
                 self.inner_scope(ScopeKind::Class, |this| {
                     this.declare_block(body, true);
-                    this.block(body, here);
+                    this.block(body, parent);
                 });
             }
-            StmtKind::ForEach { .. } | StmtKind::For { .. } => self.loop_stmt(&hir.stmt(id).kind, here),
+            StmtKind::ForEach { .. } | StmtKind::For { .. } => self.loop_stmt(&hir.stmt(id).kind, parent),
             StmtKind::Try { body, handlers, otherwise, finally } => {
-                self.nested_block(body, here);
-                handlers.iter().for_each(|handler| self.handler(handler, here));
-                self.nested_block(otherwise, here);
-                self.nested_block(finally, here);
+                self.nested_block(body, parent);
+                handlers.iter().for_each(|handler| self.handler(handler, parent));
+                self.nested_block(otherwise, parent);
+                self.nested_block(finally, parent);
             }
             StmtKind::With { items, body } => {
                 for (context, target) in items {
-                    self.expr(*context, here);
-                    target.iter().for_each(|&target| self.target(target, here, true));
+                    self.expr(*context, parent);
+                    target.iter().for_each(|&target| self.target(target, parent, true));
                 }
-                self.nested_block(body, here);
+                self.nested_block(body, parent);
                 self.out.open |= !self.python;
             }
             StmtKind::Import(imports) => {
@@ -177,36 +177,36 @@ impl Resolver<'_> {
                     self.out.bindings[binding.0 as usize].writes += 1;
                 }
             }
-            StmtKind::Switch { subject, cases, binds } => {
-                self.expr(*subject, here);
+            StmtKind::Switch { subject, cases, is_match } => {
+                self.expr(*subject, parent);
                 self.block_scope(|this| {
                     if !this.python {
                         cases.iter().for_each(|(_, body)| this.declare_inner(body));
                     }
                     for (case, body) in cases {
                         if let Some(case) = case {
-                            if *binds { this.target(*case, here, true) } else { this.expr(*case, here) }
+                            if *is_match { this.target(*case, parent, true) } else { this.expr(*case, parent) }
                         }
-                        this.block(body, here);
+                        this.block(body, parent);
                     }
                 });
             }
             kind => {
-                visit::stmt_exprs(kind, |expr| self.expr(expr, here));
+                visit::stmt_exprs(kind, |expr| self.expr(expr, parent));
                 let broken = matches!(kind, StmtKind::Broken(_));
                 visit::stmt_blocks(kind, |block| match broken {
-                    true => self.block(block, here),
-                    false => self.nested_block(block, here),
+                    true => self.block(block, parent),
+                    false => self.nested_block(block, parent),
                 });
             }
         }
     }
 
     /// Resolves a `for` loop of either kind.
-    fn loop_stmt(&mut self, kind: &StmtKind, here: Parent) {
+    fn loop_stmt(&mut self, kind: &StmtKind, parent: Parent) {
         match kind {
             StmtKind::ForEach { target, iter, declares, body, otherwise, .. } => {
-                self.expr(*iter, here);
+                self.expr(*iter, parent);
                 let outer = self.scope;
                 if !self.python && declares.is_some() {
                     self.push_scope(ScopeKind::Block, Some(outer));
@@ -214,33 +214,33 @@ impl Resolver<'_> {
                         self.declare_target(*target, self.scope);
                     }
                 }
-                self.target(*target, here, true);
-                self.nested_block(body, here);
+                self.target(*target, parent, true);
+                self.nested_block(body, parent);
                 self.scope = outer;
-                self.nested_block(otherwise, here);
+                self.nested_block(otherwise, parent);
             }
             StmtKind::For { init, test, update, body } => self.block_scope(|this| {
                 if !this.python {
                     this.declare_inner(init);
                 }
-                this.block(init, here);
-                test.iter().chain(update).for_each(|&expr| this.expr(expr, here));
-                this.nested_block(body, here);
+                this.block(init, parent);
+                test.iter().chain(update).for_each(|&expr| this.expr(expr, parent));
+                this.nested_block(body, parent);
             }),
             _ => {}
         }
     }
 
-    fn handler(&mut self, handler: &Handler, here: Parent) {
-        handler.class.iter().for_each(|&expr| self.expr(expr, here));
+    fn handler(&mut self, handler: &Handler, parent: Parent) {
+        handler.class.iter().for_each(|&expr| self.expr(expr, parent));
         self.block_scope(|this| {
             if let Some(target) = handler.target {
                 if !this.python {
                     this.declare_target(target, this.scope);
                 }
-                this.target(target, here, true);
+                this.target(target, parent, true);
             }
-            this.nested_block(&handler.body, here);
+            this.nested_block(&handler.body, parent);
         });
     }
 
@@ -260,11 +260,13 @@ impl Resolver<'_> {
         self.scope = outer;
     }
 
-    fn place(&mut self, id: ExprId, parent: Parent) {
+    /// Records the parent of an expression, and the function around it.
+    fn set_parent(&mut self, id: ExprId, parent: Parent) {
         self.out.parents[id.index()] = parent;
         self.out.function_of[id.index()] = self.function;
     }
 
+    /// Returns the binding of a name in the current scope.
     fn lookup(&self, name: Symbol) -> Option<BindingId> {
         let mut current = Some(self.scope);
         let mut first = true;
@@ -283,7 +285,8 @@ impl Resolver<'_> {
         None
     }
 
-    fn read_also(&mut self, target: ExprId) {
+    /// Counts a read of an assignment target, as in `a += 1`.
+    fn count_target_read(&mut self, target: ExprId) {
         match self.out.names[target.index()] {
             Some(binding) => self.out.bindings[binding.0 as usize].reads += 1,
             None if matches!(self.hir.expr(target).kind, ExprKind::Name(_)) => self.implicit.push((target, false)),
@@ -310,8 +313,8 @@ impl Resolver<'_> {
     /// Resolves an assignment target.
     fn target(&mut self, id: ExprId, parent: Parent, writes: bool) {
         let hir = self.hir;
-        self.place(id, parent);
-        let here = Parent::Expr(id);
+        self.set_parent(id, parent);
+        let as_parent = Parent::Expr(id);
         deep(|| match &hir.expr(id).kind {
             ExprKind::Name(name) => {
                 match self.lookup(*name) {
@@ -323,20 +326,20 @@ impl Resolver<'_> {
                 };
             }
             ExprKind::List(items) | ExprKind::Tuple(items) | ExprKind::Opaque(items) => {
-                items.iter().for_each(|&item| self.target(item, here, writes));
+                items.iter().for_each(|&item| self.target(item, as_parent, writes));
             }
             ExprKind::Object(properties) => {
                 for property in properties {
                     if let crate::syntax::hir::Key::Computed(key) = property.key {
-                        self.expr(key, here);
+                        self.expr(key, as_parent);
                     }
-                    self.target(property.value, here, writes);
+                    self.target(property.value, as_parent, writes);
                 }
             }
-            ExprKind::Spread(inner) => self.target(*inner, here, writes),
+            ExprKind::Spread(inner) => self.target(*inner, as_parent, writes),
             ExprKind::Assign { target, value, op: None } => {
-                self.expr(*value, here);
-                self.target(*target, here, writes);
+                self.expr(*value, as_parent);
+                self.target(*target, as_parent, writes);
             }
             _ => self.expr(id, parent),
         });
@@ -344,8 +347,8 @@ impl Resolver<'_> {
 
     fn expr(&mut self, id: ExprId, parent: Parent) {
         let hir = self.hir;
-        self.place(id, parent);
-        let here = Parent::Expr(id);
+        self.set_parent(id, parent);
+        let as_parent = Parent::Expr(id);
         // Most expressions contain no other expressions.
         match hir.expr(id).kind {
             ExprKind::Name(name) => return self.read(id, name),
@@ -355,32 +358,32 @@ impl Resolver<'_> {
         deep(|| match &hir.expr(id).kind {
             ExprKind::Function(function) => self.function(*function),
             ExprKind::Assign { target, value, op } => {
-                self.expr(*value, here);
-                self.target(*target, here, true);
+                self.expr(*value, as_parent);
+                self.target(*target, as_parent, true);
                 if op.is_some() {
-                    self.read_also(*target);
+                    self.count_target_read(*target);
                 }
             }
             ExprKind::Update { target } => {
-                self.target(*target, here, true);
-                self.read_also(*target);
+                self.target(*target, as_parent, true);
+                self.count_target_read(*target);
             }
             ExprKind::Comprehension { element, value, clauses, .. } => {
                 let outer = self.scope;
                 for (index, clause) in clauses.iter().enumerate() {
-                    self.expr(clause.iter, here);
+                    self.expr(clause.iter, as_parent);
                     if index == 0 {
                         self.push_scope(ScopeKind::Comprehension, Some(outer));
                     }
                     self.declare_target(clause.target, self.scope);
-                    self.target(clause.target, here, true);
-                    clause.conditions.iter().for_each(|&condition| self.expr(condition, here));
+                    self.target(clause.target, as_parent, true);
+                    clause.conditions.iter().for_each(|&condition| self.expr(condition, as_parent));
                 }
-                self.expr(*element, here);
-                value.iter().for_each(|&value| self.expr(value, here));
+                self.expr(*element, as_parent);
+                value.iter().for_each(|&value| self.expr(value, as_parent));
                 self.scope = outer;
             }
-            kind => visit::child_exprs(kind, |child| self.expr(child, here)),
+            kind => visit::child_exprs(kind, |child| self.expr(child, as_parent)),
         });
     }
 
@@ -388,15 +391,15 @@ impl Resolver<'_> {
         let hir = self.hir;
         let function: &Function = hir.function(id);
         self.out.function_parent[id.index()] = self.function;
-        let here = Parent::Function(id);
-        function.decorators.iter().for_each(|&expr| self.expr(expr, here));
+        let as_parent = Parent::Function(id);
+        function.decorators.iter().for_each(|&expr| self.expr(expr, as_parent));
         for param in &function.params {
-            param.annotation.iter().for_each(|&expr| self.expr(expr, here));
+            param.annotation.iter().for_each(|&expr| self.expr(expr, as_parent));
             if self.python {
-                param.default.iter().for_each(|&expr| self.expr(expr, here));
+                param.default.iter().for_each(|&expr| self.expr(expr, as_parent));
             }
         }
-        function.returns.iter().for_each(|&expr| self.expr(expr, here));
+        function.returns.iter().for_each(|&expr| self.expr(expr, as_parent));
 
         let (outer_scope, outer_function) = (self.scope, self.function);
         self.function = Some(id);
@@ -418,24 +421,24 @@ impl Resolver<'_> {
                 let hoisting = std::mem::replace(&mut self.hoisting, true);
                 self.declare_block(block, true);
                 self.hoisting = hoisting;
-                self.params(function, here);
-                self.block(block, here);
+                self.params(function, as_parent);
+                self.block(block, as_parent);
             }
             FunctionBody::Expr(value) => {
-                self.params(function, here);
-                self.expr(*value, here);
+                self.params(function, as_parent);
+                self.expr(*value, as_parent);
             }
         }
         self.scope = outer_scope;
         self.function = outer_function;
     }
 
-    fn params(&mut self, function: &Function, here: Parent) {
+    fn params(&mut self, function: &Function, parent: Parent) {
         for param in &function.params {
             if !self.python {
-                param.default.iter().for_each(|&expr| self.expr(expr, here));
+                param.default.iter().for_each(|&expr| self.expr(expr, parent));
             }
-            self.target(param.target, here, true);
+            self.target(param.target, parent, true);
         }
     }
 

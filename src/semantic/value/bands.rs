@@ -38,10 +38,6 @@ impl Bands {
     pub fn find(&self, name: &str) -> Option<&Band> {
         self.list.iter().find(|band| &*band.name == name)
     }
-    /// Returns `true` if nothing is known.
-    pub fn is_unknown(&self) -> bool {
-        self.open && self.list.is_empty()
-    }
     /// Returns the bands of either set.
     pub fn join(&self, other: &Bands) -> Bands {
         if self == other {

@@ -32,8 +32,8 @@ pub fn outgoing(view: &View, at: &CallHierarchyItem) -> Option<Vec<CallHierarchy
     Some(calls.collect())
 }
 
-fn ranges(view: &View, places: &[Span]) -> Vec<Range> {
-    places.iter().filter_map(|&span| view.locate(span).map(|(_, range)| range)).collect()
+fn ranges(view: &View, spans: &[Span]) -> Vec<Range> {
+    spans.iter().filter_map(|&span| view.locate(span).map(|(_, range)| range)).collect()
 }
 
 fn item(view: &View, item: HierarchyItem) -> Option<CallHierarchyItem> {

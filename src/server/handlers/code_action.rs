@@ -11,8 +11,8 @@ use tower_lsp_server::ls_types::*;
 pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionResponse> {
     let uri = &params.text_document.uri;
     let only = params.context.only.as_deref();
-    let is_wanted = |kind: &CodeActionKind| {
-        only.is_none_or(|only| only.iter().any(|wanted| is_kind(kind.as_str(), wanted.as_str())))
+    let is_requested = |kind: &CodeActionKind| {
+        only.is_none_or(|only| only.iter().any(|requested| is_kind(kind.as_str(), requested.as_str())))
     };
     let span = view.span(uri, params.range)?;
     let diagnostics = view.diagnostics();
@@ -29,19 +29,19 @@ pub fn handle(view: &View, params: &CodeActionParams) -> Option<CodeActionRespon
         }
     };
     let actions = code_actions(&view.snapshot, span, diagnostics).into_iter();
-    let actions = actions.filter(|action| is_wanted(&kind(action.kind)));
+    let actions = actions.filter(|action| is_requested(&kind(action.kind)));
     let mut actions: Vec<CodeActionOrCommand> =
         actions.map(|action| CodeActionOrCommand::CodeAction(encode(action))).collect();
     // The translation goes into a new file, so the client must be able to create one.
-    if is_wanted(&translate::kind()) && view.context.client.create_files {
+    if is_requested(&translate::kind()) && view.context.client.create_files {
         actions.push(CodeActionOrCommand::CodeAction(translate::action(view, uri)));
     }
     Some(actions)
 }
 
-/// Returns `true` if a kind equals `wanted` or is below it, as `quickfix.x` is below `quickfix`.
-fn is_kind(kind: &str, wanted: &str) -> bool {
-    kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+/// Returns `true` if a kind equals `requested` or is below it, as `quickfix.x` is below `quickfix`.
+fn is_kind(kind: &str, requested: &str) -> bool {
+    kind.strip_prefix(requested).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 fn kind(kind: Kind) -> CodeActionKind {

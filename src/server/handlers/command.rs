@@ -24,7 +24,7 @@ pub fn argument<T: DeserializeOwned>(params: ExecuteCommandParams) -> Option<T> 
 
 /// Returns the edit that creates a file beside a document, together with `other_files`, and the
 /// name of the file. Returns `None` if the client cannot create files.
-pub fn new_file_beside<'m>(
+pub fn new_sibling_file<'m>(
     view: &View,
     uri: &Uri,
     extension: &str,

@@ -4,7 +4,7 @@
 use crate::assist::generate::existing_code::ExistingCode;
 use crate::assist::generate::{Draft, Options, generate};
 use crate::assist::request::{self, today, understand};
-use crate::assist::tree_search::draft::{better, draft};
+use crate::assist::tree_search::draft::{better, write_with_model};
 use crate::assist::tree_search::model::ModelWriter;
 use crate::assist::tree_search::prompt::StepPrompt;
 use crate::assist::tree_search::{Budget, Proposal, StepWriter};
@@ -21,23 +21,23 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::*;
 
-/// The statements with which a Python script starts the client.
-const CLIENT_START: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
+/// The statements with which a Python script initializes Earth Engine.
+const INITIALIZATION: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
 
-/// The maximum time of a model, loading included. It is shorter than the deadline of an answer.
-const BUDGET: Duration = Duration::from_secs(25);
+/// The maximum time of a model, loading included. It is shorter than `DEADLINE` in `adapter.rs`.
+const MAX_MODEL_TIME: Duration = Duration::from_secs(25);
 
 /// Writes a script. The argument is a [`GenerateArgs`]. The answer is `{language, text, body,
 /// request, assumed, leftOut, findings}`, where `body` is the script without the imports and the
-/// start of the client that the document has. A request in the document is not repeated in a
-/// comment of the script.
+/// initialization of Earth Engine that are already in the document. A request in the document is
+/// not repeated in a comment of the script.
 pub const GENERATE: &str = "geols.generate";
 
 /// The argument of [`GENERATE`].
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GenerateArgs {
-    /// The document, whose language the script has.
+    /// The document. The script is written in its language.
     pub uri: Uri,
     /// The request in words.
     #[serde(default)]
@@ -77,9 +77,9 @@ impl GenerateTask {
         Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft })
     }
 
-    /// Returns `true` if a model may write a better script. A browser does not use the models of
-    /// this machine.
-    pub fn has_model(&self) -> bool {
+    /// Returns `true` if the configuration names a model and the client may use it. A browser does
+    /// not use the models of this machine.
+    pub fn can_use_model(&self) -> bool {
         let is_editor = self.view.context.client_kind == ClientKind::Editor;
         is_editor && self.view.snapshot.config.model.folder.is_some()
     }
@@ -97,11 +97,11 @@ impl GenerateTask {
     }
 
     /// Lets a model write the script, and returns the better of both scripts. Takes at most
-    /// [`BUDGET`] from `start`.
+    /// [`MAX_MODEL_TIME`] from `start`.
     pub fn run_model(mut self, start: Instant, cancel: &Cancel) -> Option<Value> {
         let view = self.view.clone();
-        let (model, deadline) = (&view.context.model, start + BUDGET);
-        let lease = model.lease_for_script(&view.snapshot.config.model, deadline, cancel);
+        let (model_handle, deadline) = (&view.context.model, start + MAX_MODEL_TIME);
+        let lease = model_handle.lease_for_script(&view.snapshot.config.model, deadline, cancel);
         if let Some(infill_model) = lease.as_ref().map(ModelLease::model) {
             let writer = ModelWriter::with_vocabulary(
                 infill_model.model(),
@@ -109,28 +109,28 @@ impl GenerateTask {
                 deadline,
                 cancel.clone(),
             );
-            let outbox = view.context.client.progress.then_some(model.outbox());
+            let outbox = view.context.client.progress.then_some(model_handle.outbox());
             let bar = Progress::new(outbox, "Writing the script");
             let time = deadline.saturating_duration_since(Instant::now());
             let prefix = view.snapshot.text.get(..self.prefix_length).unwrap_or_default();
             let mut writer = WriterWithProgress { writer, start, bar };
             let budget = Budget { time, ..Budget::default() };
-            match draft(&self.request, prefix, self.draft.as_ref(), &self.options, &mut writer, budget) {
+            match write_with_model(&self.request, prefix, self.draft.as_ref(), &self.options, &mut writer, budget) {
                 Ok(searched) => {
                     let (draft, reason) = better(searched, self.draft);
                     self.draft = draft;
                     if let Some(reason) = reason.filter(|_| !cancel.is_cancelled()) {
-                        model.outbox().log(MessageType::INFO, reason);
+                        model_handle.outbox().log(MessageType::INFO, reason);
                     }
                 }
-                Err(error) => model.log_failure(&error),
+                Err(error) => model_handle.log_failure(&error),
             }
         }
         self.into_answer()
     }
 }
 
-/// A model that reports how much of its time it has used.
+/// A model whose progress bar shows how much of its time it has used.
 struct WriterWithProgress<'a> {
     writer: ModelWriter<'a>,
     start: Instant,
@@ -139,7 +139,7 @@ struct WriterWithProgress<'a> {
 
 impl StepWriter for WriterWithProgress<'_> {
     fn step(&mut self, prompt: &StepPrompt, attempt: usize) -> Result<Proposal, ModelError> {
-        self.bar.report(self.start.elapsed().as_millis() as usize, BUDGET.as_millis() as usize);
+        self.bar.report(self.start.elapsed().as_millis() as usize, MAX_MODEL_TIME.as_millis() as usize);
         self.writer.step(prompt, attempt)
     }
 }
@@ -180,8 +180,9 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     Some(vec![item])
 }
 
-/// Returns `true` if a comment names a dataset and also a time, a place or an output. Remarks about
-/// code seldom do.
+/// Returns `true` if a comment has at least three words, names a dataset and also a time, a place
+/// or an output, and if at most a third of its words are unknown. Remarks about code are seldom
+/// like that.
 fn is_request(request: &request::Request) -> bool {
     let has_source = !request.sources.is_empty();
     let has_detail = !request.periods.is_empty() || !request.places.is_empty() || !request.outputs.is_empty();
@@ -189,17 +190,17 @@ fn is_request(request: &request::Request) -> bool {
     has_source && has_detail && words >= 3 && request.unknown.len() * 3 <= words
 }
 
-/// Returns the options for a script that follows `prefix`. With `head` the script repeats the
-/// request in a comment.
-fn options(view: &View, prefix: &str, head: bool) -> Options {
+/// Returns the options for a script that follows `prefix`. With `repeats_request`, the script
+/// states the request in a comment.
+fn options(view: &View, prefix: &str, repeats_request: bool) -> Options {
     let settings = &view.context.settings.translate;
     let project = Some(settings.project.clone()).filter(|name| !name.is_empty());
     let language = view.snapshot.analysis.hir.language;
     let earlier = ExistingCode::read(prefix, language);
-    Options { language: Some(language), show: settings.show, project, earlier, head, ..Options::new() }
+    Options { language: Some(language), show: settings.show, project, earlier, head: repeats_request, ..Options::new() }
 }
 
-/// Returns a script without the imports and the start of the client that the document has.
+/// Returns a script without the imports and the initialization that are already in the document.
 fn body(draft: &Draft, document: &str) -> String {
     if draft.language != Language::Python {
         return draft.text.clone();
@@ -207,19 +208,20 @@ fn body(draft: &Draft, document: &str) -> String {
     let is_in_document = |line: &str| document.split(['\n', ';']).any(|known| known.trim() == line.trim());
     let mut rest = draft.text.as_str();
     let mut head = String::new();
-    // The head of the script imports packages and starts the client.
+    // The head of the script imports packages and initializes Earth Engine.
     while let Some((line, remaining)) = rest.split_once('\n') {
         let is_import = line.starts_with("import ") || line.starts_with("from ");
-        let is_start = CLIENT_START.iter().any(|start| line.starts_with(start));
+        let is_initialization = INITIALIZATION.iter().any(|start| line.starts_with(start));
         if !(is_import
-            || is_start
+            || is_initialization
             || line.is_empty()
-            || line.starts_with('#') && CLIENT_START.iter().any(|start| remaining.starts_with(start)))
+            || line.starts_with('#') && INITIALIZATION.iter().any(|start| remaining.starts_with(start)))
         {
             break;
         }
-        let is_started = CLIENT_START.iter().any(|start| document.contains(start));
-        if !(is_import && is_in_document(line) || !is_import && !line.is_empty() && is_started) {
+        let is_initialized = INITIALIZATION.iter().any(|start| document.contains(start));
+        let is_known = if is_import { is_in_document(line) } else { !line.is_empty() && is_initialized };
+        if !is_known {
             head.push_str(line);
             head.push('\n');
         }

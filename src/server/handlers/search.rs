@@ -92,9 +92,9 @@ fn to_json(hit: &Hit) -> Value {
     json!({
         "kind": hit.document.kind.name(),
         "name": hit.document.name,
-        "line": hit.document.line,
+        "line": hit.document.summary,
         "score": hit.score,
         "deprecated": hit.document.status == Status::Deprecated,
-        "also": hit.also,
+        "also": hit.same_operators,
     })
 }

@@ -1,7 +1,7 @@
 //! The command `geols.summarize`, which says in plain English what a document does, and the code
 //! lens and hover of the first line.
 
-use super::command::{CommandAnswer, new_file_beside};
+use super::command::{CommandAnswer, new_sibling_file};
 use crate::assist::summarize::{json, markdown};
 use crate::server::view::View;
 use crate::text::span::Span;
@@ -29,7 +29,8 @@ pub struct SummarizeArgs {
 pub fn handle(view: &View, request: &SummarizeArgs) -> CommandAnswer {
     let summary = view.summary();
     let text = markdown(summary, 2);
-    let new_file = request.open.then(|| new_file_beside(view, &request.uri, "md", &text, std::iter::empty())).flatten();
+    let new_file =
+        request.open.then(|| new_sibling_file(view, &request.uri, "md", &text, std::iter::empty())).flatten();
     CommandAnswer { value: json!({ "markdown": text, "summary": json(summary) }), new_file }
 }
 

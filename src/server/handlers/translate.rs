@@ -3,7 +3,7 @@
 
 mod modules;
 
-use super::command::{CommandAnswer, new_file_beside};
+use super::command::{CommandAnswer, new_sibling_file};
 use crate::server::view::View;
 use crate::syntax::language::Language;
 use crate::translate::{Options, Show, translate};
@@ -61,8 +61,10 @@ pub fn handle(view: &View, request: &TranslateArgs) -> CommandAnswer {
     let extension = if target == Language::Python { "py" } else { "js" };
     let module_files =
         modules.iter().filter(|module| !module.path.exists()).map(|module| (&*module.path, &*module.text));
-    let new_file =
-        request.open.then(|| new_file_beside(view, &request.uri, extension, &translation.text, module_files)).flatten();
+    let new_file = request
+        .open
+        .then(|| new_sibling_file(view, &request.uri, extension, &translation.text, module_files))
+        .flatten();
     let modules: Vec<Value> = modules.iter().map(modules::TranslatedModule::to_json).collect();
     let value = json!({ "language": language, "text": translation.text, "notes": notes, "modules": modules });
     CommandAnswer { value, new_file }

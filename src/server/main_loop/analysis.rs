@@ -44,7 +44,10 @@ impl MainLoop {
         };
         // No request waits for an older analysis: cancel it.
         if let Some((running, cancel)) = &document.running_analysis
-            && !document.waiting_requests.iter().any(|(wanted, request)| wanted <= running && !(request.is_cancelled)())
+            && !document
+                .waiting_requests
+                .iter()
+                .any(|(min_revision, request)| min_revision <= running && !(request.is_cancelled)())
         {
             cancel.cancel();
         }
@@ -85,7 +88,7 @@ impl MainLoop {
         // A request may also wait for an older revision whose analysis never ended.
         let (ready, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut document.waiting_requests)
             .into_iter()
-            .partition(|(wanted, _)| has_failed || (done.view.is_some() && *wanted <= done.revision));
+            .partition(|(min_revision, _)| has_failed || (done.view.is_some() && *min_revision <= done.revision));
         document.waiting_requests = waiting;
         for (_, request) in ready {
             answer(&self.pool, request, done.view.clone());

@@ -86,7 +86,7 @@ impl MainLoop {
     pub(super) fn execute(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
         let argument = params.arguments.into_iter().next().unwrap_or_default();
         let message = match params.command.as_str() {
-            code_lens::APPLY => serde_json::from_value(argument).ok().map(|edit| Message::Apply(Box::new(edit))),
+            code_lens::APPLY => serde_json::from_value(argument).ok().map(|edit| Message::ApplyEdit(Box::new(edit))),
             code_lens::OPEN => serde_json::from_value(argument).ok().map(Message::OpenPage),
             _ => None,
         };

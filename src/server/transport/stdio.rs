@@ -5,7 +5,7 @@
 
 use super::{Options, session};
 use crate::server::client::ClientKind;
-use crate::server::connection::{Incoming, SessionEnd, is_message};
+use crate::server::connection::{Incoming, SessionEnd, is_json};
 use crate::server::framing::{Frame, Framer, frame};
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -56,7 +56,7 @@ pub fn next_message(framer: &mut Framer) -> Option<Incoming> {
     Some(match framer.next_frame()? {
         Frame::Invalid(reason) => Incoming::Invalid(reason),
         Frame::Body(body) => {
-            if !is_message(&body) {
+            if !is_json(&body) {
                 framer.unread(&body);
             }
             match String::from_utf8(body) {
@@ -64,7 +64,7 @@ pub fn next_message(framer: &mut Framer) -> Option<Incoming> {
                 Err(error) => {
                     // One invalid byte must not lose the message.
                     let repaired = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                    match is_message(repaired.as_bytes()) {
+                    match is_json(repaired.as_bytes()) {
                         true => Incoming::Body(repaired),
                         false => Incoming::Invalid("a message that is not UTF-8".to_owned()),
                     }

@@ -7,7 +7,7 @@ use crate::server::connection::{Incoming, SessionEnd};
 use crate::server::framing::MAX_BODY_BYTES;
 use futures::{SinkExt, StreamExt};
 use std::time::Duration;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio_tungstenite::tungstenite::Message;
@@ -53,6 +53,14 @@ async fn serve_client(mut stream: TcpStream, pairing: Pairing, version: String) 
         }
         Ok(Err(_)) | Err(_) => return Ok(()),
     }
+    serve_stream(stream, pairing, version).await
+}
+
+/// Serves a client whose handshake is still in the stream.
+pub async fn serve_stream<S>(stream: S, pairing: Pairing, version: String) -> std::io::Result<()>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let config = WebSocketConfig::default().max_message_size(Some(MAX_BODY_BYTES)).max_frame_size(Some(MAX_BODY_BYTES));
     #[expect(clippy::result_large_err, reason = "the library defines the type")]
     let check = |request: &Request, response: Response| accept(&pairing, request, response);

@@ -131,8 +131,8 @@ impl<'a, F: FnMut(u32) -> ControlFlow<()>> Scanner<'a, F> {
         }
     }
 
-    fn peek(&self, ahead: usize) -> u8 {
-        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    fn peek(&self, lookahead: usize) -> u8 {
+        self.bytes.get(self.at + lookahead).copied().unwrap_or(0)
     }
 
     fn skip_line(&mut self) {

@@ -70,7 +70,7 @@ impl Names {
     pub fn char_bags(&self) -> &[CharBag] {
         self.char_bags.get_or_init(|| self.list.iter().map(|name| CharBag::of(name)).collect())
     }
-    /// Returns the new symbol of each name of `previous`. A name that is gone gets any symbol.
+    /// Returns the new symbol of each name of `previous`. A removed name gets any symbol.
     /// Returns `None` if no symbol changed.
     pub fn symbol_remap(&self, previous: &Names) -> Option<Vec<Symbol>> {
         let (old, new) = (&previous.list, &self.list);
@@ -131,8 +131,8 @@ impl Names {
             self.index.remove(name);
         }
         if shift != 0 {
-            let behind = self.index.values_mut().filter(|symbol| symbol.index() >= end);
-            behind.for_each(|symbol| symbol.0 = symbol.0.wrapping_add(shift));
+            let following = self.index.values_mut().filter(|symbol| symbol.index() >= end);
+            following.for_each(|symbol| symbol.0 = symbol.0.wrapping_add(shift));
         }
         for (at, name) in self.list[start..(end as u32).wrapping_add(shift) as usize].iter().enumerate() {
             self.index.insert(name.clone(), Symbol((start + at) as u32));
@@ -140,7 +140,7 @@ impl Names {
         let new_symbol = |(at, name): (usize, &Arc<str>)| self.find(name).unwrap_or(Symbol((start + at) as u32));
         let inner: Vec<Symbol> = removed.iter().enumerate().map(new_symbol).collect();
         let is_unchanged = shift == 0 && inner.iter().enumerate().all(|(at, symbol)| symbol.index() == start + at);
-        let behind = (end..count).map(|at| Symbol((at as u32).wrapping_add(shift)));
-        (!is_unchanged).then(|| (0..start as u32).map(Symbol).chain(inner).chain(behind).collect())
+        let following = (end..count).map(|at| Symbol((at as u32).wrapping_add(shift)));
+        (!is_unchanged).then(|| (0..start as u32).map(Symbol).chain(inner).chain(following).collect())
     }
 }

@@ -155,7 +155,7 @@ pub(super) trait Remap {
                 }
                 self.block(body);
             }
-            Switch { subject, cases, binds: _ } => {
+            Switch { subject, cases, is_match: _ } => {
                 self.expr(subject);
                 for (value, block) in cases {
                     self.exprs(value);
@@ -165,7 +165,7 @@ pub(super) trait Remap {
             Import(imports) => imports.iter_mut().for_each(|import| self.import(import)),
             Block(block) => self.block(block),
             Throw(values) | Delete(values) | Assert(values) => self.exprs(values),
-            Outer(names) => names.iter_mut().for_each(|name| self.ident(name)),
+            OuterNames(names) => names.iter_mut().for_each(|name| self.ident(name)),
             Jump | Empty => {}
             Broken(block) => self.block(block),
         }
@@ -179,9 +179,9 @@ pub(super) trait Remap {
     }
 
     fn import(&self, import: &mut Import) {
-        let Import { module: _, module_span, what, binds } = import;
+        let Import { module: _, module_span, kind, binds } = import;
         self.span(module_span);
-        match what {
+        match kind {
             Imported::Name(name) => self.ident(name),
             Imported::Root | Imported::Module | Imported::Default | Imported::Star => {}
         }
@@ -217,7 +217,7 @@ struct SpanMap<S, E> {
 impl<S: Fn(u32) -> u32, E: Fn(u32) -> u32> Remap for SpanMap<S, E> {
     fn span(&self, span: &mut Span) {
         if span.is_empty() {
-            // A missing token is missing behind the token before it.
+            // A missing token is missing after the token before it.
             let at = (self.end)(span.start);
             *span = Span { start: at, end: at };
             return;

@@ -21,18 +21,18 @@ pub(in crate::syntax) struct ChunkSplice<'a> {
     pub(in crate::syntax) chunks: &'a [Arc<Hir>],
     /// Byte offset of each chunk of the new version.
     pub(in crate::syntax) starts: &'a [u32],
-    /// Wrapping distance in bytes by which the chunks behind the edit move.
+    /// Wrapping distance in bytes by which the chunks after the edit move.
     pub(in crate::syntax) suffix_shift: u32,
 }
 
 /// Changes of the symbols by a splice.
 struct NameChanges {
-    /// [`ChunkStart::names`] of each inserted chunk, followed by those of the chunks behind them,
+    /// [`ChunkStart::names`] of each inserted chunk, followed by those of the chunks after them,
     /// unless `shift` gives the latter.
     counts: Vec<u32>,
     /// New symbols by old symbol, or `None` if no symbol in use changed.
     symbols: Option<Vec<Symbol>>,
-    /// Wrapping distance of [`ChunkStart::names`] of the chunks behind the splice.
+    /// Wrapping distance of [`ChunkStart::names`] of the chunks after the splice.
     shift: u32,
 }
 
@@ -118,7 +118,7 @@ impl Hir {
         let &ChunkSplice { ref removed_bytes, chunks, starts, suffix_shift, .. } = splice;
         let comment_at = |offset: u32| self.comments.partition_point(|comment| comment.start < offset);
         let (first, end) = (comment_at(removed_bytes.start), comment_at(removed_bytes.end));
-        let mut behind = self.comments.split_off(end);
+        let mut following = self.comments.split_off(end);
         self.comments.truncate(first);
         // Most versions have no problems, and then the other chunks need no look.
         let has_problems = !self.problems.is_empty();
@@ -133,14 +133,14 @@ impl Hir {
             }
         }
         let shift = Shift::of_spans(suffix_shift);
-        behind.iter_mut().for_each(|comment| shift.span(comment));
-        self.comments.append(&mut behind);
+        following.iter_mut().for_each(|comment| shift.span(comment));
+        self.comments.append(&mut following);
     }
 
     /// Renumbers the names after a splice. `old` are the symbols of the names that the removed
-    /// chunks used first; `behind` are the chunks behind the `inserted` ones.
-    fn splice_names(&mut self, old: Range<u32>, inserted: &[Arc<Hir>], behind: &[Arc<Hir>]) -> NameChanges {
-        let mut counts = Vec::with_capacity(inserted.len() + behind.len());
+    /// chunks used first; `following` are the chunks after the `inserted` ones.
+    fn splice_names(&mut self, old: Range<u32>, inserted: &[Arc<Hir>], following: &[Arc<Hir>]) -> NameChanges {
+        let mut counts = Vec::with_capacity(inserted.len() + following.len());
         let mut added: Vec<&Arc<str>> = Vec::new();
         for chunk in inserted {
             counts.push(old.start + added.len() as u32);
@@ -168,7 +168,7 @@ impl Hir {
         }
         let (removed, chunk_counts) = self.names.split_off(range.start);
         counts.clear();
-        for chunk in inserted.iter().chain(behind) {
+        for chunk in inserted.iter().chain(following) {
             counts.push(self.names.len() as u32);
             for name in &chunk.names.list {
                 if self.names.find(name).is_none() {
@@ -181,7 +181,7 @@ impl Hir {
                 self.names.chunk_counts[symbol.index()] = count;
             }
         }
-        // No node has a symbol whose name is gone, so that symbol may become any other.
+        // No node has a symbol whose name is removed, so that symbol may become any other.
         let symbols = removed.iter().map(|name| self.names.find(name).unwrap_or(Symbol(0)));
         let symbols = (0..old.start).map(Symbol).chain(symbols).collect();
         NameChanges { counts, symbols: Some(symbols), shift: 0 }

@@ -130,7 +130,7 @@ pub enum StmtKind {
         /// Case value (`None`: default) and statements.
         cases: Vec<(Option<ExprId>, Block)>,
         /// Python's `match`: names in the case expressions are bound, not read.
-        binds: bool,
+        is_match: bool,
     },
     /// Imports.
     Import(Vec<Import>),
@@ -141,7 +141,7 @@ pub enum StmtKind {
     /// Python's `del`.
     Delete(Vec<ExprId>),
     /// Python's `global` and `nonlocal`.
-    Outer(Vec<Ident>),
+    OuterNames(Vec<Ident>),
     /// `assert`.
     Assert(Vec<ExprId>),
     /// `break`, `continue`.
@@ -171,7 +171,7 @@ pub struct Import {
     /// Bytes of the module's name.
     pub module_span: Span,
     /// The imported item.
-    pub what: Imported,
+    pub kind: Imported,
     /// The bound name, or `None` for a star import or a bare `import 'x'`.
     pub binds: Option<Ident>,
 }

@@ -256,6 +256,11 @@ fn ternary(lower: &mut Lower, id: Id) -> ExprId {
     otherwise
 }
 
+/// Returns a name without its escapes.
+pub(super) fn unescaped_name(written: &str) -> Box<str> {
+    literal::text(written)
+}
+
 /// Lowers a function of any form.
 fn function(lower: &mut Lower, id: Id, method: bool) -> FunctionId {
     let span = lower.span(id);

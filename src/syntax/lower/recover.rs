@@ -65,7 +65,7 @@ impl Recovery<'_, '_> {
         }
     }
 
-    /// Joins a target with `= value` behind it.
+    /// Joins a target with `= value` after it.
     fn assignment(&mut self, target: ExprId) -> StmtKind {
         if self.token() != Some("=") {
             return StmtKind::Expr(target);
@@ -79,7 +79,7 @@ impl Recovery<'_, '_> {
         StmtKind::Assign { targets: vec![target], op: None, value: Some(value), declares: None, annotation: None }
     }
 
-    /// Joins an expression with the members, calls and operators behind it.
+    /// Joins an expression with the members, calls and operators after it.
     fn expression(&mut self) -> ExprId {
         let Some(first) = self.peek() else { return self.lower.missing(0) };
         let start = self.lower.span(first).start;
@@ -148,7 +148,7 @@ impl Recovery<'_, '_> {
         Some(self.lower.push(kind, Span { start, end }))
     }
 
-    /// Joins `callee(` with the arguments behind it. The bracket is not closed.
+    /// Joins `callee(` with the arguments after it. The bracket is not closed.
     fn open_call(&mut self, callee: ExprId, start: u32) -> ExprId {
         let open = self.span();
         self.at += 1;

@@ -260,7 +260,7 @@ impl<'a> Matcher<'a> {
         if self.python && last > opened.token && self.source(last) == ":" && opened.byte == b'(' {
             end = self.tokens[last].span.start;
         }
-        // `f(a, {b: 1,` ends in `})`: both brackets go behind the comma.
+        // `f(a, {b: 1,` ends in `})`: both brackets go after the comma.
         let follows_inner = repairs.closed.last() == Some(&end);
         if last > opened.token && matches!(self.source(last), "," | ";") && opened.byte != b'{' && !follows_inner {
             end = self.tokens[last].span.start;
@@ -302,8 +302,8 @@ impl<'a> Matcher<'a> {
         if let Some(keep) = deeper.filter(|keep| is_second_pair || self.open.len() - keep <= 4) {
             explanations.insert(1, Explanation::UnclosedInside { keep });
         }
-        // Of equal costs the first wins. The wrong bracket is the likeliest mistake: a slip of the
-        // finger.
+        // Of equal costs the first wins. The wrong bracket is the most likely mistake: a typing
+        // error.
         let cost = |explanation: &Explanation| match *explanation {
             Explanation::WrongBracket => self.trial(at + 1, self.open[..self.open.len() - 1].to_vec()),
             Explanation::UnclosedInside { keep } => {

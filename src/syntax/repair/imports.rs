@@ -35,14 +35,14 @@ fn from(line: &[Token], repairs: &mut Repairs) {
     let is_import = |token: &Token| token.span.of(text) == "import";
     let Some(import) = line.iter().position(is_import) else {
         let last = line[line.len() - 1];
-        // A second name behind the module is an incomplete `import`.
+        // A second name after the module is an incomplete `import`.
         let names = line.windows(2).skip(1).position(|two| two.iter().all(|token| token.kind == Kind::Name));
         match names.map(|at| line[at + 2]) {
             Some(word) => {
                 repairs.problem(word.span, ProblemKind::Unexpected);
                 repairs.replace(between(word, last), &format!("import {PLACEHOLDER}"));
             }
-            // `missing` reports the name behind the point.
+            // `missing` reports the name after the point.
             None if last.span.of(text) == "." => repairs.insert(last.span.end, &format!(" import {PLACEHOLDER}")),
             None => {
                 let end = Span { start: last.span.end, end: last.span.end };

@@ -11,42 +11,45 @@ use crate::text::span::Span;
 /// Checks the strings among the tokens.
 pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
     for token in tokens {
-        if let Kind::String { quote, closed } = token.kind {
-            string(token.span, quote.into(), closed, repairs);
+        if let Kind::String { opening_len, closed } = token.kind {
+            check_string(token.span, opening_len.into(), closed, repairs);
         }
     }
 }
 
-fn string(span: Span, quote: usize, closed: bool, repairs: &mut Repairs) {
+/// Repairs the interpolations of a string. Its prefix and opening quotes have `opening_len` bytes.
+fn check_string(span: Span, opening_len: usize, closed: bool, repairs: &mut Repairs) {
     let source = span.of(repairs.text);
-    let Some(prefix) = source.get(..quote) else { return };
+    let Some(opening) = source.get(..opening_len) else { return };
     let has_interpolations = match repairs.python {
-        true => prefix.contains(['f', 'F', 't', 'T']),
-        false => prefix == "`",
+        true => opening.contains(['f', 'F', 't', 'T']),
+        false => opening == "`",
     };
-    let quotes = prefix.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-    let end = if closed { source.len().saturating_sub(quotes) } else { source.len() };
-    let bytes = &source.as_bytes()[..end.max(quote)];
-    let mut at = quote;
+    let quote_count = opening.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+    let end = if closed { source.len().saturating_sub(quote_count) } else { source.len() };
+    let bytes = &source.as_bytes()[..end.max(opening_len)];
+    let mut at = opening_len;
     while has_interpolations && at < bytes.len() {
         let opens = match repairs.python {
             true => bytes[at] == b'{',
             false => bytes[at..].starts_with(b"${"),
         };
+        // Escapes: a backslash, and Python's `{{`.
         if bytes[at] == b'\\' || (opens && repairs.python && bytes.get(at + 1) == Some(&b'{')) {
             at += 2;
             continue;
         }
         at += 1;
         if opens {
-            at = interpolation(bytes, at + usize::from(!repairs.python), span.start, repairs);
+            at = repair_interpolation(bytes, at + usize::from(!repairs.python), span.start, repairs);
         }
     }
 }
 
-/// Repairs the interpolation whose opening brace ends at `start`. Returns the index behind it.
-fn interpolation(bytes: &[u8], start: usize, base: u32, repairs: &mut Repairs) -> usize {
-    // The closing brackets and quotes that are due.
+/// Repairs the interpolation whose code begins at `start`. Returns the index after the
+/// interpolation.
+fn repair_interpolation(bytes: &[u8], start: usize, string_start: u32, repairs: &mut Repairs) -> usize {
+    // The closing brackets and quotes that must still come.
     let mut closers = Vec::new();
     let mut at = start;
     let mut closed = false;
@@ -60,7 +63,7 @@ fn interpolation(bytes: &[u8], start: usize, base: u32, repairs: &mut Repairs) -
                 break;
             }
             b')' | b']' | b'}' => drop(closers.pop()),
-            // A string in the interpolation.
+            // A string in the interpolation. An unclosed one has no end.
             quote @ (b'\'' | b'"' | b'`') => {
                 let length = bytes[at + 1..].iter().position(|byte| *byte == quote);
                 if length.is_none() {
@@ -74,7 +77,7 @@ fn interpolation(bytes: &[u8], start: usize, base: u32, repairs: &mut Repairs) -
     }
     let at = at.min(bytes.len());
     let code = bytes[start..at].trim_ascii_end();
-    let end = base + (start + code.len()) as u32;
+    let end = string_start + (start + code.len()) as u32;
     if code.last() == Some(&b'.') {
         repairs.problem(Span { start: end - 1, end }, ProblemKind::Missing("a name after the point".into()));
         repairs.insert(end, PLACEHOLDER);
@@ -83,10 +86,10 @@ fn interpolation(bytes: &[u8], start: usize, base: u32, repairs: &mut Repairs) -
         repairs.insert(end, PLACEHOLDER);
     }
     if !closed {
-        repairs
-            .problem(Span { start: base + start as u32 - 1, end: base + start as u32 }, ProblemKind::UnclosedBracket);
+        let code_start = string_start + start as u32;
+        repairs.problem(Span { start: code_start - 1, end: code_start }, ProblemKind::UnclosedBracket);
         let closers: String = closers.iter().rev().map(|&closer| char::from(closer)).chain(['}']).collect();
-        repairs.insert(base + bytes.len() as u32, &closers);
+        repairs.insert(string_start + bytes.len() as u32, &closers);
     }
     at + 1
 }

@@ -1,4 +1,4 @@
-//! Reports and replaces Python syntax in a JavaScript text.
+//! Reports and replaces Python syntax in a JavaScript text, and completes some JavaScript.
 
 use super::Repairs;
 use super::brackets::{between, pairs};
@@ -8,12 +8,15 @@ use crate::syntax::hir::ProblemKind;
 use crate::syntax::lower::PLACEHOLDER;
 use crate::text::span::Span;
 
-/// Checks the tokens of a chunk with an error.
+/// Maximum number of tokens after `lambda`, up to its colon.
+const MAX_PARAMETER_TOKENS: usize = 60;
+
+/// Checks the tokens of a chunk that has an error.
 pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
     let pairs = pairs(tokens);
     let mut at = 0;
     while at < tokens.len() {
-        at = Cursor { tokens, pairs: &pairs, text: repairs.text, at }.step(repairs).max(at + 1);
+        at = Cursor { tokens, pairs: &pairs, text: repairs.text, at }.check_token(repairs).max(at + 1);
     }
 }
 
@@ -26,15 +29,15 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn source(&self, ahead: isize) -> &'a str {
-        self.token(ahead).map_or("", |token| token.span.of(self.text))
+    fn source(&self, offset: isize) -> &'a str {
+        self.token(offset).map_or("", |token| token.span.of(self.text))
     }
-    fn token(&self, ahead: isize) -> Option<&'a Token> {
-        self.tokens.get(self.at.checked_add_signed(ahead)?)
+    fn token(&self, offset: isize) -> Option<&'a Token> {
+        self.tokens.get(self.at.checked_add_signed(offset)?)
     }
     /// Returns `true` if a token is on the line of the current one.
-    fn is_on_line(&self, ahead: isize) -> bool {
-        self.token(ahead).is_some_and(|token| token.line == self.tokens[self.at].line)
+    fn is_on_line(&self, offset: isize) -> bool {
+        self.token(offset).is_some_and(|token| token.line == self.tokens[self.at].line)
     }
     /// Returns `true` if the next token is a name on this line.
     fn is_before_name(&self) -> bool {
@@ -54,7 +57,7 @@ impl<'a> Cursor<'a> {
                     || matches!(self.source(1), "!" | "-" | "new")
             })
     }
-    /// Returns `true` if a declaration has no name: the next line is a statement of its own.
+    /// Returns `true` if a declaration has no name: its line ends, and the next is a statement.
     fn declares_nothing(&self) -> bool {
         let has_name =
             self.token(1).is_some_and(|next| next.kind == Kind::Name && !is_statement_keyword(self.source(1), false));
@@ -68,7 +71,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Checks one token. Returns the index of the token to continue at.
-    fn step(&self, repairs: &mut Repairs) -> usize {
+    fn check_token(&self, repairs: &mut Repairs) -> usize {
         let token = &self.tokens[self.at];
         let word = self.source(0);
         match token.kind {
@@ -82,10 +85,11 @@ impl<'a> Cursor<'a> {
                 repairs.foreign(mark, "#");
                 repairs.replace(mark, "//");
             }
-            Kind::String { quote: 3, closed } => {
+            Kind::String { opening_len: 3, closed } => {
                 let mark = &word[..3];
                 repairs.foreign(Span { start: token.span.start, end: token.span.start + 3 }, mark);
                 if closed {
+                    // Characters with a meaning in a template are lost.
                     let text = word[3..word.len() - 3].replace(['`', '\\', '$'], " ");
                     repairs.replace(token.span, &format!("`{text}`"));
                 }
@@ -98,6 +102,7 @@ impl<'a> Cursor<'a> {
                     repairs.insert(token.span.end, ";");
                 }
             }
+            // A name before a colon is a key or a label. `else:` and `try:` are not repaired.
             Kind::Name if self.source(-1) != "." && self.source(-1) != "?." && self.source(1) != ":" => {
                 return self.name(word, token, repairs);
             }
@@ -107,7 +112,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn name(&self, word: &str, token: &Token, repairs: &mut Repairs) -> usize {
-        let starts_operand = !self.follows_operand();
+        let expects_operand = !self.follows_operand();
         match word {
             "and" | "or" | "is" if self.follows_operand() && self.precedes_operand() => {
                 let is_negated = word == "is" && self.source(1) == "not";
@@ -122,7 +127,7 @@ impl<'a> Cursor<'a> {
                 repairs.replace(span, operator);
                 return self.at + 1 + usize::from(is_negated);
             }
-            "not" if starts_operand && self.is_on_line(1) && self.source(1) != "(" && self.precedes_operand() => {
+            "not" if expects_operand && self.is_on_line(1) && self.source(1) != "(" && self.precedes_operand() => {
                 repairs.foreign(token.span, word);
                 repairs.replace(token.span, "!");
             }
@@ -136,8 +141,8 @@ impl<'a> Cursor<'a> {
                 repairs.problem(Span { start: end, end }, ProblemKind::Missing("`=` with a value".into()));
                 repairs.insert(end, &format!(" = {PLACEHOLDER}"));
             }
-            "not" if !starts_operand && self.source(1) == "in" => repairs.foreign(token.span, "not in"),
-            "lambda" if starts_operand && self.is_on_line(1) => return self.lambda(token, repairs),
+            "not" if !expects_operand && self.source(1) == "in" => repairs.foreign(token.span, "not in"),
+            "lambda" if expects_operand && self.is_on_line(1) => return self.lambda(token, repairs),
             "def" if token.first && self.is_before_name() && self.source(2) == "(" => {
                 return self.block(token, repairs, "function");
             }
@@ -147,23 +152,25 @@ impl<'a> Cursor<'a> {
             }
             "import" | "from" if token.first => return self.import(token, repairs),
             "raise" | "del" | "global" | "nonlocal" | "assert" | "except"
-                if starts_operand && self.is_before_name() =>
+                if expects_operand && self.is_before_name() =>
             {
                 repairs.foreign(token.span, word);
+                // `raise x` becomes `throw x`, and `del x` becomes `x`.
                 let span = Span { start: token.span.start, end: self.tokens[self.at + 1].span.start };
                 repairs.replace(span, if word == "raise" { "throw " } else { "" });
             }
-            "if" if !starts_operand
+            "if" if !expects_operand
                 && !token.first
                 && self.line().iter().any(|token| token.span.of(self.text) == "else") =>
             {
                 repairs.foreign(token.span, "if");
             }
-            "for" if !starts_operand && self.is_before_name() => repairs.foreign(token.span, "for"),
+            "for" if !expects_operand && self.is_before_name() => repairs.foreign(token.span, "for"),
             // `f'...'`, `r"..."`.
             _ if word.len() <= 2 && word.bytes().all(|b| b"rRbBuUfF".contains(&b)) => {
                 let string = self.token(1).filter(|next| next.span.start == token.span.end);
-                let Some(string) = string.filter(|next| matches!(next.kind, Kind::String { quote: 1, .. })) else {
+                let Some(string) = string.filter(|next| matches!(next.kind, Kind::String { opening_len: 1, .. }))
+                else {
                     return self.at + 1;
                 };
                 repairs.foreign(token.span, word);
@@ -185,14 +192,14 @@ impl<'a> Cursor<'a> {
     fn lambda(&self, token: &Token, repairs: &mut Repairs) -> usize {
         repairs.foreign(token.span, "lambda");
         let mut depth = 0;
-        for (at, next) in self.tokens.iter().enumerate().skip(self.at + 1).take(60) {
+        for (at, next) in self.tokens.iter().enumerate().skip(self.at + 1).take(MAX_PARAMETER_TOKENS) {
             match (next.kind, next.span.of(self.text)) {
                 (Kind::Open, _) => depth += 1,
                 (Kind::Close, _) if depth == 0 => break,
                 (Kind::Close, _) => depth -= 1,
                 (_, ":") if depth == 0 => {
                     repairs.replace(token.span, "(");
-                    // `=> {` would be a block.
+                    // The grammar reads a dictionary after `=>` as an object, not as a block.
                     repairs.replace(next.span, ")=>");
                     return at + 1;
                 }
@@ -203,7 +210,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Replaces the colon of a block by braces: `def f(x):`, `elif x:`, `if x:`, `for x in y:`.
-    fn block(&self, token: &Token, repairs: &mut Repairs, word: &str) -> usize {
+    fn block(&self, token: &Token, repairs: &mut Repairs, replacement: &str) -> usize {
         let mut depth = 0i32;
         let mut colon = None;
         for (at, next) in self.tokens.iter().enumerate().skip(self.at + 1) {
@@ -224,10 +231,11 @@ impl<'a> Cursor<'a> {
             }
         }
         let keyword = token.span.of(self.text);
+        // `except` is reported and stays.
         let is_foreign = matches!(keyword, "def" | "elif" | "except");
         if is_foreign {
             repairs.foreign(token.span, keyword);
-            repairs.replace(token.span, word);
+            repairs.replace(token.span, replacement);
         }
         let Some(colon) = colon else { return self.at + 1 };
         let head = &self.tokens[self.at + 1..colon];
@@ -265,9 +273,9 @@ impl<'a> Cursor<'a> {
     fn import(&self, token: &Token, repairs: &mut Repairs) -> usize {
         let line = self.line();
         let words: Vec<&str> = line.iter().map(|token| token.span.of(self.text)).collect();
-        let strings = line.iter().any(|token| matches!(token.kind, Kind::String { .. }));
-        let next = self.at + line.len();
-        if strings || words.len() < 2 || words.iter().any(|word| matches!(*word, "{" | "(" | "*" | "=")) {
+        let has_strings = line.iter().any(|token| matches!(token.kind, Kind::String { .. }));
+        let end = self.at + line.len();
+        if has_strings || words.len() < 2 || words.iter().any(|word| matches!(*word, "{" | "(" | "*" | "=")) {
             return self.at + 1;
         }
         repairs.foreign(token.span, words[0]);
@@ -276,6 +284,7 @@ impl<'a> Cursor<'a> {
             _ => 1,
         };
         let mut imports = String::new();
+        // `from a import b` loses the path `a`, but declares `b`.
         for part in words[first_name..].split(|word| *word == ",") {
             let part: Vec<&str> = part.iter().copied().filter(|word| *word != ";").collect();
             let (Some(module), Some(mut name)) = (part.first(), part.last().copied()) else { continue };
@@ -288,6 +297,6 @@ impl<'a> Cursor<'a> {
             }
         }
         repairs.replace(between(*token, line[line.len() - 1]), &imports);
-        next
+        end
     }
 }

@@ -15,7 +15,7 @@ pub(super) enum Kind {
     /// A string, template or regular expression.
     String {
         /// Length of the prefix and the opening quotes.
-        quote: u8,
+        opening_len: u8,
         closed: bool,
     },
     /// An operator or punctuation mark.
@@ -24,7 +24,7 @@ pub(super) enum Kind {
     Open,
     /// `)`, `]`, `}`.
     Close,
-    /// A comment of the other language.
+    /// A comment of the other language, or JavaScript's `/*` without its end.
     ForeignComment,
 }
 
@@ -77,8 +77,8 @@ struct Lexer<'a> {
 }
 
 impl Lexer<'_> {
-    fn byte(&self, ahead: usize) -> u8 {
-        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    fn byte(&self, lookahead: usize) -> u8 {
+        self.bytes.get(self.at + lookahead).copied().unwrap_or(0)
     }
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or_default()
@@ -96,7 +96,7 @@ impl Lexer<'_> {
         self.first = false;
         self.skip_to(end);
     }
-    /// Continues behind a string or comment. The next token is on its last line. Returns `true` if
+    /// Continues after a string or comment. The next token is on its last line. Returns `true` if
     /// it spans lines.
     fn skip_to(&mut self, end: usize) -> bool {
         let inside = &self.bytes[self.at..end];
@@ -200,7 +200,7 @@ impl Lexer<'_> {
                 Some(b'\\') => end += if self.bytes.get(end + 1..end + 3) == Some(b"\r\n") { 3 } else { 2 },
                 Some(&byte) if byte == quote => {
                     if !triple || self.bytes.get(end..end + 3) == Some(&[quote; 3]) {
-                        let kind = Kind::String { quote: (prefix + width) as u8, closed: true };
+                        let kind = Kind::String { opening_len: (prefix + width) as u8, closed: true };
                         return self.push(kind, end + width);
                     }
                     end += 1;
@@ -216,20 +216,20 @@ impl Lexer<'_> {
         while !self.text.is_char_boundary(end) {
             end -= 1;
         }
-        self.push(Kind::String { quote: (prefix + width) as u8, closed: false }, end);
+        self.push(Kind::String { opening_len: (prefix + width) as u8, closed: false }, end);
     }
     /// Guesses where a string that is not closed on its line should end: before the punctuation at
     /// the end of the line.
     fn likely_end(&self, start: usize, end: usize) -> usize {
         let inside = self.text.get(start..end).unwrap_or_default();
         let code = inside.trim_end();
-        let kept = code.trim_end_matches([')', ']', '}', ';', ',', ' ', '\t']);
+        let trimmed = code.trim_end_matches([')', ']', '}', ';', ',', ' ', '\t']);
         // Brackets that open in the string close in it.
-        let open = kept.bytes().filter(|b| b"([{".contains(b)).count();
-        let close = kept.bytes().filter(|b| b")]}".contains(b)).count();
+        let open = trimmed.bytes().filter(|b| b"([{".contains(b)).count();
+        let close = trimmed.bytes().filter(|b| b")]}".contains(b)).count();
         let mut extra = open.saturating_sub(close);
-        let mut length = kept.len();
-        for byte in code[kept.len()..].bytes() {
+        let mut length = trimmed.len();
+        for byte in code[trimmed.len()..].bytes() {
             if extra == 0 || !b")]}".contains(&byte) {
                 break;
             }
@@ -245,7 +245,7 @@ impl Lexer<'_> {
         while let Some(&byte) = self.bytes.get(end) {
             match byte {
                 b'\\' => end += 1,
-                b'`' if depth == 0 => return self.push(Kind::String { quote: 1, closed: true }, end + 1),
+                b'`' if depth == 0 => return self.push(Kind::String { opening_len: 1, closed: true }, end + 1),
                 b'$' if self.bytes.get(end + 1) == Some(&b'{') => {
                     depth += 1;
                     end += 1;
@@ -258,7 +258,7 @@ impl Lexer<'_> {
         }
         // An unclosed template hides no more than one line.
         let end = self.line_end(self.at);
-        self.push(Kind::String { quote: 1, closed: false }, end);
+        self.push(Kind::String { opening_len: 1, closed: false }, end);
     }
 
     fn block_comment(&mut self, foreign: bool) {
@@ -325,7 +325,7 @@ impl Lexer<'_> {
                     while self.bytes.get(end).is_some_and(u8::is_ascii_lowercase) {
                         end += 1;
                     }
-                    return self.push(Kind::String { quote: 1, closed: true }, end);
+                    return self.push(Kind::String { opening_len: 1, closed: true }, end);
                 }
                 _ => {}
             }

@@ -128,7 +128,7 @@ impl<'a> Checker<'a> {
             && (is_in_object && (starts_item || matches!(self.source(at + 1), "," | "}")) || was_in_object && closes);
         let lacks_value = if is_empty_entry {
             true
-        } else if token.kind == Kind::Punctuation && awaits_value(source, at, self.tokens, self.text, self.python) {
+        } else if token.kind == Kind::Punctuation && needs_value(source, at, self.tokens, self.text, self.python) {
             next.is_none_or(|next| {
                 next.kind == Kind::Close
                     || closes
@@ -205,7 +205,7 @@ fn separate_item(boundary: &Boundary<'_>, repairs: &mut Repairs) {
 }
 
 /// Joins two lines if the author meant them as one: after an operator or before a point. Python
-/// would end the line.
+/// would end the line. Returns `true` if it joins them.
 fn join_lines(token: &Token, next: Option<&Token>, indent: u32, repairs: &mut Repairs) -> bool {
     let text = repairs.text;
     let Some(next) = next.filter(|next| next.indent > indent) else { return false };
@@ -219,7 +219,7 @@ fn join_lines(token: &Token, next: Option<&Token>, indent: u32, repairs: &mut Re
     if is_chain {
         // A chain has one problem, however long it is.
         let is_reported = repairs.problems.iter().rev().take(3).any(|problem| {
-            matches!(&problem.kind, ProblemKind::Missing(what) if &**what == CHAIN)
+            matches!(&problem.kind, ProblemKind::Missing(missing) if &**missing == CHAIN)
                 && problem.span.start < next.span.start
                 && repairs.joined >= problem.span.start
         });
@@ -264,7 +264,7 @@ fn is_assignment(tokens: &[Token], at: usize, text: &str) -> bool {
 }
 
 /// Returns `true` if an operator needs a value on its right.
-fn awaits_value(operator: &str, at: usize, tokens: &[Token], text: &str, python: bool) -> bool {
+fn needs_value(operator: &str, at: usize, tokens: &[Token], text: &str, python: bool) -> bool {
     match operator {
         "=" | "+" | "-" | "/" | "%" | "==" | "!=" | "<=" | "<" | ">" | "+=" | "-=" | "*=" | "/=" | "|" | "&" | "^" => {
             // `def f(a, /)`.

@@ -37,7 +37,7 @@ pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
 }
 
 /// Replaces a notebook's `!command` or `%magic` by `pass`. Returns the index of the first token
-/// behind the line.
+/// after the line.
 fn magic(tokens: &[Token], at: usize, repairs: &mut Repairs) -> Option<usize> {
     let token = tokens[at];
     let word = token.span.of(repairs.text);
@@ -65,18 +65,18 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn source(&self, ahead: isize) -> &'a str {
-        self.token(ahead).map_or("", |token| token.span.of(self.text))
+    fn source(&self, offset: isize) -> &'a str {
+        self.token(offset).map_or("", |token| token.span.of(self.text))
     }
-    fn token(&self, ahead: isize) -> Option<&'a Token> {
-        self.tokens.get(self.at.checked_add_signed(ahead)?)
+    fn token(&self, offset: isize) -> Option<&'a Token> {
+        self.tokens.get(self.at.checked_add_signed(offset)?)
     }
     /// Returns `true` if a token is on the line of the current one.
-    fn is_on_line(&self, ahead: isize) -> bool {
-        self.token(ahead).is_some_and(|token| token.line == self.tokens[self.at].line)
+    fn is_on_line(&self, offset: isize) -> bool {
+        self.token(offset).is_some_and(|token| token.line == self.tokens[self.at].line)
     }
-    fn is_name(&self, ahead: isize) -> bool {
-        self.token(ahead).is_some_and(|token| token.kind == Kind::Name)
+    fn is_name(&self, offset: isize) -> bool {
+        self.token(offset).is_some_and(|token| token.kind == Kind::Name)
     }
     fn close_of(&self, at: usize) -> Option<usize> {
         self.pairs.get(at).copied().filter(|&close| close != usize::MAX && close > at)

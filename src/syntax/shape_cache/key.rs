@@ -24,7 +24,7 @@ pub(super) mod placeholder {
     /// Next to [`PUNCTUATION`] they do not even do that and are left out.
     pub const TRIVIA: u8 = 7;
     /// The end of a Python line outside of brackets, with the empty lines and comments of the same
-    /// block behind it.
+    /// block after it.
     pub const LINE_BREAK: u8 = 8;
     /// Text inside a string, between escapes and interpolations.
     pub const TEXT: u8 = 11;
@@ -99,7 +99,7 @@ impl ShapeKind {
         }
     }
 
-    /// Returns the text before and behind the shape that makes it a statement.
+    /// Returns the text before and after the shape that makes it a statement.
     fn context(self) -> (&'static str, &'static str) {
         match self {
             ShapeKind::Statement => ("", ""),

@@ -51,7 +51,7 @@ impl Scanner<'_> {
         if end <= start.key {
             return;
         }
-        // Spaces in the key stand behind the shape. They have no token.
+        // Spaces in the key stand after the shape. They have no token.
         let spaces = key.split_off(end);
         let brackets = [ShapeKind::List, ShapeKind::Braces, ShapeKind::Parentheses].map(|kind| kind as u8);
         if kind == ShapeKind::Value && brackets.contains(&key[start.key]) && end == start.key + 1 {

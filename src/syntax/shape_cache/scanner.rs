@@ -30,7 +30,7 @@ pub(super) struct Scanner<'a> {
     pub(super) buffers: &'a mut Buffers,
 }
 
-/// Stacks of a scanner, kept by the thread. The entries of a shape lie behind those of the shapes
+/// Stacks of a scanner, kept by the thread. The entries of a shape lie after those of the shapes
 /// around it.
 #[derive(Default)]
 pub(super) struct Buffers {
@@ -187,13 +187,13 @@ impl Scanner<'_> {
         Checkpoint { at: at as u32, key: key.len(), token: tokens.len(), shape: shapes.len() }
     }
 
-    /// The checkpoint before the token that was pushed last, which starts at `at`.
+    /// Returns the checkpoint before the token that was pushed last, which starts at `at`.
     pub(super) fn checkpoint_of_last(&self, at: usize) -> Checkpoint {
         let Checkpoint { key, token, shape, .. } = self.checkpoint(at);
         Checkpoint { at: at as u32, key: key - 1, token: token - 1, shape }
     }
 
-    /// The innermost open bracket.
+    /// Returns the innermost open bracket.
     pub(super) fn top(&self) -> &OpenBracket {
         // The entry of the statement is never popped: no bracket closes it.
         &self.buffers.open[self.buffers.open.len() - 1]

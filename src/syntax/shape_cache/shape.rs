@@ -37,13 +37,13 @@ struct RelativeOffset {
 }
 
 impl RelativeOffset {
-    /// The start of a node of the sample.
+    /// Returns the start of a node of the sample.
     fn of_start(at: u32, sample: &Sample) -> Option<RelativeOffset> {
         RelativeOffset::new(at, sample.tokens.partition_point(|token| token.span.start <= at), sample)
     }
 
-    /// The end of a node of the sample. A node ends before the trivia behind it, so a token at `at`
-    /// does not count.
+    /// Returns the end of a node of the sample. A node ends before the trivia after it, so a token
+    /// at `at` does not count.
     fn of_end(at: u32, sample: &Sample) -> Option<RelativeOffset> {
         RelativeOffset::new(at, sample.tokens.partition_point(|token| token.span.start < at), sample)
     }
@@ -98,7 +98,7 @@ impl ParsedShape {
         let nested = sample.tokens.iter().filter_map(|token| Some((token.span, token.nested?)));
         let mut nested = nested.peekable();
         let mut nodes = Vec::new();
-        // For each node of the tree, the index of the first node of the shape at or behind it.
+        // For each node of the tree, the index of the first node of the shape at or after it.
         let mut ids = vec![0; tree.nodes.len() + 1];
         let (mut at, end) = (root, tree.node(root).next);
         while at < end {
@@ -167,7 +167,7 @@ impl ParsedShape {
     }
 }
 
-/// The nodes of each shape, given the index of its first node.
+/// Returns the nodes of each shape, given the index of its first node.
 pub(super) fn nested_shapes<'n>(nodes: &'n [Node], starts: &'n [usize]) -> impl Iterator<Item = &'n [Node]> {
     let ends = starts.iter().skip(1).copied().chain([nodes.len()]);
     starts.iter().zip(ends).map(|(&start, end)| &nodes[start..end])

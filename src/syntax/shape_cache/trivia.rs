@@ -62,7 +62,7 @@ impl Scanner<'_> {
     }
 
     /// Scans Python trivia outside of brackets. If it ends a line, the empty lines and comment
-    /// lines behind it belong to the same token.
+    /// lines after it belong to the same token.
     fn line_end(&mut self, at: usize) -> Option<usize> {
         let first_comment = self.tree.comments.len();
         let (mut end, mut ends_line) = (at, false);
@@ -90,10 +90,10 @@ impl Scanner<'_> {
         }
         let indent = &self.bytes[end..code];
         // Comments at the end of a block may belong to the block and extend it. They stay in the
-        // key, unless the block goes on behind them.
-        let block_goes_on =
+        // key, unless the block goes on after them.
+        let block_continues =
             is_line_of_block && code < self.bytes.len() && indent.starts_with(&self.bytes[self.indent.range()]);
-        let comments_in_key = if block_goes_on { first_comment } else { self.tree.comments.len() };
+        let comments_in_key = if block_continues { first_comment } else { self.tree.comments.len() };
         let mut start = at;
         for comment in first_comment..comments_in_key {
             let comment = self.tree.comments[comment];

@@ -5,104 +5,117 @@
 //! - Operators end their lines.
 //! - Arguments go to the next line, or get a line each.
 
-use super::javascript::{CONTINUATION, Page, STEP, Source, WIDTH};
+use super::javascript::{CONTINUATION, Printer, STEP, StatementTokens, WIDTH};
 use super::width;
 use crate::base::stack::deep;
 use crate::translate::code::Role;
 
-impl<'a> Page<'a> {
+impl<'a> Printer<'a> {
     /// Writes a fragment without commas: a statement, an argument or a property. `trail` columns
     /// must fit behind it.
-    pub fn run(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
-        if self.fits(source, from, to, trail) {
-            return self.write_unsplit(source, from, to, indent);
+    pub fn item(&mut self, stmt: &StatementTokens<'a>, from: usize, to: usize, indent: usize, trail: usize) {
+        if self.fits(stmt, from, to, trail) {
+            return self.write_unsplit(stmt, from, to, indent);
         }
-        let value = source.nodes(from, to).filter(|at| source.is_prefix(*at)).last().map_or(from, |at| at + 1);
-        self.write_unsplit(source, from, value, indent);
+        let value_start = stmt.top_level(from, to).filter(|at| stmt.is_prefix(*at)).last().map_or(from, |at| at + 1);
+        self.write_unsplit(stmt, from, value_start, indent);
         // The value of `return` must start on its line, or JavaScript ends the statement there.
-        let assigned = value > from && source.tokens[value - 1].text.ends_with(['=', ':']);
-        deep(|| self.value(source, value, to, indent, trail, assigned));
+        let is_assigned = value_start > from && stmt.tokens[value_start - 1].text.ends_with(['=', ':']);
+        deep(|| self.value(stmt, value_start, to, indent, trail, is_assigned));
     }
 
-    fn fits(&self, source: &Source<'a>, from: usize, to: usize, trail: usize) -> bool {
-        source
-            .flat(from, to)
-            .is_some_and(|columns| self.column + columns - self.unspaced(source, from) + trail <= WIDTH)
+    fn fits(&self, stmt: &StatementTokens<'a>, from: usize, to: usize, trail: usize) -> bool {
+        stmt.flat_columns(from, to)
+            .is_some_and(|columns| self.column + columns - self.unspaced(stmt, from) + trail <= WIDTH)
     }
 
     /// Returns the width of the space before the first token of a line, which is not written.
-    fn unspaced(&self, source: &Source<'a>, from: usize) -> usize {
-        usize::from(self.at_line_start && source.tokens.get(from).is_some_and(|token| token.space))
+    fn unspaced(&self, stmt: &StatementTokens<'a>, from: usize) -> usize {
+        usize::from(self.at_line_start && stmt.tokens.get(from).is_some_and(|token| token.space))
     }
 
-    /// Writes an expression. If `assigned`, it may start on the next line.
-    fn value(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize, assigned: bool) {
-        if self.fits(source, from, to, trail) {
-            return self.write_unsplit(source, from, to, indent);
+    /// Writes an expression. If `is_assigned`, it may start on the next line.
+    fn value(
+        &mut self,
+        stmt: &StatementTokens<'a>,
+        from: usize,
+        to: usize,
+        indent: usize,
+        trail: usize,
+        is_assigned: bool,
+    ) {
+        if self.fits(stmt, from, to, trail) {
+            return self.write_unsplit(stmt, from, to, indent);
         }
-        if let Some(block) = source.nodes(from, to).find(|at| matches!(source.tokens[*at].role, Role::Block(_))) {
-            self.value(source, from, block, indent, 2, false);
-            self.leaf(&source.tokens[block], indent);
-            return deep(|| self.value(source, block + 1, to, indent, trail, false));
+        if let Some(block) = stmt.top_level(from, to).find(|at| matches!(stmt.tokens[*at].role, Role::Block(_))) {
+            self.value(stmt, from, block, indent, 2, false);
+            self.token(&stmt.tokens[block], indent);
+            return deep(|| self.value(stmt, block + 1, to, indent, trail, false));
         }
         // The expression fits on the next line.
-        let alone = assigned
-            && source.flat(from, to).is_some_and(|columns| indent + CONTINUATION + columns - 1 + trail <= WIDTH);
-        if let Some(level) = source.lowest_operator(from, to) {
-            if source.hugs(from, to, self.column) && source.lowest_operator(from, source.opening(to - 1)) == Some(level)
-            {
-                return self.chain_or_brackets(source, from, to, indent, trail);
+        let fits_next_line = is_assigned
+            && stmt.flat_columns(from, to).is_some_and(|columns| indent + CONTINUATION + columns - 1 + trail <= WIDTH);
+        if let Some(level) = stmt.lowest_operator(from, to) {
+            if stmt.hugs(from, to, self.column) && stmt.lowest_operator(from, stmt.opening(to - 1)) == Some(level) {
+                return self.chain_or_brackets(stmt, from, to, indent, trail);
             }
-            if alone {
-                self.line(indent + CONTINUATION);
-                return self.write_unsplit(source, from, to, indent + CONTINUATION);
+            if fits_next_line {
+                self.start_line(indent + CONTINUATION);
+                return self.write_unsplit(stmt, from, to, indent + CONTINUATION);
             }
             let operators: Vec<usize> =
-                source.nodes(from, to).filter(|at| source.operator(*at) == Some(level)).collect();
-            if assigned && !self.fits(source, from, operators.first().map_or(to, |operator| operator + 1), 0) {
-                self.line(indent + CONTINUATION);
+                stmt.top_level(from, to).filter(|at| stmt.operator(*at) == Some(level)).collect();
+            if is_assigned && !self.fits(stmt, from, operators.first().map_or(to, |operator| operator + 1), 0) {
+                self.start_line(indent + CONTINUATION);
             }
-            return self.operands(source, from, to, indent, trail, &operators);
+            return self.operands(stmt, from, to, indent, trail, &operators);
         }
-        let chain = source.chain(from, to);
-        let hugs = source.hugs(from, to, self.column);
+        let chain = stmt.chain(from, to);
+        let hugs = stmt.hugs(from, to, self.column);
         match chain.len() {
-            0 if !hugs && alone => {
-                self.line(indent + CONTINUATION);
-                self.write_unsplit(source, from, to, indent + CONTINUATION);
+            0 if !hugs && fits_next_line => {
+                self.start_line(indent + CONTINUATION);
+                self.write_unsplit(stmt, from, to, indent + CONTINUATION);
             }
-            0 => self.chain_or_brackets(source, from, to, indent, trail),
-            1 | 2 if hugs => self.chain_or_brackets(source, from, to, indent, trail),
+            0 => self.chain_or_brackets(stmt, from, to, indent, trail),
+            1 | 2 if hugs => self.chain_or_brackets(stmt, from, to, indent, trail),
             // The only call of a plain name: split its arguments instead.
-            1 if !source.nodes(from, chain[0]).any(|at| source.tokens[at].role == Role::Open)
-                && !source.is_hard(from, chain[0] + 1) =>
+            1 if !stmt.top_level(from, chain[0]).any(|at| stmt.tokens[at].role == Role::Open)
+                && !stmt.has_forced_break(from, chain[0] + 1) =>
             {
-                if alone {
-                    self.line(indent + CONTINUATION);
+                if fits_next_line {
+                    self.start_line(indent + CONTINUATION);
                 }
-                self.chain_or_brackets(source, from, to, if alone { indent + CONTINUATION } else { indent }, trail);
+                self.chain_or_brackets(
+                    stmt,
+                    from,
+                    to,
+                    if fits_next_line { indent + CONTINUATION } else { indent },
+                    trail,
+                );
             }
-            1 if source.is_hard(from, chain[0]) => {
+            1 if stmt.has_forced_break(from, chain[0]) => {
                 // The receiver of the call spans several lines.
-                self.value(source, from, chain[0], indent, 0, false);
-                self.value(source, chain[0], to, indent, trail, false);
+                self.value(stmt, from, chain[0], indent, 0, false);
+                self.value(stmt, chain[0], to, indent, trail, false);
             }
             _ => {
-                let receiver = source.flat(from, chain[0]);
-                let moves = assigned && !self.fits(source, from, chain[0], 0);
-                let indent = if moves && receiver.is_some_and(|columns| indent + CONTINUATION + columns - 1 <= WIDTH) {
-                    self.line(indent + CONTINUATION);
+                let receiver = stmt.flat_columns(from, chain[0]);
+                let is_moved = is_assigned && !self.fits(stmt, from, chain[0], 0);
+                let indent = if is_moved && receiver.is_some_and(|columns| indent + CONTINUATION + columns - 1 <= WIDTH)
+                {
+                    self.start_line(indent + CONTINUATION);
                     indent + CONTINUATION
                 } else {
                     indent
                 };
-                self.value(source, from, chain[0], indent, 0, assigned);
+                self.value(stmt, from, chain[0], indent, 0, is_assigned);
                 for (at, call) in chain.iter().copied().enumerate() {
                     let end = chain.get(at + 1).copied().unwrap_or(to);
-                    self.line(indent + CONTINUATION);
-                    self.before(source, call, indent + CONTINUATION);
+                    self.start_line(indent + CONTINUATION);
+                    self.comments_before(stmt, call, indent + CONTINUATION);
                     let trail = if end == to { trail } else { 0 };
-                    deep(|| self.chain_or_brackets(source, call, end, indent + CONTINUATION, trail));
+                    deep(|| self.chain_or_brackets(stmt, call, end, indent + CONTINUATION, trail));
                 }
             }
         }
@@ -111,7 +124,7 @@ impl<'a> Page<'a> {
     /// Writes operands on a line each, with the operator at its end.
     fn operands(
         &mut self,
-        source: &Source<'a>,
+        stmt: &StatementTokens<'a>,
         from: usize,
         to: usize,
         indent: usize,
@@ -121,166 +134,171 @@ impl<'a> Page<'a> {
         let mut start = from;
         for operator in operators.iter().copied() {
             let inner = if start == from { indent } else { indent + CONTINUATION };
-            let columns = source.columns(operator, operator + 1);
-            deep(|| self.value(source, start, operator, inner, columns, false));
-            self.write_unsplit(source, operator, operator + 1, inner);
-            self.line(indent + CONTINUATION);
+            let columns = stmt.columns(operator, operator + 1);
+            deep(|| self.value(stmt, start, operator, inner, columns, false));
+            self.write_unsplit(stmt, operator, operator + 1, inner);
+            self.start_line(indent + CONTINUATION);
             start = operator + 1;
-            self.before(source, start, indent + CONTINUATION);
+            self.comments_before(stmt, start, indent + CONTINUATION);
         }
-        deep(|| self.value(source, start, to, indent + CONTINUATION, trail, false));
+        deep(|| self.value(stmt, start, to, indent + CONTINUATION, trail, false));
     }
 
     /// Writes an expression, split at brackets instead of dots and operators.
-    fn chain_or_brackets(&mut self, source: &Source<'a>, from: usize, to: usize, indent: usize, trail: usize) {
-        if self.fits(source, from, to, trail) {
-            return self.write_unsplit(source, from, to, indent);
+    fn chain_or_brackets(&mut self, stmt: &StatementTokens<'a>, from: usize, to: usize, indent: usize, trail: usize) {
+        if self.fits(stmt, from, to, trail) {
+            return self.write_unsplit(stmt, from, to, indent);
         }
-        let Some(group) = self.group(source, from, to) else { return self.write_unsplit(source, from, to, indent) };
-        let end = source.closing(group) + 1;
-        self.write_unsplit(source, from, group, indent);
-        let behind = source.flat(end, to).map_or(0, |columns| columns + trail);
-        let call = group > from && source.is_operand(group - 1);
+        let Some(group) = self.group(stmt, from, to) else { return self.write_unsplit(stmt, from, to, indent) };
+        let end = stmt.closing(group) + 1;
+        self.write_unsplit(stmt, from, group, indent);
+        let trailing_columns = stmt.flat_columns(end, to).map_or(0, |columns| columns + trail);
+        let is_call = group > from && stmt.can_end_operand(group - 1);
         deep(|| {
-            self.brackets(source, group, indent, behind, call);
-            self.chain_or_brackets(source, end, to, indent, trail);
+            self.brackets(stmt, group, indent, trailing_columns, is_call);
+            self.chain_or_brackets(stmt, end, to, indent, trail);
         });
     }
 
     /// Returns the opening bracket to split at: the first whose content contains a forced line
     /// break, or else the last that opens on this line. A call's brackets take precedence over a
     /// subscript's.
-    fn group(&self, source: &Source<'a>, from: usize, to: usize) -> Option<usize> {
-        let groups = || {
-            source.nodes(from, to).filter(|at| source.tokens[*at].role == Role::Open && source.closing(*at) > at + 1)
-        };
-        let starts = |at: &usize| self.column + source.columns(from, at + 1) <= WIDTH;
-        let hard = groups().find(|at| source.is_hard(*at, source.closing(*at) + 1)).filter(starts);
-        let subscript = |at: &usize| source.text(*at) == "[" && *at > from && source.is_operand(at - 1);
-        let call = || groups().filter(starts).filter(|at| !subscript(at)).last();
-        hard.or_else(call).or_else(|| groups().filter(starts).last()).or_else(|| groups().next())
+    fn group(&self, stmt: &StatementTokens<'a>, from: usize, to: usize) -> Option<usize> {
+        let groups =
+            || stmt.top_level(from, to).filter(|at| stmt.tokens[*at].role == Role::Open && stmt.closing(*at) > at + 1);
+        let opens_on_line = |at: &usize| self.column + stmt.columns(from, at + 1) <= WIDTH;
+        let with_forced_break =
+            groups().find(|at| stmt.has_forced_break(*at, stmt.closing(*at) + 1)).filter(opens_on_line);
+        let is_subscript = |at: &usize| stmt.text(*at) == "[" && *at > from && stmt.can_end_operand(at - 1);
+        let last_call = || groups().filter(opens_on_line).filter(|at| !is_subscript(at)).last();
+        with_forced_break
+            .or_else(last_call)
+            .or_else(|| groups().filter(opens_on_line).last())
+            .or_else(|| groups().next())
     }
 
     /// Writes brackets and their content on several lines.
-    fn brackets(&mut self, source: &Source<'a>, opening: usize, indent: usize, trail: usize, call: bool) {
-        let closing = source.closing(opening);
-        if self.fits(source, opening, closing + 1, trail) {
-            return self.write_unsplit(source, opening, closing + 1, indent);
+    fn brackets(&mut self, stmt: &StatementTokens<'a>, opening: usize, indent: usize, trail: usize, is_call: bool) {
+        let closing = stmt.closing(opening);
+        if self.fits(stmt, opening, closing + 1, trail) {
+            return self.write_unsplit(stmt, opening, closing + 1, indent);
         }
-        self.leaf(&source.tokens[opening], indent);
-        if source.text(opening) == "(" || (call && source.text(opening) == "[") {
-            self.arguments(source, opening, indent, trail, call);
+        self.token(&stmt.tokens[opening], indent);
+        if stmt.text(opening) == "(" || (is_call && stmt.text(opening) == "[") {
+            self.arguments(stmt, opening, indent, trail, is_call);
         } else {
-            self.list(source, opening, indent);
+            self.list(stmt, opening, indent);
         }
-        self.leaf(&source.tokens[closing], indent);
+        self.token(&stmt.tokens[closing], indent);
     }
 
-    fn arguments(&mut self, source: &Source<'a>, opening: usize, indent: usize, trail: usize, call: bool) {
-        let closing = source.closing(opening);
-        let items = source.items(opening);
-        let commented = source.tokens[opening].after.is_some()
-            || !source.tokens[closing].before.is_empty()
-            || items
-                .iter()
-                .any(|(from, to)| !source.tokens[*from].before.is_empty() || source.tokens[*to - 1].after.is_some());
-        if !commented {
-            if let Some(open) = source.hugged(&items, self.column) {
+    fn arguments(&mut self, stmt: &StatementTokens<'a>, opening: usize, indent: usize, trail: usize, is_call: bool) {
+        let closing = stmt.closing(opening);
+        let items = stmt.items(opening);
+        let has_comments = stmt.tokens[opening].trailing_comment.is_some()
+            || !stmt.tokens[closing].leading_comments.is_empty()
+            || items.iter().any(|(from, to)| {
+                !stmt.tokens[*from].leading_comments.is_empty() || stmt.tokens[*to - 1].trailing_comment.is_some()
+            });
+        if !has_comments {
+            if let Some(hugged) = stmt.hugged(&items, self.column) {
                 for (at, (from, to)) in items.iter().copied().enumerate() {
-                    let last = at + 1 == items.len();
-                    let behind = if last { 1 + trail } else { 1 };
-                    if at == open {
-                        self.run(source, from, to, indent, behind);
+                    let is_last = at + 1 == items.len();
+                    let trailing_columns = if is_last { 1 + trail } else { 1 };
+                    if at == hugged {
+                        self.item(stmt, from, to, indent, trailing_columns);
                     } else {
-                        self.write_unsplit(source, from, to, indent);
+                        self.write_unsplit(stmt, from, to, indent);
                     }
-                    self.comma(source, to, indent);
+                    self.comma(stmt, to, indent);
                 }
                 return;
             }
-            let flat = source.flat(opening + 1, closing);
+            let flat = stmt.flat_columns(opening + 1, closing);
             // A condition continues behind its bracket if it can be split.
             if let [(from, to)] = items[..]
-                && (!call || flat.is_none())
-                && source.lowest_operator(from, to).is_some()
+                && (!is_call || flat.is_none())
+                && stmt.lowest_operator(from, to).is_some()
             {
-                return self.run(source, from, to, indent, 1 + trail);
+                return self.item(stmt, from, to, indent, 1 + trail);
             }
             if let Some(columns) = flat
                 && indent + CONTINUATION + columns + 1 + trail <= WIDTH
             {
-                self.line(indent + CONTINUATION);
-                return self.write_unsplit(source, opening + 1, closing, indent + CONTINUATION);
+                self.start_line(indent + CONTINUATION);
+                return self.write_unsplit(stmt, opening + 1, closing, indent + CONTINUATION);
             }
             if let Some((from, to)) = items.last().copied()
-                && source.hugs_call(&items, self.column)
+                && stmt.hugs_call(&items, self.column)
             {
-                self.write_unsplit(source, opening + 1, from, indent);
-                return self.run(source, from, to, indent, 1 + trail);
+                self.write_unsplit(stmt, opening + 1, from, indent);
+                return self.item(stmt, from, to, indent, 1 + trail);
             }
         }
         for (from, to) in items.iter().copied() {
-            self.line(indent + CONTINUATION);
-            self.before(source, from, indent + CONTINUATION);
-            let last = to == closing;
-            self.run(source, from, to, indent + CONTINUATION, if last { 1 + trail } else { 1 });
-            self.comma(source, to, indent);
+            self.start_line(indent + CONTINUATION);
+            self.comments_before(stmt, from, indent + CONTINUATION);
+            let is_last = to == closing;
+            self.item(stmt, from, to, indent + CONTINUATION, if is_last { 1 + trail } else { 1 });
+            self.comma(stmt, to, indent);
         }
-        if !source.tokens[closing].before.is_empty()
-            || items.last().is_some_and(|(_, to)| source.tokens[*to - 1].after.is_some())
+        if !stmt.tokens[closing].leading_comments.is_empty()
+            || items.last().is_some_and(|(_, to)| stmt.tokens[*to - 1].trailing_comment.is_some())
         {
-            self.line(indent + CONTINUATION);
-            self.before(source, closing, indent + CONTINUATION);
+            self.start_line(indent + CONTINUATION);
+            self.comments_before(stmt, closing, indent + CONTINUATION);
         }
     }
 
-    fn comma(&mut self, source: &Source<'a>, at: usize, indent: usize) {
-        if source.tokens[at].role == Role::Comma {
-            self.leaf(&source.tokens[at], indent);
+    fn comma(&mut self, stmt: &StatementTokens<'a>, at: usize, indent: usize) {
+        if stmt.tokens[at].role == Role::Comma {
+            self.token(&stmt.tokens[at], indent);
         }
     }
 
     /// Writes each property of an object or item of a list on its own line; short items of a list
     /// share lines.
-    fn list(&mut self, source: &Source<'a>, opening: usize, indent: usize) {
-        let closing = source.closing(opening);
-        let items = source.items(opening);
-        let shared = source.text(opening) == "[" && source.flat(opening + 1, closing).is_some() && items.len() > 2;
-        let shared = shared && items.iter().all(|(from, to)| to - from <= 2 && source.columns(*from, *to) <= 20);
+    fn list(&mut self, stmt: &StatementTokens<'a>, opening: usize, indent: usize) {
+        let closing = stmt.closing(opening);
+        let items = stmt.items(opening);
+        let shares_lines =
+            stmt.text(opening) == "[" && stmt.flat_columns(opening + 1, closing).is_some() && items.len() > 2;
+        let shares_lines =
+            shares_lines && items.iter().all(|(from, to)| to - from <= 2 && stmt.columns(*from, *to) <= 20);
         for (at, (from, to)) in items.iter().copied().enumerate() {
-            let columns = source.columns(from, to) + 1;
-            if at == 0 || !shared || self.column + columns > WIDTH {
-                self.line(indent + STEP);
+            let columns = stmt.columns(from, to) + 1;
+            if at == 0 || !shares_lines || self.column + columns > WIDTH {
+                self.start_line(indent + STEP);
             }
-            self.before(source, from, indent + STEP);
-            self.run(source, from, to, indent + STEP, 1);
-            self.comma(source, to, indent);
+            self.comments_before(stmt, from, indent + STEP);
+            self.item(stmt, from, to, indent + STEP, 1);
+            self.comma(stmt, to, indent);
         }
-        if !source.tokens[closing].before.is_empty() {
-            self.line(indent + STEP);
+        if !stmt.tokens[closing].leading_comments.is_empty() {
+            self.start_line(indent + STEP);
         }
-        self.before_closing(source, closing, indent + STEP);
-        self.line(indent);
+        self.comments_before_closing(stmt, closing, indent + STEP);
+        self.start_line(indent);
     }
 }
 
-impl Source<'_> {
+impl StatementTokens<'_> {
     /// Returns `true` if an expression of its own follows the token: after `=`, `return`, or the
     /// colon of a property.
     fn is_prefix(&self, at: usize) -> bool {
         let token = &self.tokens[at];
         let text = &*token.text;
-        let assigns = text.ends_with('=') && !text.starts_with(['<', '>', '!']) && !text.starts_with("==");
+        let is_assignment = text.ends_with('=') && !text.starts_with(['<', '>', '!']) && !text.starts_with("==");
         token.role == Role::Plain
-            && (assigns || matches!(text, ":" | "return" | "throw" | "=>" | "<<=" | ">>=" | ">>>="))
+            && (is_assignment || matches!(text, ":" | "return" | "throw" | "=>" | "<<=" | ">>=" | ">>>="))
     }
 
     /// Returns `true` if an operand can end with the token, so that an adjacent bracket belongs to
     /// it.
-    fn is_operand(&self, at: usize) -> bool {
+    fn can_end_operand(&self, at: usize) -> bool {
         let token = &self.tokens[at];
-        let word = token.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$'));
-        token.role == Role::Close || (word && !self.tokens.get(at + 1).is_some_and(|next| next.space))
+        let is_word = token.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$'));
+        token.role == Role::Close || (is_word && !self.tokens.get(at + 1).is_some_and(|next| next.space))
     }
 
     /// Returns the precedence of a binary operator; the lowest binds least.
@@ -305,33 +323,36 @@ impl Source<'_> {
     }
 
     fn lowest_operator(&self, from: usize, to: usize) -> Option<u8> {
-        self.nodes(from, to).filter_map(|at| self.operator(at)).min()
+        self.top_level(from, to).filter_map(|at| self.operator(at)).min()
     }
 
     /// Returns the dots of a chain's calls at which the chain can be split. The first call stays
     /// with its receiver if the receiver is short or capitalized, such as a class.
     fn chain(&self, from: usize, to: usize) -> Vec<usize> {
         let mut calls = Vec::new();
-        let mut head: Option<bool> = None;
-        let mut past = false;
-        for at in self.nodes(from, to) {
+        let mut has_short_receiver: Option<bool> = None;
+        let mut is_past_call = false;
+        for at in self.top_level(from, to) {
             let token = &self.tokens[at];
-            let capital = token.text.starts_with(|c: char| c.is_uppercase());
+            let is_capitalized = token.text.starts_with(|c: char| c.is_uppercase());
             match token.role {
-                Role::Open if at > from => past = true,
+                Role::Open if at > from => is_past_call = true,
                 // A list, an object, a string.
-                Role::Open => head = Some(false),
+                Role::Open => has_short_receiver = Some(false),
                 Role::Dot { call } => {
-                    let class = head == Some(true) || self.text(at + 1).starts_with(|c: char| c.is_uppercase());
-                    if call && at > from && (past || !class) {
+                    let is_class =
+                        has_short_receiver == Some(true) || self.text(at + 1).starts_with(|c: char| c.is_uppercase());
+                    if call && at > from && (is_past_call || !is_class) {
                         calls.push(at);
                     }
-                    if class && !past {
-                        head = Some(true);
+                    if is_class && !is_past_call {
+                        has_short_receiver = Some(true);
                     }
                 }
-                _ if head.is_none() && !matches!(&*token.text, "new" | "await" | "typeof" | "!" | "-") => {
-                    head = Some(capital || width::columns(&token.text) <= 2);
+                _ if has_short_receiver.is_none()
+                    && !matches!(&*token.text, "new" | "await" | "typeof" | "!" | "-") =>
+                {
+                    has_short_receiver = Some(is_capitalized || width::columns(&token.text) <= 2);
                 }
                 _ => {}
             }
@@ -344,7 +365,7 @@ impl Source<'_> {
         let closing = self.closing(opening);
         let mut items = Vec::new();
         let mut from = opening + 1;
-        for at in self.nodes(opening + 1, closing) {
+        for at in self.top_level(opening + 1, closing) {
             if self.tokens[at].role == Role::Comma {
                 items.push((from, at));
                 from = at + 1;
@@ -366,15 +387,15 @@ impl Source<'_> {
         if opening < from || self.closing(opening) == opening + 1 {
             return false;
         }
-        let Some(before) = self.flat(from, opening + 1) else { return false };
-        if column + before > WIDTH {
+        let Some(columns_before) = self.flat_columns(from, opening + 1) else { return false };
+        if column + columns_before > WIDTH {
             return false;
         }
         match self.text(opening) {
             "(" => {
                 let items = self.items(opening);
-                self.hugged(&items, column + before).is_some()
-                    || (self.is_hard(opening, to) && self.hugs_call(&items, column + before))
+                self.hugged(&items, column + columns_before).is_some()
+                    || (self.has_forced_break(opening, to) && self.hugs_call(&items, column + columns_before))
             }
             _ => opening == from,
         }
@@ -384,34 +405,39 @@ impl Source<'_> {
     /// The call must be the only argument, or the only one with a forced line break.
     fn hugs_call(&self, items: &[(usize, usize)], column: usize) -> bool {
         let Some((from, to)) = items.last().copied() else { return false };
-        if items.len() > 1 && (!self.is_hard(from, to) || self.is_hard(items[0].0, from)) {
+        if items.len() > 1 && (!self.has_forced_break(from, to) || self.has_forced_break(items[0].0, from)) {
             return false;
         }
-        let simple = self.lowest_operator(from, to).is_none()
+        let is_simple = self.lowest_operator(from, to).is_none()
             && self.chain(from, to).len() < 2
-            && !self.nodes(from, to).any(|at| self.is_prefix(at));
-        simple && deep(|| self.hugs(from, to, column + self.columns(items[0].0, from)))
+            && !self.top_level(from, to).any(|at| self.is_prefix(at));
+        is_simple && deep(|| self.hugs(from, to, column + self.columns(items[0].0, from)))
     }
 
     /// Returns the index of the argument that can start on the line of the others: the only
     /// multi-line function, or else the last one. Returns `None` if no argument can.
     fn hugged(&self, items: &[(usize, usize)], column: usize) -> Option<usize> {
-        let function = |(from, to): &(usize, usize)| matches!(self.tokens[*to - 1].role, Role::Block(_)) && from < to;
-        let opens = |(from, to): &(usize, usize)| {
-            let bracket = self.tokens[*from].role == Role::Open && self.closing(*from) + 1 == *to && to - from > 2;
-            bracket && self.text(*from) != "("
+        let is_function =
+            |(from, to): &(usize, usize)| matches!(self.tokens[*to - 1].role, Role::Block(_)) && from < to;
+        let is_literal = |(from, to): &(usize, usize)| {
+            let is_bracketed = self.tokens[*from].role == Role::Open && self.closing(*from) + 1 == *to && to - from > 2;
+            is_bracketed && self.text(*from) != "("
         };
         let last = items.len().checked_sub(1)?;
-        let at = match items.iter().filter(|item| function(item) && self.is_hard(item.0, item.1)).count() {
-            0 if opens(&items[last]) => last,
-            1 => items.iter().position(|item| function(item) && self.is_hard(item.0, item.1))?,
+        let at = match items.iter().filter(|item| is_function(item) && self.has_forced_break(item.0, item.1)).count() {
+            0 if is_literal(&items[last]) => last,
+            1 => items.iter().position(|item| is_function(item) && self.has_forced_break(item.0, item.1))?,
             _ => return None,
         };
         let (from, to) = items[at];
-        let others =
-            items.iter().enumerate().filter(|(of, _)| *of != at).all(|(_, (from, to))| !self.is_hard(*from, *to));
-        let ahead = self.columns(items[0].0, from);
-        let head = if function(&items[at]) { self.flat(from, to - 1)? + 2 } else { self.columns(from, from + 1) };
-        (others && column + ahead + head <= WIDTH).then_some(at)
+        let others_are_flat = items
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != at)
+            .all(|(_, (from, to))| !self.has_forced_break(*from, *to));
+        let columns_before = self.columns(items[0].0, from);
+        let head =
+            if is_function(&items[at]) { self.flat_columns(from, to - 1)? + 2 } else { self.columns(from, from + 1) };
+        (others_are_flat && column + columns_before + head <= WIDTH).then_some(at)
     }
 }

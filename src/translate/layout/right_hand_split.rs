@@ -55,15 +55,15 @@ impl Splitter<'_> {
 
     /// Returns the position of a token in a row.
     fn position(&self, row: &Row, id: Id) -> Option<usize> {
-        // A binary search: ids ascend, except for added commas, whose ids start at `own`.
-        let own = self.statement.own;
+        // A binary search: ids ascend, except for added commas, whose ids start at `source_len`.
+        let source_len = self.statement.source_len;
         let (mut from, mut to) = (0, row.ids.len());
         while from < to {
             let mut middle = (from + to) / 2;
-            while middle > from && row.ids[middle] >= own {
+            while middle > from && row.ids[middle] >= source_len {
                 middle -= 1;
             }
-            if row.ids[middle] >= own {
+            if row.ids[middle] >= source_len {
                 from = middle + 1;
                 continue;
             }

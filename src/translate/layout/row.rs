@@ -81,9 +81,9 @@ impl<'a> Splitter<'a> {
         let last = row.ids.last().copied();
         row.ids.iter().filter_map(move |id| {
             let token = self.token(*id);
-            let delimits =
+            let is_delimiter =
                 token.delimiter > 0 && token.depth == base && (Some(*id) != last || token.kind == Kind::Comma);
-            delimits.then_some((*id, token.delimiter))
+            is_delimiter.then_some((*id, token.delimiter))
         })
     }
 

@@ -44,7 +44,7 @@ pub fn write_statement(tokens: &[Token], depth: usize, allows_star_comma: bool, 
         return write_on_one_line(tokens, depth, out);
     }
     let statement = Statement::new(tokens);
-    let row = Row::new((0..statement.own).collect(), depth, TrackedBrackets::All);
+    let row = Row::new((0..statement.source_len).collect(), depth, TrackedBrackets::All);
     let mut splitter = Splitter { statement, allows_star_comma };
     for row in splitter.split(row, false) {
         splitter.write(&row, out);
@@ -65,7 +65,7 @@ fn write_on_one_line(tokens: &[Token], depth: usize, out: &mut String) {
             (at_line_start, has_space) = (false, false);
         }
     }
-    if let Some(comment) = tokens.iter().rev().find_map(|token| token.after.as_deref()) {
+    if let Some(comment) = tokens.iter().rev().find_map(|token| token.trailing_comment.as_deref()) {
         out.push_str("  ");
         write_comment(comment, out);
     }
@@ -79,14 +79,14 @@ fn certainly_fits(tokens: &[Token], depth: usize) -> bool {
     let mut comments = 0;
     for (at, token) in tokens.iter().enumerate() {
         columns += width::columns(&token.text) + usize::from(token.space);
-        if let Some(comment) = &token.after {
+        if let Some(comment) = &token.trailing_comment {
             comments += 1;
             columns += 3 + width::columns(comment);
         }
         let has_trailing_comma = token.role == Role::Close && at > 0 && tokens[at - 1].role == Role::Comma;
         if columns > LINE_WIDTH
-            || (at > 0 && !token.before.is_empty())
-            || (token.after.is_some() && at < last)
+            || (at > 0 && !token.leading_comments.is_empty())
+            || (token.trailing_comment.is_some() && at < last)
             || has_trailing_comma
             || token.text.contains('\n')
         {
@@ -174,12 +174,12 @@ impl Splitter<'_> {
     /// Splits a signature at its first brackets that are not empty.
     fn left_hand_split(&mut self, row: &Row, _force: bool) -> Result<Vec<Row>, CannotSplit> {
         for bracket in ["(", "["] {
-            let opens = |id: &Id| {
+            let is_opening = |id: &Id| {
                 let token = self.token(*id);
                 let is_bracket = token.text == bracket || (token.optional && bracket == "(");
                 token.kind == Kind::Open && is_bracket && token.partner != id + 1
             };
-            if let Some(from) = row.ids.iter().position(opens) {
+            if let Some(from) = row.ids.iter().position(is_opening) {
                 let opening = row.ids[from];
                 let closing = self.token(opening).partner;
                 let to = row.ids.iter().position(|id| *id == closing).ok_or(CannotSplit)?;
@@ -214,12 +214,12 @@ impl Splitter<'_> {
                 let previous = at.checked_sub(1).map(|at| self.token(row.ids[at]).kind);
                 may_add_comma &= previous.is_some_and(|kind| kind != Kind::Comma && kind != Kind::Comment);
             }
-            let delimits =
+            let is_delimiter =
                 token.delimiter == highest && token.depth == base && (id != last || token.kind == Kind::Comma);
             if self.token(last).kind == Kind::Comment && Some(at) == last_code {
                 self.end_with_comma(may_add_comma, highest, base, &mut current);
             }
-            if delimits {
+            if is_delimiter {
                 rows.push(std::mem::replace(&mut current, row.empty_part()));
             }
         }
@@ -231,8 +231,8 @@ impl Splitter<'_> {
     }
 
     fn end_with_comma(&mut self, may_add_comma: bool, highest: u8, depth: u32, row: &mut Row) {
-        let ends = row.ids.last().is_some_and(|id| matches!(self.token(*id).kind, Kind::Comma | Kind::Comment));
-        if may_add_comma && highest == priority::COMMA && !ends {
+        let is_ended = row.ids.last().is_some_and(|id| matches!(self.token(*id).kind, Kind::Comma | Kind::Comment));
+        if may_add_comma && highest == priority::COMMA && !is_ended {
             row.ids.push(self.statement.add_comma(depth));
         }
     }

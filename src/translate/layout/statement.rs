@@ -93,7 +93,7 @@ pub struct Statement<'a> {
     /// The tokens by id.
     pub tokens: Vec<LayoutToken<'a>>,
     /// Number of tokens that belong to the statement itself.
-    pub own: Id,
+    pub source_len: Id,
 }
 
 impl<'a> LayoutToken<'a> {
@@ -121,7 +121,7 @@ impl<'a> LayoutToken<'a> {
     }
     /// Returns `true` if an operand can end with the token, so that an adjacent bracket belongs to
     /// it.
-    fn ends_operand(&self) -> bool {
+    fn can_end_operand(&self) -> bool {
         self.kind == Kind::Close || self.text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '"' | '\''))
     }
 }
@@ -129,10 +129,10 @@ impl<'a> LayoutToken<'a> {
 impl<'a> Statement<'a> {
     /// Creates a statement from output tokens.
     pub fn new(tokens: &'a [Token]) -> Statement<'a> {
-        let mut statement = Statement { tokens: Vec::with_capacity(tokens.len() + 4), own: 0 };
+        let mut statement = Statement { tokens: Vec::with_capacity(tokens.len() + 4), source_len: 0 };
         let conditionals = Conditionals::find(tokens);
         let redundant = redundant_parentheses(tokens);
-        let mut parted = false;
+        let mut needs_space = false;
         let mut depth = 0usize;
         for (at, token) in tokens.iter().enumerate() {
             for _ in 0..conditionals.closed_before(at) {
@@ -152,10 +152,10 @@ impl<'a> Statement<'a> {
             }
             if redundant.contains(&at) {
                 statement.skip_parenthesis(token);
-                parted = token.space && token.role == Role::Open;
+                needs_space = token.space && token.role == Role::Open;
             } else {
                 statement.push(token);
-                if std::mem::take(&mut parted)
+                if std::mem::take(&mut needs_space)
                     && let Some(token) = statement.tokens.last_mut()
                 {
                     token.space = true;
@@ -168,7 +168,7 @@ impl<'a> Statement<'a> {
         statement.move_spaces();
         statement.link_brackets();
         statement.place_comments();
-        statement.own = statement.tokens.len() as Id;
+        statement.source_len = statement.tokens.len() as Id;
         statement
     }
 
@@ -177,14 +177,14 @@ impl<'a> Statement<'a> {
     }
 
     fn push_comments(&mut self, token: &'a Token) {
-        for comment in &token.before {
+        for comment in &token.leading_comments {
             self.tokens.push(LayoutToken { added: true, ..LayoutToken::new(comment, Kind::Comment) });
         }
     }
 
     /// Skips a parenthesis but keeps its comments.
     fn skip_parenthesis(&mut self, token: &'a Token) {
-        let Some(comment) = token.after.as_deref() else { return };
+        let Some(comment) = token.trailing_comment.as_deref() else { return };
         match self.tokens.last_mut() {
             Some(last) if last.kind != Kind::Comment => last.comments.push(comment),
             _ => self.tokens.push(LayoutToken { added: true, ..LayoutToken::new(comment, Kind::Comment) }),
@@ -201,16 +201,16 @@ impl<'a> Statement<'a> {
         };
         let delimiter = match token.role {
             Role::Comprehension => priority::COMPREHENSION,
-            Role::Operator => match (&*token.text, self.tokens.last().map(|before| before.text)) {
+            Role::Operator => match (&*token.text, self.tokens.last().map(|previous| previous.text)) {
                 // The second word of `not in` and `is not`.
                 ("in", Some("not")) | ("not", Some("is")) => 0,
                 (text, _) => priority::operator_priority(text),
             },
             Role::Dot { .. } => match self.tokens.last() {
-                Some(before) if before.kind == Kind::Close => priority::DOT,
+                Some(previous) if previous.kind == Kind::Close => priority::DOT,
                 _ => 0,
             },
-            _ if kind == Kind::String && self.tokens.last().is_some_and(|before| before.kind == Kind::String) => {
+            _ if kind == Kind::String && self.tokens.last().is_some_and(|previous| previous.kind == Kind::String) => {
                 priority::STRINGS
             }
             _ => 0,
@@ -218,15 +218,15 @@ impl<'a> Statement<'a> {
         // The priority is stored in the token before the split; `link_brackets` clears it if the
         // tokens are in different brackets.
         if delimiter > 0
-            && let Some(before) = self.tokens.last_mut()
+            && let Some(previous) = self.tokens.last_mut()
         {
-            before.delimiter = delimiter;
+            previous.delimiter = delimiter;
         }
         let mut laid_out = LayoutToken::new(&token.text, kind);
         laid_out.space = token.space;
         laid_out.optional = token.text.is_empty() && matches!(kind, Kind::Open | Kind::Close);
         laid_out.delimiter = if kind == Kind::Comma { priority::COMMA } else { 0 };
-        laid_out.comments.extend(token.after.as_deref());
+        laid_out.comments.extend(token.trailing_comment.as_deref());
         self.tokens.push(laid_out);
     }
 
@@ -303,11 +303,12 @@ impl<'a> Statement<'a> {
             if self.tokens[at].comments.is_empty() {
                 continue;
             }
-            let before = &self.tokens[at - 1];
-            let operator = before.delimiter > 0 && before.kind != Kind::Comma && self.tokens[at].kind == Kind::Plain;
+            let previous = &self.tokens[at - 1];
+            let is_operator =
+                previous.delimiter > 0 && previous.kind != Kind::Comma && self.tokens[at].kind == Kind::Plain;
             let token = &self.tokens[at];
-            let single = token.optional && token.kind == Kind::Close && token.partner as usize + 2 == at;
-            if (operator || single) && before.kind != Kind::Comment {
+            let is_single_token = token.optional && token.kind == Kind::Close && token.partner as usize + 2 == at;
+            if (is_operator || is_single_token) && previous.kind != Kind::Comment {
                 let comments = std::mem::take(&mut self.tokens[at].comments);
                 self.tokens[at - 1].comments.extend(comments);
             }
@@ -355,11 +356,11 @@ impl<'a> Statement<'a> {
         if token.space || token.optional || opening == 0 {
             return true;
         }
-        let mut before = opening - 1;
-        while self.token(before).kind == Kind::Comment && before > 0 {
-            before -= 1;
+        let mut previous = opening - 1;
+        while self.token(previous).kind == Kind::Comment && previous > 0 {
+            previous -= 1;
         }
-        !self.token(before).ends_operand()
+        !self.token(previous).can_end_operand()
     }
     /// Returns the number of commas directly within a pair of brackets.
     pub fn comma_count(&self, opening: Id) -> usize {
@@ -377,10 +378,10 @@ fn is_string(text: &str) -> bool {
 /// Returns the positions of invisible parentheses that Black would not add: around a multi-line
 /// string, and around code with parentheses of its own, such as a tuple.
 fn redundant_parentheses(tokens: &[Token]) -> Vec<usize> {
-    let mut found = Vec::new();
+    let mut redundant = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     // The opening bracket that the previous token closes.
-    let mut ended = None;
+    let mut closed_opening = None;
     for (at, token) in tokens.iter().enumerate() {
         let opening = match token.role {
             Role::Open => {
@@ -394,15 +395,15 @@ fn redundant_parentheses(tokens: &[Token]) -> Vec<usize> {
             && token.text.is_empty()
             && let Some(inner) = tokens.get(opening + 1)
         {
-            let string = opening + 2 == at && is_string(&inner.text) && inner.text.contains('\n');
-            let bracketed = &*inner.text == "(" && ended == Some(opening + 1);
-            if string || bracketed {
-                found.extend([opening, at]);
+            let is_string_literal = opening + 2 == at && is_string(&inner.text) && inner.text.contains('\n');
+            let has_brackets = &*inner.text == "(" && closed_opening == Some(opening + 1);
+            if is_string_literal || has_brackets {
+                redundant.extend([opening, at]);
             }
         }
-        ended = opening;
+        closed_opening = opening;
     }
-    found
+    redundant
 }
 
 /// Invisible parentheses around conditional expressions, each with the position of the token behind
@@ -411,60 +412,60 @@ struct Conditionals(Vec<(usize, Kind)>);
 
 impl Conditionals {
     fn find(tokens: &[Token]) -> Conditionals {
-        let mut found = Vec::new();
+        let mut parentheses = Vec::new();
         if !tokens.iter().any(|token| token.role == Role::Operator && &*token.text == "else") {
-            return Conditionals(found);
+            return Conditionals(parentheses);
         }
         // For each open bracket: the start of the current expression, the starts of conditionals
         // that have not ended, and the number of `lambda`s whose colon is still to come.
         let mut open: Vec<(usize, Vec<usize>, usize)> = vec![(0, Vec::new(), 0)];
         for (at, token) in tokens.iter().enumerate() {
-            let Some((start, begun, lambdas)) = open.last_mut() else { break };
+            let Some((start, conditional_starts, lambdas)) = open.last_mut() else { break };
             let text = &*token.text;
             if text == ":" && *lambdas > 0 {
                 *lambdas -= 1;
                 *start = at + 1;
                 continue;
             }
-            let mut closed = false;
-            let ends =
+            let mut is_closed = false;
+            let ends_expression =
                 matches!(token.role, Role::Comma | Role::Close | Role::Comprehension) || matches!(text, ":" | "as");
-            if ends {
-                for from in begun.drain(..).rev() {
-                    let alone = token.role == Role::Close
+            if ends_expression {
+                for from in conditional_starts.drain(..).rev() {
+                    let is_parenthesized = token.role == Role::Close
                         && from > 0
                         && tokens[from - 1].role == Role::Open
                         && matches!(&*tokens[from - 1].text, "" | "(");
-                    if !alone {
-                        found.extend([(from, Kind::Open), (at, Kind::Close)]);
+                    if !is_parenthesized {
+                        parentheses.extend([(from, Kind::Open), (at, Kind::Close)]);
                     }
                 }
             }
             match token.role {
-                Role::Operator if text == "if" => begun.push(*start),
+                Role::Operator if text == "if" => conditional_starts.push(*start),
                 Role::Operator if text == "else" => *start = at + 1,
-                Role::Close => closed = true,
+                Role::Close => is_closed = true,
                 Role::Open => open.push((at + 1, Vec::new(), 0)),
                 Role::Plain if text == "lambda" => *lambdas += 1,
                 Role::Comma | Role::Comprehension => *start = at + 1,
                 Role::Plain if starts_expression(text) => *start = at + 1,
                 _ => {}
             }
-            if closed && open.len() > 1 {
+            if is_closed && open.len() > 1 {
                 open.pop();
             }
         }
-        for (_, begun, _) in open {
-            for from in begun {
-                found.extend([(from, Kind::Open), (tokens.len(), Kind::Close)]);
+        for (_, conditional_starts, _) in open {
+            for from in conditional_starts {
+                parentheses.extend([(from, Kind::Open), (tokens.len(), Kind::Close)]);
             }
         }
-        found.sort_by_key(|(at, _)| *at);
-        Conditionals(found)
+        parentheses.sort_by_key(|(at, _)| *at);
+        Conditionals(parentheses)
     }
     fn count(&self, at: usize, kind: Kind) -> usize {
-        let from = self.0.partition_point(|(before, _)| *before < at);
-        self.0[from..].iter().take_while(|(before, _)| *before == at).filter(|(_, of)| *of == kind).count()
+        let from = self.0.partition_point(|(position, _)| *position < at);
+        self.0[from..].iter().take_while(|(position, _)| *position == at).filter(|(_, other)| *other == kind).count()
     }
     fn opened_before(&self, at: usize) -> usize {
         self.count(at, Kind::Open)

@@ -1,8 +1,8 @@
 //! Translates Python's builtin functions and modules.
 
-use super::binds::UNARY;
 use super::javascript_fragment::{atom, call, literal, object_literal};
 use super::kinds::Kind;
+use super::precedence::UNARY;
 use super::{ToJavaScript, modules};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::emitter::Item;
@@ -23,16 +23,21 @@ impl ToJavaScript<'_> {
             "min" | "max" => return Some(self.min_or_max(id, path, args)),
             "dict" => return Some(self.dict_call(id, args)),
             "enumerate" => return Some(self.enumerate_call(id, args)),
-            "IPython.display.Image" => return Some(self.picture(id, args)),
+            "IPython.display.Image" => return Some(self.image_call(id, args)),
             _ => {}
         }
         if path.starts_with("datetime.") {
             return Some(
-                self.date_call(id, path, args).unwrap_or_else(|| self.lose(id, format!("`{path}` is not translated"))),
+                self.date_call(id, path, args)
+                    .unwrap_or_else(|| self.mark_untranslatable(id, format!("`{path}` is not translated"))),
             );
         }
-        let known = modules::root(path) == path || modules::is_known(path);
-        if !known || path == "ee" || path.starts_with("ee.") || path.starts_with("geemap") || path.starts_with("folium")
+        let is_known = modules::root(path) == path || modules::is_known(path);
+        if !is_known
+            || path == "ee"
+            || path.starts_with("ee.")
+            || path.starts_with("geemap")
+            || path.starts_with("folium")
         {
             return None;
         }
@@ -53,8 +58,8 @@ impl ToJavaScript<'_> {
         if fragment.is_some() {
             return fragment;
         }
-        let module = path.contains('.') && modules::root(path) != "self";
-        module.then(|| self.lose(id, format!("`{path}` is not translated")))
+        let is_member = path.contains('.') && modules::root(path) != "self";
+        is_member.then(|| self.mark_untranslatable(id, format!("`{path}` is not translated")))
     }
 
     /// Translates a call with named or unpacked arguments.
@@ -68,7 +73,9 @@ impl ToJavaScript<'_> {
                 }
                 Some(call("JSON.stringify", values))
             }
-            "round" | "int" | "zip" | "sum" => Some(self.lose(id, format!("this call of `{path}` is not translated"))),
+            "round" | "int" | "zip" | "sum" => {
+                Some(self.mark_untranslatable(id, format!("this call of `{path}` is not translated")))
+            }
             _ => None,
         }
     }
@@ -87,13 +94,13 @@ impl ToJavaScript<'_> {
                 }
                 let fragment = self.as_text(*value);
                 let is_literal = matches!(&fragment.tokens[..], [only] if only.text.starts_with('\''));
-                let converts = matches!(kind, Kind::Number | Kind::Unknown) && !is_literal;
-                if converts { call("String", [fragment]) } else { fragment }
+                let needs_conversion = matches!(kind, Kind::Number | Kind::Unknown) && !is_literal;
+                if needs_conversion { call("String", [fragment]) } else { fragment }
             }
             ("bool", [value]) => call("Boolean", [self.truth(*value)]),
-            ("isinstance", [value, class]) => self.is_instance(id, *value, *class),
+            ("isinstance", [value, class]) => self.isinstance_call(id, *value, *class),
             ("ord", [text]) => self.expr(*text).invoke("charCodeAt", [atom("0")]),
-            ("chr", [_]) => self.global("String.fromCharCode", values),
+            ("chr", [_]) => self.global_call("String.fromCharCode", values),
             ("getattr", [object, name]) => {
                 let object = self.expr(*object);
                 self.at_key(object, *name)
@@ -108,12 +115,12 @@ impl ToJavaScript<'_> {
                 if spec.is_empty() || spec == "d" { call("String", [fragment]) } else { fragment }
             }
             ("callable", [value]) => has_type(self.expr(*value), "function"),
-            ("json.dumps", [_]) => self.global("JSON.stringify", values),
-            ("json.loads", [_]) => self.global("JSON.parse", values),
+            ("json.dumps", [_]) => self.global_call("JSON.stringify", values),
+            ("json.loads", [_]) => self.global_call("JSON.parse", values),
             ("time.time", []) => call("Date.now", []).op("/", atom("1000")),
             ("copy.deepcopy" | "copy.copy", [value]) => match self.kind(*value) {
-                Kind::List if path == "copy.copy" => self.direct(*value, "slice", &[]),
-                Kind::List | Kind::Dict => call("JSON.parse", [self.global("JSON.stringify", values)]),
+                Kind::List if path == "copy.copy" => self.invoke_method(*value, "slice", &[]),
+                Kind::List | Kind::Dict => call("JSON.parse", [self.global_call("JSON.stringify", values)]),
                 _ => return None,
             },
             _ => return None,
@@ -122,12 +129,12 @@ impl ToJavaScript<'_> {
     }
 
     /// Builds `name(values)`.
-    pub(super) fn global(&mut self, name: &str, values: &[ExprId]) -> Fragment {
+    pub(super) fn global_call(&mut self, name: &str, values: &[ExprId]) -> Fragment {
         call(name, values.iter().map(|&arg| self.expr(arg)))
     }
 
     /// Translates `Image(url=image.getThumbURL(params))` to `ui.Thumbnail`.
-    fn picture(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
+    fn image_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let thumbnail = args.iter().find_map(|arg| {
             let ExprKind::Call { callee, args, .. } = &hir.expr(arg.value).kind else { return None };
@@ -135,31 +142,31 @@ impl ToJavaScript<'_> {
             matches!(hir.name(property.name), "getThumbURL" | "getThumbUrl").then_some((*object, args))
         });
         let Some((image, params)) = thumbnail else {
-            return self.lose(id, "this kind of image has no equivalent in the Code Editor");
+            return self.mark_untranslatable(id, "this kind of image has no equivalent in the Code Editor");
         };
-        if let Some(reason) = self.why_lost(image) {
-            return self.lose(id, reason);
+        if let Some(reason) = self.untranslatable_reason(image) {
+            return self.mark_untranslatable(id, reason);
         }
         let params = params.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value);
         let values: Vec<ExprId> = [image].into_iter().chain(params).collect();
-        self.global("ui.Thumbnail", &values)
+        self.global_call("ui.Thumbnail", &values)
     }
 
     fn dict_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let items = args.iter().map(|arg| Some((arg.span.start, Item::Keyword(self.keyword(arg)?.into(), arg.value))));
         if let Some(items) = items.collect() {
-            return self.bracketed("{", items, self.close_of(id), "}");
+            return self.bracketed_items("{", items, self.close_of(id), "}");
         }
         match args {
             [only] if only.kind == ArgKind::Positional => match self.kind(only.value) {
                 Kind::Dict => call("Object.assign", [object_literal([]), self.expr(only.value)]),
                 _ => call("Object.fromEntries", [self.expr(only.value)]),
             },
-            _ => self.lose(id, "this call of `dict` is not translated"),
+            _ => self.mark_untranslatable(id, "this call of `dict` is not translated"),
         }
     }
 
-    fn is_instance(&mut self, id: ExprId, value: ExprId, class: ExprId) -> Fragment {
+    fn isinstance_call(&mut self, id: ExprId, value: ExprId, class: ExprId) -> Fragment {
         let classes: Vec<ExprId> = match &self.hir.expr(class).kind {
             ExprKind::Tuple(items) => items.clone(),
             _ => vec![class],
@@ -174,7 +181,7 @@ impl ToJavaScript<'_> {
                 Some("list" | "tuple") => call("Array.isArray", [fragment.clone()]),
                 Some("dict") => has_type(fragment.clone(), "object"),
                 Some(path) if path.starts_with("ee.") => fragment.clone().op("instanceof", self.expr(class)),
-                _ => return self.lose(id, "this test of a class is not translated"),
+                _ => return self.mark_untranslatable(id, "this test of a class is not translated"),
             };
             if !tests.iter().any(|known| known.text() == test.text()) {
                 tests.push(test);
@@ -193,7 +200,7 @@ impl ToJavaScript<'_> {
             "math.nan" => atom("NaN"),
             path if path.starts_with("math.") => atom(path.replacen("math.", "Math.", 1)),
             path if modules::root(path) != "ee" && modules::is_known(path) && !self.is_map_module(path) => {
-                self.lose(id, format!("`{path}` is not translated"))
+                self.mark_untranslatable(id, format!("`{path}` is not translated"))
             }
             _ => return None,
         };
@@ -203,29 +210,31 @@ impl ToJavaScript<'_> {
     /// Translates `re.sub(pattern, by, text)` and similar functions with a known pattern.
     fn pattern_call(&mut self, id: ExprId, name: &str, values: &[ExprId]) -> Fragment {
         let Some(pattern) = values.first().and_then(|&pattern| self.known_text(pattern)) else {
-            return self.lose(id, "the regular expression is not known");
+            return self.mark_untranslatable(id, "the regular expression is not known");
         };
-        let python_group = pattern.contains("(?") && !["(?:", "(?=", "(?!"].iter().any(|group| pattern.contains(group));
-        if python_group || pattern.contains("\\A") || pattern.contains("\\Z") {
-            return self.lose(id, "JavaScript does not support this regular expression");
+        let has_python_group =
+            pattern.contains("(?") && !["(?:", "(?=", "(?!"].iter().any(|group| pattern.contains(group));
+        if has_python_group || pattern.contains("\\A") || pattern.contains("\\Z") {
+            return self.mark_untranslatable(id, "JavaScript does not support this regular expression");
         }
         let pattern = pattern.replace('/', "\\/").replace('\n', "\\n");
-        let all = atom(format!("/{pattern}/g"));
+        let regex = atom(format!("/{pattern}/g"));
         match (name, values) {
-            ("sub", [_, by, text]) => {
-                let Some(by) = self.known_text(*by) else {
-                    return self.lose(id, "the replacement text is not known");
+            ("sub", [_, replacement, text]) => {
+                let Some(replacement) = self.known_text(*replacement) else {
+                    return self.mark_untranslatable(id, "the replacement text is not known");
                 };
-                let by = by.replace('$', "$$").replace("\\1", "$1").replace("\\2", "$2").replace("\\3", "$3");
-                self.expr(*text).invoke("replace", [all, literal(&by)])
+                let replacement =
+                    replacement.replace('$', "$$").replace("\\1", "$1").replace("\\2", "$2").replace("\\3", "$3");
+                self.expr(*text).invoke("replace", [regex, literal(&replacement)])
             }
             ("findall", [_, text]) if !pattern.contains('(') => {
-                self.expr(*text).invoke("match", [all]).op("||", atom("[]"))
+                self.expr(*text).invoke("match", [regex]).op("||", atom("[]"))
             }
             ("search", [_, text]) => self.expr(*text).invoke("match", [atom(format!("/{pattern}/"))]),
             ("match", [_, text]) => self.expr(*text).invoke("match", [atom(format!("/^(?:{pattern})/"))]),
             ("split", [_, text]) => self.expr(*text).invoke("split", [atom(format!("/{pattern}/"))]),
-            _ => self.lose(id, format!("`re.{name}` is not translated")),
+            _ => self.mark_untranslatable(id, format!("`re.{name}` is not translated")),
         }
     }
 }

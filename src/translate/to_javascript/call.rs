@@ -47,27 +47,27 @@ impl<'a> ToJavaScript<'a> {
         }
         // The callee is a function of the file or an unknown value.
         let owner = self.expr(callee);
-        if self.inherits_loss(id, callee) {
+        if self.propagate_untranslatable(id, callee) {
             return owner;
         }
         let brackets = match self.analysis.value(callee) {
-            Value::Function(function) => self.own_arguments(id, *function, args),
+            Value::Function(function) => self.function_arguments(id, *function, args),
             _ => self.plain_arguments(id, args),
         };
-        owner.then(brackets)
+        owner.call_with(brackets)
     }
 
     /// Builds positional arguments `(a, b)`, followed by one object with the keyword arguments.
     pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
-            self.trouble(self.span(call), "this call has named arguments, and the called function is not known");
+            self.report_todo(self.span(call), "this call has named arguments, and the called function is not known");
         }
         let (named, others): (Vec<&Arg>, Vec<&Arg>) = args.iter().partition(|arg| self.keyword(arg).is_some());
         let mut items: Vec<(u32, Item)> = others.into_iter().map(|arg| self.argument(arg)).collect();
         if let Some(first) = named.first() {
-            items.push((first.span.start, Item::Done(object_literal(self.named_entries(args)))));
+            items.push((first.span.start, Item::Fragment(object_literal(self.named_entries(args)))));
         }
-        self.bracketed("(", items, self.close_of(call), ")")
+        self.bracketed_items("(", items, self.close_of(call), ")")
     }
 
     /// Translates the keyword arguments to entries of an object.
@@ -90,7 +90,7 @@ impl<'a> ToJavaScript<'a> {
     /// Returns the value of an argument, which may be spread, with its position in the source.
     pub(super) fn argument(&mut self, arg: &Arg) -> (u32, Item<'static>) {
         let item = match arg.kind {
-            ArgKind::Spread => Item::Done(self.expr(arg.value).spread()),
+            ArgKind::Spread => Item::Fragment(self.expr(arg.value).spread()),
             _ => Item::Expr(arg.value),
         };
         (arg.span.start, item)
@@ -99,7 +99,7 @@ impl<'a> ToJavaScript<'a> {
     /// Builds positional arguments `(a, ...b)`.
     pub(super) fn positional_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         let items = args.iter().map(|arg| self.argument(arg)).collect();
-        self.bracketed("(", items, self.close_of(call), ")")
+        self.bracketed_items("(", items, self.close_of(call), ")")
     }
 
     /// Returns the position of the closing parenthesis of a call.
@@ -112,7 +112,7 @@ impl<'a> ToJavaScript<'a> {
 
     /// Builds the arguments for a function of the file. All are positional, with `undefined` where
     /// an omitted argument takes its default.
-    fn own_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
+    fn function_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
         if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) {
@@ -130,7 +130,7 @@ impl<'a> ToJavaScript<'a> {
         let index_of = |name: &str| names.iter().position(|known| *known == name);
         let has_rest = params.iter().any(|param| param.kind == ParamKind::KeywordRest);
         let mut slots: Vec<Option<(u32, ExprId)>> = vec![None; names.len()];
-        let mut extra: Vec<Fragment> = Vec::new();
+        let mut rest_entries: Vec<Fragment> = Vec::new();
         let mut next = 0;
         for arg in args {
             match arg.kind {
@@ -142,8 +142,8 @@ impl<'a> ToJavaScript<'a> {
                     let name = hir.name(ident.name);
                     match index_of(name) {
                         Some(index) => slots[index] = Some((arg.span.start, arg.value)),
-                        None if has_rest => extra.push(self.expr(arg.value).entry(key(name))),
-                        None => self.trouble(arg.span, format!("the function has no parameter `{name}`")),
+                        None if has_rest => rest_entries.push(self.expr(arg.value).entry(key(name))),
+                        None => self.report_todo(arg.span, format!("the function has no parameter `{name}`")),
                     }
                 }
                 ArgKind::KeywordSpread => match (&hir.expr(arg.value).kind, self.analysis.value(arg.value)) {
@@ -159,29 +159,29 @@ impl<'a> ToJavaScript<'a> {
                     (ExprKind::Name(_), Value::Object(known)) if !known.open => {
                         return self.entries_as_arguments(&names, &slots, arg.value, known);
                     }
-                    _ => self.trouble(arg.span, "the keys of this dictionary are not known"),
+                    _ => self.report_todo(arg.span, "the keys of this dictionary are not known"),
                 },
-                _ => self.trouble(arg.span, "unpacked arguments next to named ones"),
+                _ => self.report_todo(arg.span, "unpacked arguments next to named ones"),
             }
         }
         let last = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-        let count = if extra.is_empty() { last } else { names.len() };
+        let count = if rest_entries.is_empty() { last } else { names.len() };
         let mut items: Vec<(u32, Item)> = Vec::new();
         for slot in &slots[..count] {
             items.push(match slot {
                 Some((start, value)) => (*start, Item::Expr(*value)),
-                None => (items.last().map_or(0, |(start, _)| *start), Item::Done(atom("undefined"))),
+                None => (items.last().map_or(0, |(start, _)| *start), Item::Fragment(atom("undefined"))),
             });
         }
-        if !extra.is_empty() {
-            items.push((close, Item::Done(object_literal(extra))));
+        if !rest_entries.is_empty() {
+            items.push((close, Item::Fragment(object_literal(rest_entries))));
         }
         // Comments stay with their arguments only if the arguments keep the order of the source.
         // Otherwise the comments go to the end.
         if !items.is_sorted_by_key(|(start, _)| *start) {
             items.iter_mut().for_each(|(start, _)| *start = 0);
         }
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 
     /// Builds the arguments of `f(**options)`, where the entries of a dictionary are single
@@ -200,7 +200,7 @@ impl<'a> ToJavaScript<'a> {
             None => atom("undefined"),
         });
         let mut args: Vec<Fragment> = args.collect();
-        while args.last().is_some_and(|arg| arg.is("undefined")) {
+        while args.last().is_some_and(|arg| arg.is_token("undefined")) {
             args.pop();
         }
         Fragment::list("(", args, ")")
@@ -210,29 +210,29 @@ impl<'a> ToJavaScript<'a> {
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let operator = self.analysis.kb().op(op);
         if operator.available.in_library() {
-            return self.lose(id, format!("`{}` has no equivalent in the Code Editor", operator.name));
+            return self.mark_untranslatable(id, format!("`{}` has no equivalent in the Code Editor", operator.name));
         }
         if !operator.available.in_javascript() {
-            return self.lose(id, format!("`{}` does not exist in JavaScript", operator.name));
+            return self.mark_untranslatable(id, format!("`{}` does not exist in JavaScript", operator.name));
         }
         let site = self.analysis.call_at(id);
         // `ee.Image.add(a, b)`
-        let through_class = operator.kind == OpKind::Method
+        let is_class_call = operator.kind == OpKind::Method
             && site.is_some_and(|site| {
                 site.receiver.is_some_and(|receiver| args.first().is_some_and(|arg| arg.value == receiver))
             });
-        if through_class && let Some((first, rest)) = args.split_first() {
+        if is_class_call && let Some((first, rest)) = args.split_first() {
             let owner = self.expr(first.value);
             let name = self.javascript_name(callee, operator.name.rsplit('.').next().unwrap_or(operator.name));
             let brackets = self.bound_arguments(id, op, rest);
-            return owner.method(&name).then(brackets);
+            return owner.method(&name).call_with(brackets);
         }
         let owner = self.callee(callee);
-        if self.inherits_loss(id, callee) {
+        if self.propagate_untranslatable(id, callee) {
             return owner;
         }
         let brackets = self.bound_arguments(id, op, args);
-        owner.then(brackets)
+        owner.call_with(brackets)
     }
 
     /// Translates the callee of a call: `object.method`.
@@ -254,11 +254,11 @@ impl<'a> ToJavaScript<'a> {
             _ => None,
         };
         let owner = self.expr(instance.unwrap_or(*object));
-        if self.inherits_loss(callee, *object) {
+        if self.propagate_untranslatable(callee, *object) {
             return owner;
         }
         let name = self.javascript_name(callee, hir.name(property.name));
-        self.comments.dotted(owner, &name, property.span.start)
+        self.comments.member(owner, &name, property.span.start)
     }
 
     /// Builds the arguments of an operator as the JavaScript client takes them.
@@ -269,12 +269,12 @@ impl<'a> ToJavaScript<'a> {
         if let Style::Object(_) = site.bound.style {
             // JavaScript takes the dictionary as named arguments, which the script probably
             // intends.
-            self.trouble(
+            self.report_todo(
                 self.span(id),
                 "Python takes this dictionary as the first argument, JavaScript as named arguments",
             );
             let items = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
-            return self.bracketed("(", items, close, ")");
+            return self.bracketed_items("(", items, close, ")");
         }
         let (bound, dictionaries) = self.bind(operator, site, args);
         if !dictionaries.is_empty() {
@@ -308,26 +308,26 @@ impl<'a> ToJavaScript<'a> {
         let mut bound: Vec<BoundArg> = Vec::new();
         let mut dictionaries: Vec<ExprId> = Vec::new();
         for arg in args {
-            let mut named: Vec<(&str, ExprId, u32)> = Vec::new();
+            let mut named_args: Vec<(&str, ExprId, u32)> = Vec::new();
             match arg.kind {
                 ArgKind::Positional | ArgKind::Spread => {
                     let spread = arg.kind == ArgKind::Spread;
                     let index = index_of(arg.value).filter(|_| !spread);
                     bound.push(BoundArg { start: arg.span.start, index, named: false, spread, value: arg.value });
                 }
-                ArgKind::Keyword(ident) => named.push((self.hir.name(ident.name), arg.value, arg.span.start)),
-                ArgKind::KeywordSpread => match self.written_entries(arg.value) {
-                    Some(entries) => named = entries,
+                ArgKind::Keyword(ident) => named_args.push((self.hir.name(ident.name), arg.value, arg.span.start)),
+                ArgKind::KeywordSpread => match self.literal_entries(arg.value) {
+                    Some(entries) => named_args = entries,
                     None => dictionaries.push(arg.value),
                 },
             }
-            for (name, value, start) in named {
+            for (name, value, start) in named_args {
                 match index_of(value) {
                     Some(index) => {
                         bound.push(BoundArg { start, index: Some(index), named: true, spread: false, value });
                     }
                     None if matches!(self.hir.expr(value).kind, ExprKind::Null) => {}
-                    None => self.trouble(
+                    None => self.report_todo(
                         self.span(value),
                         format!("`{name}` is not a parameter of `{}` in JavaScript", operator.name),
                     ),
@@ -338,7 +338,7 @@ impl<'a> ToJavaScript<'a> {
     }
 
     /// Returns the keys, values and positions of a dictionary literal whose keys are all strings.
-    fn written_entries(&self, dictionary: ExprId) -> Option<Vec<(&'a str, ExprId, u32)>> {
+    fn literal_entries(&self, dictionary: ExprId) -> Option<Vec<(&'a str, ExprId, u32)>> {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(dictionary).kind else { return None };
         let entries = properties.iter().map(|property| match property {
@@ -360,11 +360,11 @@ impl<'a> ToJavaScript<'a> {
             return self.single_object(vec![(only.start, Item::Keyword(first.name.into(), only.value))], close);
         }
         let items = bound.iter().map(|arg| match arg.spread {
-            true => (arg.start, Item::Done(self.expr(arg.value).spread())),
+            true => (arg.start, Item::Fragment(self.expr(arg.value).spread())),
             false => (arg.start, Item::Expr(arg.value)),
         });
         let items = items.collect();
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 
     /// Builds `({name: value})`. Returns `None` if the operator would not take the object as named
@@ -390,21 +390,21 @@ impl<'a> ToJavaScript<'a> {
     fn padded_arguments(&mut self, bound: Vec<BoundArg>, close: u32) -> Fragment {
         let count = bound.iter().filter_map(|arg| arg.index).max().map_or(0, |last| last + 1);
         let mut slots: Vec<Option<ExprId>> = vec![None; count];
-        let mut more: Vec<ExprId> = Vec::new();
+        let mut extra: Vec<ExprId> = Vec::new();
         for arg in bound {
             match arg.index {
                 Some(index) if slots[index].is_none() => slots[index] = Some(arg.value),
-                _ => more.push(arg.value),
+                _ => extra.push(arg.value),
             }
         }
-        let slots = slots.into_iter().map(|slot| slot.map_or_else(|| Item::Done(atom("null")), Item::Expr));
-        let items = slots.chain(more.into_iter().map(Item::Expr)).map(|item| (0, item)).collect();
-        self.bracketed("(", items, close, ")")
+        let slots = slots.into_iter().map(|slot| slot.map_or_else(|| Item::Fragment(atom("null")), Item::Expr));
+        let items = slots.chain(extra.into_iter().map(Item::Expr)).map(|item| (0, item)).collect();
+        self.bracketed_items("(", items, close, ")")
     }
 
     /// Builds `({entries})`.
     fn single_object(&mut self, entries: Vec<(u32, Item<'_>)>, close: u32) -> Fragment {
-        let object = self.bracketed("{", entries, close, "}");
+        let object = self.bracketed_items("{", entries, close, "}");
         Fragment::list("(", vec![object], ")")
     }
 
@@ -433,7 +433,7 @@ impl<'a> ToJavaScript<'a> {
                     continue;
                 }
                 Value::Object(_) => {}
-                _ => self.trouble(
+                _ => self.report_todo(
                     self.span(value),
                     "the keys of this dictionary are not known: names of arguments may differ in JavaScript",
                 ),
@@ -444,13 +444,15 @@ impl<'a> ToJavaScript<'a> {
         for arg in bound {
             match arg.index {
                 Some(index) => items.push((arg.start, Item::Keyword(operator.params[index].name.into(), arg.value))),
-                None => self.trouble(self.span(arg.value), "positional arguments next to a dictionary of named ones"),
+                None => {
+                    self.report_todo(self.span(arg.value), "positional arguments next to a dictionary of named ones")
+                }
             }
         }
         let object = match &parts[..] {
             [only] if items.is_empty() => only.clone(),
             _ => {
-                let first = self.bracketed("{", items, close, "}");
+                let first = self.bracketed_items("{", items, close, "}");
                 call("Object.assign", [first].into_iter().chain(parts))
             }
         };
@@ -460,7 +462,7 @@ impl<'a> ToJavaScript<'a> {
     /// Translates a method call on a client value or on an unknown value.
     fn method_call(&mut self, id: ExprId, callee: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if name == "is_integer" && args.is_empty() {
-            return self.global("Number.isInteger", &[object]);
+            return self.global_call("Number.isInteger", &[object]);
         }
         let client = match self.kind(object) {
             Kind::Text => self.string_method(id, object, name, args),
@@ -475,35 +477,35 @@ impl<'a> ToJavaScript<'a> {
             return fragment;
         }
         let owner = self.callee(callee);
-        if self.inherits_loss(id, callee) {
+        if self.propagate_untranslatable(id, callee) {
             return owner;
         }
         match self.kind(object) {
             Kind::Text | Kind::List | Kind::Tuple | Kind::Dict | Kind::Set | Kind::Date | Kind::Delta => {
-                return self.lose(id, format!("`{name}` of this value is not translated"));
+                return self.mark_untranslatable(id, format!("`{name}` of this value is not translated"));
             }
             _ => {}
         }
-        let brackets = self.guessed_arguments(id, name, args);
-        owner.then(brackets)
+        let brackets = self.unknown_method_arguments(id, name, args);
+        owner.call_with(brackets)
     }
 
     /// Builds the arguments of a method with an unknown receiver. The parameter names come from the
     /// operators with the name of the method.
-    fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
+    fn unknown_method_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if !args.iter().any(|arg| matches!(arg.kind, ArgKind::Keyword(_) | ArgKind::KeywordSpread)) {
             return self.plain_arguments(id, args);
         }
         let kb = self.analysis.kb();
         let candidates = kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(|op| !op.available.in_library());
-        let mut written: Vec<(&str, ExprId, u32)> = Vec::new();
+        let mut named: Vec<(&str, ExprId, u32)> = Vec::new();
         let mut positional: Vec<&Arg> = Vec::new();
         for arg in args {
             match arg.kind {
-                ArgKind::Keyword(ident) => written.push((self.hir.name(ident.name), arg.value, arg.span.start)),
+                ArgKind::Keyword(ident) => named.push((self.hir.name(ident.name), arg.value, arg.span.start)),
                 ArgKind::KeywordSpread => match &self.hir.expr(arg.value).kind {
                     ExprKind::Object(properties) => {
-                        written.extend(properties.iter().filter_map(|property| match property {
+                        named.extend(properties.iter().filter_map(|property| match property {
                             Property { key: Key::String(key, _), value, span } => Some((&**key, *value, span.start)),
                             _ => None,
                         }))
@@ -517,20 +519,20 @@ impl<'a> ToJavaScript<'a> {
         // Returns the names of the given parameters, if the operator has all of them.
         let names = |op: &'static Operator<'static>| -> Option<Vec<&'static str>> {
             let first = op.params.iter().take(positional.len()).map(|param| Some(param.name));
-            let named = written.iter().map(|(key, ..)| param_named(op, key).map(|param| param.name));
+            let named = named.iter().map(|(key, ..)| param_named(op, key).map(|param| param.name));
             let names: Vec<&str> = first.chain(named).collect::<Option<_>>()?;
             (op.params.len() >= positional.len()).then_some(names)
         };
-        let mut fitting = candidates.filter_map(names);
-        let Some(chosen) = fitting.next() else { return self.plain_arguments(id, args) };
-        if fitting.any(|names| names != chosen) {
-            self.trouble(
+        let mut matching_names = candidates.filter_map(names);
+        let Some(chosen) = matching_names.next() else { return self.plain_arguments(id, args) };
+        if matching_names.any(|names| names != chosen) {
+            self.report_todo(
                 self.span(id),
                 format!("the class of `{name}` is not known: its arguments may have other names in JavaScript"),
             );
         }
         let values = positional.iter().map(|arg| (arg.span.start, arg.value));
-        let values = values.chain(written.iter().map(|(_, value, start)| (*start, *value)));
+        let values = values.chain(named.iter().map(|(_, value, start)| (*start, *value)));
         let items =
             chosen.iter().zip(values).map(|(name, (start, value))| (start, Item::Keyword((*name).into(), value)));
         self.single_object(items.collect(), self.close_of(id))

@@ -13,16 +13,16 @@ impl ToJavaScript<'_> {
         let ExprKind::Comprehension { kind, element, value, clauses } = &hir.expr(id).kind else {
             return atom("null");
         };
-        if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
-            return self.lose(id, reason);
+        if let Some(reason) = clauses.first().and_then(|clause| self.untranslatable_reason(clause.iter)) {
+            return self.mark_untranslatable(id, reason);
         }
         match (kind, value) {
             (ComprehensionKind::Dict, Some(value)) => self.dict_comprehension(*element, *value, clauses),
             (ComprehensionKind::Set, _) => {
-                let list = self.map_clauses(clauses, &mut |to| to.expr(*element), Some(*element));
+                let list = self.map_clauses(clauses, &mut |this| this.expr(*element), Some(*element));
                 call("new Set", [list])
             }
-            _ => self.map_clauses(clauses, &mut |to| to.expr(*element), Some(*element)),
+            _ => self.map_clauses(clauses, &mut |this| this.expr(*element), Some(*element)),
         }
     }
 
@@ -39,7 +39,7 @@ impl ToJavaScript<'_> {
         if let Some(item) = item
             && self.is_captured(clause.target, item)
         {
-            self.trouble(
+            self.report_todo(
                 self.span(item),
                 "a function in a comprehension sees the last item in Python, its own in JavaScript",
             );
@@ -118,7 +118,7 @@ impl ToJavaScript<'_> {
     pub(super) fn as_list(&mut self, iter: ExprId) -> Fragment {
         let kind = self.kind(iter);
         if kind.is_server() {
-            self.trouble(self.span(iter), "a loop over a server object");
+            self.report_todo(self.span(iter), "a loop over a server object");
         }
         let fragment = self.expr(iter);
         match kind {
@@ -129,7 +129,7 @@ impl ToJavaScript<'_> {
     }
 
     fn dict_comprehension(&mut self, key: ExprId, value: ExprId, clauses: &[Clause]) -> Fragment {
-        let mut pair = |to: &mut Self| array_literal(to.exprs([key, value]));
+        let mut pair = |this: &mut Self| array_literal(this.exprs([key, value]));
         let pairs = self.map_clauses(clauses, &mut pair, None);
         call("Object.fromEntries", [pairs])
     }
@@ -138,8 +138,8 @@ impl ToJavaScript<'_> {
     pub(super) fn comprehension_lines(&mut self, id: ExprId) -> Vec<Line> {
         let hir = self.hir;
         let ExprKind::Comprehension { element, clauses, .. } = &hir.expr(id).kind else { return Vec::new() };
-        if let Some(reason) = clauses.first().and_then(|clause| self.why_lost(clause.iter)) {
-            self.lose(id, reason);
+        if let Some(reason) = clauses.first().and_then(|clause| self.untranslatable_reason(clause.iter)) {
+            self.mark_untranslatable(id, reason);
             return Vec::new();
         }
         if let [clause] = &clauses[..] {

@@ -2,9 +2,9 @@
 //! become milliseconds.
 
 use super::ToJavaScript;
-use super::binds::PRODUCT;
 use super::javascript_fragment::{atom, call, literal};
 use super::kinds::Kind;
+use super::precedence::PRODUCT;
 use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::code::{Role, Token};
 use crate::translate::fragment::Fragment;
@@ -37,18 +37,18 @@ impl ToJavaScript<'_> {
                     ExprKind::Binary { op: BinaryOp::Div, left, right, .. }
                         if self.analysis.value(right).as_number() == Some(1000.0) =>
                     {
-                        self.global("new Date", &[left])
+                        self.global_call("new Date", &[left])
                     }
                     _ => call("new Date", [self.expr(*seconds).op("*", atom("1000"))]),
                 }
             }
             ("datetime.datetime.strptime", [text, format]) => match self.known_text(*format).as_deref() {
-                Some("%Y-%m-%d" | "%Y" | "%Y-%m") => self.global("new Date", &[*text]),
+                Some("%Y-%m-%d" | "%Y" | "%Y-%m") => self.global_call("new Date", &[*text]),
                 Some("%Y-%m-%dT%H:%M:%S") => call("new Date", [self.expr(*text).op("+", literal("Z"))]),
-                _ => self.lose(id, "this date format is not translated"),
+                _ => self.mark_untranslatable(id, "this date format is not translated"),
             },
             ("datetime.datetime.fromisoformat" | "datetime.date.fromisoformat", [text]) => {
-                self.global("new Date", &[*text])
+                self.global_call("new Date", &[*text])
             }
             _ => return None,
         };
@@ -66,7 +66,7 @@ impl ToJavaScript<'_> {
             };
             match index.and_then(|index| slots.get_mut(index)) {
                 Some(slot) => *slot = Some(arg.value),
-                None => return self.lose(id, "this date is not translated"),
+                None => return self.mark_untranslatable(id, "this date is not translated"),
             }
         }
         let numbers: Vec<Option<f64>> =
@@ -108,7 +108,7 @@ impl ToJavaScript<'_> {
                 _ => "",
             };
             let Some((_, factor)) = UNITS.iter().find(|(known, _)| *known == name) else {
-                return self.lose(id, "this difference of dates is not translated");
+                return self.mark_untranslatable(id, "this difference of dates is not translated");
             };
             parts.push(factors(self.expr(arg.value), format!("* {factor}").split(' ')));
         }
@@ -132,7 +132,7 @@ impl ToJavaScript<'_> {
             }
             _ => return None,
         };
-        let fragment = self.direct(object, method, &[]);
+        let fragment = self.invoke_method(object, method, &[]);
         Some(if name == "month" { fragment.op("+", atom("1")) } else { fragment })
     }
 
@@ -141,32 +141,32 @@ impl ToJavaScript<'_> {
         let fragment = match (name, &values[..]) {
             ("strftime", [format]) => match self.known_text(*format) {
                 Some(format) => self.strftime(object, &format),
-                None => self.lose(id, "the format of this date is not known"),
+                None => self.mark_untranslatable(id, "the format of this date is not known"),
             },
             ("isoformat", []) => {
-                let end = if self.is_day(object, 0) { "10" } else { "19" };
+                let end = if self.is_date_only(object, 0) { "10" } else { "19" };
                 iso(self.expr(object), "0", end)
             }
-            ("timestamp", []) => self.direct(object, "getTime", &[]).op("/", atom("1000")),
+            ("timestamp", []) => self.invoke_method(object, "getTime", &[]).op("/", atom("1000")),
             ("total_seconds", []) => self.expr(object).op("/", atom("1000")),
             ("date", []) => call("new Date", [iso(self.expr(object), "0", "10")]),
-            ("weekday", []) => self.direct(object, "getUTCDay", &[]).op("+", atom("6")).op("%", atom("7")),
+            ("weekday", []) => self.invoke_method(object, "getUTCDay", &[]).op("+", atom("6")).op("%", atom("7")),
             _ => return None,
         };
         Some(fragment)
     }
 
     /// Returns `true` if a date has no time of day.
-    fn is_day(&self, expr: ExprId, depth: u32) -> bool {
+    fn is_date_only(&self, expr: ExprId, depth: u32) -> bool {
         match &self.hir.expr(expr).kind {
             _ if depth > 12 => false,
             ExprKind::Call { callee, .. } => {
                 self.path(*callee).is_some_and(|path| path.starts_with("datetime.date.") || path == "datetime.date")
                     || matches!(&self.hir.expr(*callee).kind, ExprKind::Member { property, .. } if self.hir.name(property.name) == "date")
             }
-            ExprKind::Binary { left, .. } => self.is_day(*left, depth + 1),
+            ExprKind::Binary { left, .. } => self.is_date_only(*left, depth + 1),
             ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
-                self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_day(value, depth + 1))
+                self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_date_only(value, depth + 1))
             }),
             _ => false,
         }
@@ -203,9 +203,9 @@ impl ToJavaScript<'_> {
                     text.push('%');
                     continue;
                 }
-                other => {
-                    let directive = other.map_or(String::new(), |c| c.to_string());
-                    self.trouble(self.span(date), format!("`%{directive}` of a date is not translated"));
+                unknown => {
+                    let directive = unknown.map_or(String::new(), |c| c.to_string());
+                    self.report_todo(self.span(date), format!("`%{directive}` of a date is not translated"));
                     continue;
                 }
             };
@@ -232,5 +232,5 @@ fn factors<'a>(value: Fragment, words: impl IntoIterator<Item = &'a str>) -> Fra
         let role = if matches!(word, "*" | "/") { Role::Operator } else { Role::Plain };
         Token::new(word, role).spaced()
     });
-    Fragment::of(value.at_least(PRODUCT).tokens.into_iter().chain(words).collect(), PRODUCT)
+    Fragment::new(value.at_least(PRODUCT).tokens.into_iter().chain(words).collect(), PRODUCT)
 }

@@ -1,10 +1,10 @@
 //! Translates expressions.
 
-use super::binds::UNARY;
 use super::javascript_fragment::{array_literal, atom, call, conditional, literal, object_literal};
 use super::kinds::Kind;
 use super::names::{identifier, is_identifier};
-use super::untranslatable::shortened;
+use super::precedence::UNARY;
+use super::untranslatable::shorten;
 use super::{ToJavaScript, returning, statement};
 use crate::base::stack::deep;
 use crate::semantic::scope::{BindingKind, Parent};
@@ -42,9 +42,9 @@ impl ToJavaScript<'_> {
         // The check of a chain's outermost expression covers the whole chain.
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
             && !self.is_inner(id)
-            && let Some(reason) = self.why_lost(id)
+            && let Some(reason) = self.untranslatable_reason(id)
         {
-            return self.lose(id, reason);
+            return self.mark_untranslatable(id, reason);
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
@@ -64,7 +64,7 @@ impl ToJavaScript<'_> {
             ExprKind::Call { callee, args, .. } => {
                 let fragment = self.call(id, *callee, args);
                 if let ExprKind::Member { object, .. } = hir.expr(*callee).kind {
-                    self.inherits_loss(id, object);
+                    self.propagate_untranslatable(id, object);
                 }
                 fragment
             }
@@ -72,8 +72,8 @@ impl ToJavaScript<'_> {
             ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
             ExprKind::Binary { op, left, right, .. } => {
                 let fragment = self.operation(id, *op, *left, *right);
-                self.inherits_loss(id, *left);
-                self.inherits_loss(id, *right);
+                self.propagate_untranslatable(id, *left);
+                self.propagate_untranslatable(id, *right);
                 fragment
             }
             ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
@@ -84,9 +84,9 @@ impl ToJavaScript<'_> {
             }
             ExprKind::Assign { target, value, .. } => {
                 if let Some(binding) = self.analysis.scopes.resolve(*target)
-                    && self.declares(binding)
+                    && self.try_declare(binding)
                 {
-                    self.prelude.push(statement(atom(self.names.of(binding)).declare().tokens));
+                    self.prelude.push(statement(atom(self.names.get(binding)).declare().tokens));
                 }
                 let right = self.expr(*value);
                 self.target(*target).assign(right)
@@ -97,10 +97,10 @@ impl ToJavaScript<'_> {
             ExprKind::Spread(inner) => self.expr(*inner).spread(),
             ExprKind::This => atom("this"),
             ExprKind::Missing => atom("null"),
-            ExprKind::Await(_) => self.lose(id, "`await` and `yield` are not translated"),
+            ExprKind::Await(_) => self.mark_untranslatable(id, "`await` and `yield` are not translated"),
             ExprKind::Opaque(_) | ExprKind::Regex(_) | ExprKind::Sequence(_) | ExprKind::Update { .. } => {
-                let code = shortened(self.source(span).lines().next().unwrap_or(""));
-                self.lose(id, format!("`{code}` is not translated"))
+                let code = shorten(self.source(span).lines().next().unwrap_or(""));
+                self.mark_untranslatable(id, format!("`{code}` is not translated"))
             }
         }
     }
@@ -112,15 +112,15 @@ impl ToJavaScript<'_> {
         }
         if let Some(path) = self.path(id) {
             if let Some(reason) = self.missing_module(&path) {
-                return self.lose(id, reason);
+                return self.mark_untranslatable(id, reason);
             }
             if path == "ee" || path.starts_with("ee.") {
                 return atom(path.replacen("ee.batch.Export", "Export", 1));
             }
         }
         if let Some(binding) = self.analysis.scopes.resolve(id) {
-            if self.is_lost_binding(binding) {
-                self.needed.insert(binding);
+            if self.is_untranslatable_binding(binding) {
+                self.needed_bindings.insert(binding);
             }
             if self.analysis.scopes.binding(binding).kind == BindingKind::Import {
                 // `from math import pi`
@@ -130,9 +130,9 @@ impl ToJavaScript<'_> {
                 {
                     return fragment;
                 }
-                return self.lose(id, format!("`{name}` has no equivalent in JavaScript"));
+                return self.mark_untranslatable(id, format!("`{name}` has no equivalent in JavaScript"));
             }
-            return atom(self.names.of(binding));
+            return atom(self.names.get(binding));
         }
         match name {
             "print" | "display" => atom("print"),
@@ -151,7 +151,7 @@ impl ToJavaScript<'_> {
             | "next" | "isinstance" | "hasattr" | "getattr" | "setattr" | "globals" | "locals" | "vars" | "format"
             | "repr" | "Exception" | "ValueError" | "KeyError" | "TypeError" | "__file__" | "exec" | "eval"
             | "super" | "slice" | "bytes" | "complex" => {
-                self.lose(id, format!("`{name}` has no equivalent in JavaScript"))
+                self.mark_untranslatable(id, format!("`{name}` has no equivalent in JavaScript"))
             }
             // The script does not define the name, so JavaScript uses the same name.
             _ => atom(identifier(name)),
@@ -172,17 +172,17 @@ impl ToJavaScript<'_> {
     /// Translates an item of a list or an argument, which may be spread.
     pub(super) fn item(&mut self, id: ExprId) -> Fragment {
         let fragment = self.expr(id);
-        if self.begins_with_spread(id) { fragment.spread() } else { fragment }
+        if self.has_leading_spread(id) { fragment.spread() } else { fragment }
     }
 
     /// Returns `true` if `*` stands before a whole chain.
-    fn begins_with_spread(&self, id: ExprId) -> bool {
-        let mut at = id;
+    fn has_leading_spread(&self, id: ExprId) -> bool {
+        let mut current = id;
         loop {
-            match &self.hir.expr(at).kind {
-                ExprKind::Call { callee, .. } => at = *callee,
-                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => at = *object,
-                ExprKind::Spread(_) => return at != id,
+            match &self.hir.expr(current).kind {
+                ExprKind::Call { callee, .. } => current = *callee,
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => current = *object,
+                ExprKind::Spread(_) => return current != id,
                 _ => return false,
             }
         }
@@ -192,7 +192,7 @@ impl ToJavaScript<'_> {
         let span = self.span(id);
         let close = if self.source(span).ends_with([']', ')']) { span.end.saturating_sub(1) } else { span.end };
         let fragments = items.iter().map(|&item| (self.span(item).start, Item::Expr(item))).collect();
-        self.bracketed("[", fragments, close, "]")
+        self.bracketed_items("[", fragments, close, "]")
     }
 
     fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
@@ -203,7 +203,7 @@ impl ToJavaScript<'_> {
         let plain =
             properties.iter().all(|property| matches!(&property.key, Key::String(text, _) if is_identifier(text)));
         let fragments = properties.iter().map(|property| (property.span.start, Item::Entry(property, plain))).collect();
-        self.bracketed("{", fragments, close, "}")
+        self.bracketed_items("{", fragments, close, "}")
     }
 
     /// Translates a dictionary with unpacked dictionaries: `{**a, 'b': 1}`.
@@ -250,17 +250,17 @@ impl ToJavaScript<'_> {
             return fragment;
         }
         if self.is_map(object) && self.map_method(name).is_none() {
-            return self.lose(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
+            return self.mark_untranslatable(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
         }
         let owner = self.expr(object);
-        if self.inherits_loss(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
         if name == "get" && self.kind(object) == Kind::Dict {
             return returning(vec![atom("key")], owner.index(atom("key")));
         }
         let name = self.javascript_name(id, name);
-        self.comments.dotted(owner, &name, property.span.start)
+        self.comments.member(owner, &name, property.span.start)
     }
 
     /// Returns the JavaScript name of an Earth Engine member: `and` for `And`, `or` for `Or`, `not`
@@ -282,27 +282,28 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let kind = self.kind(object);
         if kind.is_server() {
-            return self.lose(id, "a server object cannot be indexed");
+            return self.mark_untranslatable(id, "a server object cannot be indexed");
         }
         if let Some(bounds) = self.slice_bounds(index) {
             return self.translate_slice(id, object, bounds);
         }
         let owner = self.expr(object);
-        if self.inherits_loss(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
         match &hir.expr(index).kind {
             ExprKind::String(text) if is_identifier(text) && !kind.is_text() => {
                 return owner.member(text);
             }
-            ExprKind::Tuple(_) => return self.lose(id, "an index of several parts is not translated"),
+            ExprKind::Tuple(_) => return self.mark_untranslatable(id, "an index of several parts is not translated"),
             _ => {}
         }
-        let back = self.analysis.value(index).as_number().filter(|number| *number < 0.0 && kind != Kind::Dict);
-        if let Some(back) = back
+        let negative_index =
+            self.analysis.value(index).as_number().filter(|number| *number < 0.0 && kind != Kind::Dict);
+        if let Some(negative_index) = negative_index
             && matches!(hir.expr(index).kind, ExprKind::Unary { .. })
         {
-            let count = atom(format!("{}", -back));
+            let count = atom(format!("{}", -negative_index));
             if let [_] = &owner.tokens[..] {
                 let at = owner.clone().member("length").op("-", count);
                 return owner.index(at);

@@ -1,9 +1,9 @@
 //! Translates formatted strings to template literals: f-strings, `format` and `%`.
 
 use super::ToJavaScript;
-use super::binds::LESS;
 use super::javascript_fragment::{atom, call, conditional, literal, object_literal};
 use super::kinds::Kind;
+use super::precedence::LESS;
 use super::string::template_content;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property, TemplatePart};
 use crate::translate::fragment::Fragment;
@@ -80,34 +80,34 @@ impl ToJavaScript<'_> {
     pub(super) fn template(&mut self, id: ExprId, parts: &[TemplatePart]) -> Fragment {
         let end = self.span(id).end;
         let mut list = Vec::new();
-        let mut done = 0;
+        let mut field_end = 0;
         for part in parts {
             match part {
                 TemplatePart::Text(text) => list.push(Part::Text(text.to_string())),
                 TemplatePart::Expr(value) => {
                     let span = self.span(*value);
                     // Expressions within a format specification belong to the previous value.
-                    if span.start < done {
+                    if span.start < field_end {
                         continue;
                     }
-                    let (conversion, debug, spec, to) = self.after_value(span.end, end);
-                    done = to;
-                    if debug {
+                    let (conversion, is_debug, spec, close) = self.field_suffix(span.end, end);
+                    field_end = close;
+                    if is_debug {
                         list.push(Part::Text(format!("{}=", self.source(span))));
                     }
                     if !conversion.is_empty() && conversion != "s" {
-                        self.trouble(span, "`!r` has no equivalent in JavaScript");
+                        self.report_todo(span, "`!r` has no equivalent in JavaScript");
                     }
                     list.push(Part::Value(self.format_value(*value, &spec)));
                 }
             }
         }
-        self.join_parts(list, self.is_long(id))
+        self.join_parts(list, self.is_multiline_string(id))
     }
 
     /// Returns the conversion after a value of an f-string, whether it has `=`, its format
     /// specification, and the position of its closing brace.
-    fn after_value(&self, from: u32, end: u32) -> (String, bool, String, u32) {
+    fn field_suffix(&self, from: u32, end: u32) -> (String, bool, String, u32) {
         let rest = self.text.get(from as usize..end as usize).unwrap_or("");
         let mut depth = 0;
         let mut close = rest.len();
@@ -123,12 +123,12 @@ impl ToJavaScript<'_> {
             }
         }
         let inner = rest[..close].trim_start_matches(|c: char| c.is_whitespace() || c == ')' || c == ',');
-        let (debug, inner) = match inner.strip_prefix('=') {
+        let (is_debug, inner) = match inner.strip_prefix('=') {
             Some(inner) => (true, inner),
             None => (false, inner),
         };
         let (head, spec) = inner.split_once(':').unwrap_or((inner, ""));
-        (head.trim().trim_start_matches('!').to_owned(), debug, spec.to_owned(), from + close as u32)
+        (head.trim().trim_start_matches('!').to_owned(), is_debug, spec.to_owned(), from + close as u32)
     }
 
     /// Translates a value to a string as Python formats it with a specification.
@@ -143,7 +143,7 @@ impl ToJavaScript<'_> {
         match Spec::parse(spec) {
             Some(spec) => self.apply_spec(value, fragment, &spec),
             None => {
-                self.trouble(self.span(value), format!("the format `{spec}` is not translated"));
+                self.report_todo(self.span(value), format!("the format `{spec}` is not translated"));
                 fragment
             }
         }
@@ -153,7 +153,7 @@ impl ToJavaScript<'_> {
         let kind = self.kind(value);
         let number = fragment.clone();
         if spec.plus && (spec.width > 0 || !number.is_plain() || matches!(spec.kind, 's' | ' ')) {
-            self.trouble(self.span(value), "the sign `+` of this format is not translated");
+            self.report_todo(self.span(value), "the sign `+` of this format is not translated");
         }
         let digits = |count: usize| atom(count.to_string());
         let is_number = matches!(spec.kind, 'f' | 'F' | '%' | 'd') || kind == Kind::Number;
@@ -175,7 +175,7 @@ impl ToJavaScript<'_> {
             ('b', _) => fragment.invoke("toString", [atom("2")]),
             ('o', _) => fragment.invoke("toString", [atom("8")]),
             (_, Some(_)) if is_number => {
-                self.trouble(self.span(value), "a precision without `f` is not translated");
+                self.report_todo(self.span(value), "a precision without `f` is not translated");
                 fragment
             }
             (_, Some(precision)) => call("String", [fragment]).invoke("slice", [atom("0"), digits(precision)]),
@@ -207,26 +207,26 @@ impl ToJavaScript<'_> {
         }
         let kind = self.kind(value);
         let fragment = self.expr(value);
-        if self.lost.contains(&value) {
+        if self.untranslatable.contains(&value) {
             return fragment;
         }
-        let whole = self.analysis.value(value).as_number().is_some_and(|number| number.fract() == 0.0);
-        if whole && self.is_float(value, 0) {
+        let is_integral = self.analysis.value(value).as_number().is_some_and(|number| number.fract() == 0.0);
+        if is_integral && self.is_float(value, 0) {
             return fragment.invoke("toFixed", [atom("1")]);
         }
         match kind {
-            Kind::Truth => conditional(fragment, literal("True"), literal("False")),
+            Kind::Bool => conditional(fragment, literal("True"), literal("False")),
             Kind::Null => literal("None"),
             Kind::List | Kind::Tuple | Kind::Dict => {
-                self.trouble(self.span(value), "JavaScript formats lists and dictionaries differently");
+                self.report_todo(self.span(value), "JavaScript formats lists and dictionaries differently");
                 call("JSON.stringify", [fragment])
             }
             Kind::Date | Kind::Delta | Kind::Set => {
-                self.trouble(self.span(value), "JavaScript formats this value differently");
+                self.report_todo(self.span(value), "JavaScript formats this value differently");
                 fragment
             }
             Kind::Server => {
-                self.trouble(self.span(value), "a server object in a string");
+                self.report_todo(self.span(value), "a server object in a string");
                 fragment
             }
             _ => fragment,
@@ -236,12 +236,12 @@ impl ToJavaScript<'_> {
     /// Translates `'{} {name}'.format(a, name=b)`.
     pub(super) fn format_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let Some(text) = self.known_text(object) else {
-            return self.lose(id, "the text of this format is not known");
+            return self.mark_untranslatable(id, "the text of this format is not known");
         };
         let positional: Vec<ExprId> =
             args.iter().filter(|arg| arg.kind == ArgKind::Positional).map(|arg| arg.value).collect();
         if args.iter().any(|arg| matches!(arg.kind, ArgKind::Spread | ArgKind::KeywordSpread)) {
-            return self.lose(id, "`format` with unpacked arguments is not translated");
+            return self.mark_untranslatable(id, "`format` with unpacked arguments is not translated");
         }
         let mut parts = Vec::new();
         let mut pending = String::new();
@@ -261,7 +261,7 @@ impl ToJavaScript<'_> {
                 continue;
             }
             let Some((field, after)) = rest.split_once('}') else {
-                return self.lose(id, "this format is not understood");
+                return self.mark_untranslatable(id, "this format is not understood");
             };
             rest = after;
             let (name, spec) = field.split_once(':').unwrap_or((field, ""));
@@ -276,9 +276,11 @@ impl ToJavaScript<'_> {
             } else {
                 args.iter().find(|arg| self.keyword(arg) == Some(name)).map(|arg| arg.value)
             };
-            let Some(value) = value else { return self.lose(id, "an argument of this format is missing") };
+            let Some(value) = value else {
+                return self.mark_untranslatable(id, "an argument of this format is missing");
+            };
             if !members.is_empty() || spec.contains('{') || !matches!(conversion, "" | "s") {
-                return self.lose(id, format!("the format `{field}` is not translated"));
+                return self.mark_untranslatable(id, format!("the format `{field}` is not translated"));
             }
             parts.push(Part::Text(std::mem::take(&mut pending)));
             parts.push(Part::Value(self.format_value(value, spec)));
@@ -291,7 +293,7 @@ impl ToJavaScript<'_> {
     pub(super) fn percent_format(&mut self, id: ExprId, left: ExprId, right: ExprId) -> Fragment {
         let hir = self.hir;
         let Some(text) = self.known_text(left) else {
-            return self.lose(id, "the text of this format is not known");
+            return self.mark_untranslatable(id, "the text of this format is not known");
         };
         let (values, named_values): (&[ExprId], &[Property]) = match &hir.expr(right).kind {
             ExprKind::Tuple(items) => (items, &[]),
@@ -319,12 +321,12 @@ impl ToJavaScript<'_> {
                 rest = after;
             }
             let Some(length) = rest.find(|c: char| c.is_ascii_alphabetic()) else {
-                return self.lose(id, "this format is not understood");
+                return self.mark_untranslatable(id, "this format is not understood");
             };
             let (spec, after) = rest.split_at(length + 1);
             rest = after;
             let Some(value) = value.or_else(|| next.next().copied()) else {
-                return self.lose(id, "an argument of this format is missing");
+                return self.mark_untranslatable(id, "an argument of this format is missing");
             };
             let spec = spec.strip_prefix('-').map_or(spec.to_owned(), |spec| format!("<{spec}"));
             let spec = match spec.as_str() {
@@ -343,42 +345,42 @@ impl ToJavaScript<'_> {
     }
 
     /// Builds a template literal, or a plain literal if there are no values.
-    fn join_parts(&mut self, parts: Vec<Part>, long: bool) -> Fragment {
-        let mut texts: Vec<Part> = Vec::new();
+    fn join_parts(&mut self, parts: Vec<Part>, is_multiline: bool) -> Fragment {
+        let mut merged: Vec<Part> = Vec::new();
         for part in parts {
             let part = match part {
-                Part::Value(fragment) => certain(&fragment).map_or(Part::Value(fragment), Part::Text),
+                Part::Value(fragment) => literal_text(&fragment).map_or(Part::Value(fragment), Part::Text),
                 text => text,
             };
-            match (texts.last_mut(), part) {
-                (Some(Part::Text(last)), Part::Text(more)) => last.push_str(&more),
+            match (merged.last_mut(), part) {
+                (Some(Part::Text(last)), Part::Text(text)) => last.push_str(&text),
                 (_, Part::Text(text)) if text.is_empty() => {}
-                (_, part) => texts.push(part),
+                (_, part) => merged.push(part),
             }
         }
-        if texts.is_empty() {
+        if merged.is_empty() {
             return literal("");
         }
-        if let [Part::Text(only)] = &texts[..] {
+        if let [Part::Text(only)] = &merged[..] {
             return literal(only);
         }
-        let plain = texts.iter().all(|part| match part {
+        let can_be_template = merged.iter().all(|part| match part {
             Part::Text(_) => true,
             Part::Value(fragment) => fragment.is_plain() && !fragment.text().contains('`'),
         });
         // A sum replaces the template for a text with one value, and for values that a template
         // cannot contain.
-        if !plain || !long && texts.len() == 2 && matches!(texts[0], Part::Text(_)) {
-            let parts = texts.into_iter().map(|part| match part {
+        if !can_be_template || !is_multiline && merged.len() == 2 && matches!(merged[0], Part::Text(_)) {
+            let parts = merged.into_iter().map(|part| match part {
                 Part::Text(text) => literal(&text),
                 Part::Value(fragment) => fragment,
             });
             return parts.reduce(|sum, part| sum.op("+", part)).unwrap_or_else(|| literal(""));
         }
         let mut out = String::from("`");
-        for part in &texts {
+        for part in &merged {
             match part {
-                Part::Text(text) => out.push_str(&template_content(text, long)),
+                Part::Text(text) => out.push_str(&template_content(text, is_multiline)),
                 Part::Value(fragment) => out.push_str(&format!("${{{}}}", fragment.text())),
             }
         }
@@ -389,7 +391,7 @@ impl ToJavaScript<'_> {
 
 /// Returns the text of an integer literal or a string literal without escapes. Returns `None` for
 /// other fragments.
-fn certain(fragment: &Fragment) -> Option<String> {
+fn literal_text(fragment: &Fragment) -> Option<String> {
     let [token] = &fragment.tokens[..] else { return None };
     let text = &*token.text;
     if text.bytes().all(|b| b.is_ascii_digit()) {

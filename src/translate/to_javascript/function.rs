@@ -1,7 +1,7 @@
 //! Translates functions: declarations, lambdas, parameters.
 
 use super::javascript_fragment::{atom, change, docstring_comment, object_literal};
-use super::untranslatable::shortened;
+use super::untranslatable::shorten;
 use super::{ToJavaScript, block, function, names, returning, word};
 use crate::semantic::scope::{BindingKind, Parent, ScopeKind};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
@@ -13,36 +13,36 @@ impl ToJavaScript<'_> {
     /// Translates `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, span: Span) -> Vec<Line> {
         let hir = self.hir;
-        let whole = hir.function(id);
-        if whole.generator || whole.asynchronous {
-            self.trouble(span, "generators and `async` functions are not translated");
+        let hir_function = hir.function(id);
+        if hir_function.generator || hir_function.asynchronous {
+            self.report_todo(span, "generators and `async` functions are not translated");
             return Vec::new();
         }
-        for &decorator in &whole.decorators {
-            let code = shortened(self.source(self.span(decorator)));
-            self.trouble(self.span(decorator), format!("the decorator `{code}` is not translated"));
+        for &decorator in &hir_function.decorators {
+            let code = shorten(self.source(self.span(decorator)));
+            self.report_todo(self.span(decorator), format!("the decorator `{code}` is not translated"));
         }
         let mut out = Vec::new();
         // The docstring moves above the function.
-        let mut documented = false;
-        if let FunctionBody::Block(stmts) = &whole.body
+        let mut has_docstring = false;
+        if let FunctionBody::Block(stmts) = &hir_function.body
             && let Some(text) = self.docstring(stmts)
         {
             out.push(Line::Comment(docstring_comment(&text)));
-            documented = true;
+            has_docstring = true;
         }
-        let (params, body) = self.function_parts(id, documented);
+        let (params, body) = self.function_parts(id, has_docstring);
         let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
-        let name: Box<str> = match (binding, &whole.name) {
-            (Some(binding), _) => self.names.of(binding).into(),
+        let name: Box<str> = match (binding, &hir_function.name) {
+            (Some(binding), _) => self.names.get(binding).into(),
             (None, Some(name)) => names::identifier(hir.name(name.name)),
             (None, None) => self.names.fresh("callback"),
         };
         // JavaScript hoists declarations, so the last of several functions with one name would
         // apply from the start.
-        let several = binding.is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1);
-        let nested = self.is_nested(id);
-        if (several || nested)
+        let is_redefined = binding.is_some_and(|binding| self.analysis.scopes.binding(binding).writes > 1);
+        let is_in_block = self.is_in_block(id);
+        if (is_redefined || is_in_block)
             && let Some(binding) = binding
         {
             let known = self.analysis.scopes.binding(binding);
@@ -61,7 +61,7 @@ impl ToJavaScript<'_> {
 
     /// Returns `true` if a function is declared within a block, where Python defines it only when
     /// the block runs.
-    fn is_nested(&self, id: FunctionId) -> bool {
+    fn is_in_block(&self, id: FunctionId) -> bool {
         let stmt = self.hir.stmts.iter().position(|stmt| matches!(stmt.kind, StmtKind::Function(other) if other == id));
         let Some(stmt) = stmt else { return false };
         match self.analysis.scopes.stmt_parent[stmt] {
@@ -103,11 +103,11 @@ impl ToJavaScript<'_> {
     /// Returns the parameters of a lambda whose defaults capture a variable of the same name, with
     /// these defaults.
     fn captured_defaults(&self, id: FunctionId) -> Vec<(ExprId, ExprId)> {
-        let whole = self.hir.function(id);
-        if !whole.arrow {
+        let hir_function = self.hir.function(id);
+        if !hir_function.arrow {
             return Vec::new();
         }
-        let params = whole.params.iter().filter(|param| param.kind == ParamKind::Normal);
+        let params = hir_function.params.iter().filter(|param| param.kind == ParamKind::Normal);
         params
             .filter_map(|param| Some((param.target, param.default?)))
             .filter(|&(param, value)| self.is_captured_default(param, value))
@@ -121,24 +121,24 @@ impl ToJavaScript<'_> {
         name.is_some_and(|name| self.is_named(value, self.hir.name(name))) && self.may_change(value)
     }
 
-    /// Translates the parameters and the body of a function. If it is `documented`, its first
-    /// statement is a docstring, which is not translated here.
-    pub(super) fn function_parts(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
+    /// Translates the parameters and the body of a function. If `skip_docstring`, the first
+    /// statement of the body is a docstring, which is left out.
+    pub(super) fn function_parts(&mut self, id: FunctionId, skip_docstring: bool) -> (Vec<Fragment>, Vec<Line>) {
         let break_flags = std::mem::take(&mut self.state.break_flags);
         let error_names = std::mem::take(&mut self.state.error_names);
-        let parts = self.in_function(id, |this| this.parameters_and_body(id, documented));
+        let parts = self.in_function(id, |this| this.parameters_and_body(id, skip_docstring));
         self.state.break_flags = break_flags;
         self.state.error_names = error_names;
         parts
     }
 
-    fn parameters_and_body(&mut self, id: FunctionId, documented: bool) -> (Vec<Fragment>, Vec<Line>) {
+    fn parameters_and_body(&mut self, id: FunctionId, skip_docstring: bool) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
-        let whole = hir.function(id);
+        let hir_function = hir.function(id);
         let mut params = Vec::new();
-        for param in &whole.params {
+        for param in &hir_function.params {
             let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
-            if whole.arrow && param.default.is_some_and(|value| self.is_captured_default(param.target, value)) {
+            if hir_function.arrow && param.default.is_some_and(|value| self.is_captured_default(param.target, value)) {
                 continue;
             }
             let name = self.expr(param.target);
@@ -149,8 +149,8 @@ impl ToJavaScript<'_> {
                     // In `i=i`, a JavaScript default would refer to the parameter itself.
                     let name = match self.analysis.scopes.resolve(param.target) {
                         Some(binding) if self.is_named(value, hir.name(self.analysis.scopes.binding(binding).name)) => {
-                            let wish = format!("{}_", self.names.of(binding));
-                            let fresh = self.names.fresh(&wish);
+                            let hint = format!("{}_", self.names.get(binding));
+                            let fresh = self.names.fresh(&hint);
                             self.names.set(binding, fresh.clone());
                             atom(fresh)
                         }
@@ -159,13 +159,13 @@ impl ToJavaScript<'_> {
                     if self.is_mutated(param.target)
                         && matches!(hir.expr(value).kind, ExprKind::List(_) | ExprKind::Object(_) | ExprKind::Set(_))
                     {
-                        self.trouble(
+                        self.report_todo(
                             self.span(value),
                             "a default that is changed is the same for all calls in Python, new for each in JavaScript",
                         );
                     }
                     if self.may_change(value) {
-                        self.trouble(
+                        self.report_todo(
                             self.span(value),
                             "JavaScript evaluates a default when the function is called, Python when it is defined",
                         );
@@ -176,20 +176,20 @@ impl ToJavaScript<'_> {
             });
         }
         // JavaScript cannot pass an argument to a parameter after `*args`.
-        if let Some(rest) = whole.params.iter().position(|param| param.kind == ParamKind::Rest)
-            && rest + 1 < whole.params.len()
+        if let Some(rest) = hir_function.params.iter().position(|param| param.kind == ParamKind::Rest)
+            && rest + 1 < hir_function.params.len()
         {
-            self.trouble(whole.head, "parameters after `*args` are not translated");
+            self.report_todo(hir_function.head, "parameters after `*args` are not translated");
             params.truncate(rest + 1);
         }
         let mut body = Vec::new();
-        self.flush_trouble(&mut body);
-        match &whole.body {
-            FunctionBody::Expr(value) => body.append(&mut self.expression_body(*value, whole.span.end)),
+        self.flush_todos(&mut body);
+        match &hir_function.body {
+            FunctionBody::Expr(value) => body.append(&mut self.expression_body(*value, hir_function.span.end)),
             FunctionBody::Block(stmts) => {
-                let from = whole.head.end;
+                let from = hir_function.head.end;
                 let end = self.block_end(stmts, from);
-                let stmts = if documented { &stmts[1..] } else { &stmts[..] };
+                let stmts = if skip_docstring { &stmts[1..] } else { &stmts[..] };
                 let mut lines = self.block(stmts, from, end);
                 while lines.first() == Some(&Line::Blank) {
                     lines.remove(0);
@@ -206,10 +206,10 @@ impl ToJavaScript<'_> {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
                 let known = self.analysis.scopes.binding(binding);
                 // A loop variable has no single value.
-                let looped = known.kind == BindingKind::Variable
+                let is_loop_variable = known.kind == BindingKind::Variable
                     && known.value.is_none()
                     && self.analysis.scopes.scopes[known.scope.0 as usize].kind != ScopeKind::Comprehension;
-                known.writes > 1 || looped
+                known.writes > 1 || is_loop_variable
             }),
             _ => false,
         }
@@ -223,10 +223,10 @@ impl ToJavaScript<'_> {
     fn is_mutated(&self, target: ExprId) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(target) else { return false };
-        let is = |object: ExprId| self.analysis.scopes.resolve(object) == Some(binding);
-        let called = hir.exprs.iter().any(|expr| match &expr.kind {
+        let is_target = |object: ExprId| self.analysis.scopes.resolve(object) == Some(binding);
+        let has_mutating_call = hir.exprs.iter().any(|expr| match &expr.kind {
             ExprKind::Member { object, property } => {
-                is(*object)
+                is_target(*object)
                     && matches!(
                         hir.name(property.name),
                         "append"
@@ -243,11 +243,11 @@ impl ToJavaScript<'_> {
             }
             _ => false,
         });
-        called
+        has_mutating_call
             || hir.stmts.iter().any(|stmt| match &stmt.kind {
-                StmtKind::Assign { targets, .. } => targets
-                    .iter()
-                    .any(|&target| matches!(hir.expr(target).kind, ExprKind::Index { object, .. } if is(object))),
+                StmtKind::Assign { targets, .. } => targets.iter().any(
+                    |&target| matches!(hir.expr(target).kind, ExprKind::Index { object, .. } if is_target(object)),
+                ),
                 _ => false,
             })
     }

@@ -105,7 +105,7 @@ impl Helper {
         }
     }
     fn lines(self) -> Vec<Line> {
-        let (what, params, body) = self.parts();
+        let (description, params, body) = self.parts();
         let code = body.iter().map(|line| Line::code(vec![word(line)])).collect();
         let mut tokens = vec![
             word("function"),
@@ -115,7 +115,7 @@ impl Helper {
             Token::new(")", Role::Close),
         ];
         tokens.push(super::block(code));
-        vec![Line::Blank, Line::Comment(format!("// {what}").into()), Line::code(tokens)]
+        vec![Line::Blank, Line::Comment(format!("// {description}").into()), Line::code(tokens)]
     }
 }
 
@@ -129,8 +129,8 @@ impl ToJavaScript<'_> {
     /// Translates the whole file and appends the helpers that it calls.
     pub(super) fn file(&mut self) -> Vec<Line> {
         let hir = self.hir;
-        self.find_given_lists();
-        self.find_second_maps();
+        self.collect_collection_params();
+        self.find_additional_maps();
         self.find_results();
         let mut lines = self.block(&hir.body, 0, self.text.len() as u32);
         for helper in self.requirements.clone() {

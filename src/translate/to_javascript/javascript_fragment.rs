@@ -1,7 +1,7 @@
 //! Builds fragments of JavaScript: calls, operators with their precedence, functions, literals.
 
-use super::binds::*;
 use super::names::is_identifier;
+use super::precedence::*;
 use super::word;
 use crate::syntax::hir::BinaryOp;
 use crate::translate::code::{Line, Role, Token};
@@ -16,7 +16,7 @@ impl Fragment {
     }
     /// Returns `self op right` with the parentheses that the operator's precedence requires.
     pub(super) fn op(self, op: &str, right: Fragment) -> Fragment {
-        let binds = match op {
+        let precedence = match op {
             "||" => OR,
             "&&" => AND,
             "|" => BIT_OR,
@@ -28,18 +28,18 @@ impl Fragment {
             "*" | "/" | "%" => PRODUCT,
             _ => LESS,
         };
-        self.binary(op, right, binds, if op == "in" { binds + 1 } else { binds }, binds + 1)
+        self.binary(op, right, precedence, if op == "in" { precedence + 1 } else { precedence }, precedence + 1)
     }
     /// Returns `self = value`.
     pub(super) fn assign(self, value: Fragment) -> Fragment {
         let mut tokens = self.tokens;
         tokens.push(word("=").spaced());
         tokens.extend(value.spaced().tokens);
-        Fragment::of(tokens, ASSIGN)
+        Fragment::new(tokens, ASSIGN)
     }
     /// Returns `var self`.
     pub(super) fn declare(self) -> Fragment {
-        Fragment::of([vec![word("var")], self.spaced().tokens].concat(), 0)
+        Fragment::new([vec![word("var")], self.spaced().tokens].concat(), 0)
     }
 }
 
@@ -70,13 +70,13 @@ pub(super) fn conditional(test: Fragment, then: Fragment, otherwise: Fragment) -
     tokens.extend(then.at_least(TERNARY).spaced().tokens);
     tokens.push(Token::new(":", Role::Operator).spaced());
     tokens.extend(otherwise.at_least(TERNARY).spaced().tokens);
-    Fragment::of(tokens, TERNARY)
+    Fragment::new(tokens, TERNARY)
 }
 
 /// Returns a statement with its semicolon.
 pub(super) fn statement(mut tokens: Vec<Token>) -> Line {
     let mut semicolon = word(";");
-    semicolon.after = tokens.last_mut().and_then(|token| token.after.take());
+    semicolon.trailing_comment = tokens.last_mut().and_then(|token| token.trailing_comment.take());
     tokens.push(semicolon);
     Line::code(tokens)
 }

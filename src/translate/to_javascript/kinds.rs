@@ -5,14 +5,14 @@ use super::ToJavaScript;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, UnaryOp};
-use crate::translate::common;
+use crate::translate::common_value;
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
     Number,
-    Truth,
+    Bool,
     List,
     Tuple,
     Dict,
@@ -42,36 +42,37 @@ impl Kind {
 }
 
 impl ToJavaScript<'_> {
+    /// Returns the kind that all possible values of an expression share.
     pub(super) fn kind(&self, expr: ExprId) -> Kind {
         self.kind_at(expr, 0)
     }
 
     fn kind_at(&self, expr: ExprId, depth: u32) -> Kind {
         let variants = self.analysis.value(expr).variants();
-        common(variants.iter().map(|variant| self.kind_of(variant, expr, depth))).unwrap_or_default()
+        common_value(variants.iter().map(|variant| self.kind_of(variant, expr, depth))).unwrap_or_default()
     }
 
     fn kind_of(&self, value: &Value, expr: ExprId, depth: u32) -> Kind {
         match value {
             Value::Str(_) => Kind::Text,
             Value::Num(_) => Kind::Number,
-            Value::Bool(_) => Kind::Truth,
+            Value::Bool(_) => Kind::Bool,
             Value::List(_) if matches!(self.hir.expr(expr).kind, ExprKind::Tuple(_)) => Kind::Tuple,
             Value::List(_) => Kind::List,
             Value::Object(_) => Kind::Dict,
-            Value::Null => match self.guess(expr, depth) {
+            Value::Null => match self.kind_from_syntax(expr, depth) {
                 Kind::Unknown => Kind::Null,
                 known => known,
             },
             Value::Client("set") => Kind::Set,
             Value::Instance(_) if value.is_server() => Kind::Server,
             Value::Function(_) | Value::Operator(..) => Kind::Function,
-            _ => self.guess(expr, depth),
+            _ => self.kind_from_syntax(expr, depth),
         }
     }
 
     /// Infers the kind from the syntax of an expression, if the inferred value does not decide it.
-    fn guess(&self, expr: ExprId, depth: u32) -> Kind {
+    fn kind_from_syntax(&self, expr: ExprId, depth: u32) -> Kind {
         if depth > 12 {
             return Kind::Unknown;
         }
@@ -103,7 +104,7 @@ impl ToJavaScript<'_> {
                     }
                     (BinaryOp::Add | BinaryOp::Sub, Kind::Delta, Kind::Delta) => Kind::Delta,
                     (BinaryOp::Mul, Kind::Delta, _) | (BinaryOp::Mul, _, Kind::Delta) => Kind::Delta,
-                    (op, ..) if op.is_comparison() || matches!(op, BinaryOp::In | BinaryOp::NotIn) => Kind::Truth,
+                    (op, ..) if op.is_comparison() || matches!(op, BinaryOp::In | BinaryOp::NotIn) => Kind::Bool,
                     (
                         BinaryOp::Sub
                         | BinaryOp::Mul
@@ -118,7 +119,7 @@ impl ToJavaScript<'_> {
                     _ => Kind::Unknown,
                 }
             }
-            ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Truth,
+            ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Bool,
             ExprKind::Unary { operand, .. } => match kind(*operand) {
                 Kind::Number => Kind::Number,
                 _ => Kind::Unknown,
@@ -151,7 +152,7 @@ impl ToJavaScript<'_> {
                     Some(value) if known.writes == 1 && self.span(value).start < self.span(expr).start => kind(value),
                     // A date variable that is updated keeps its kind.
                     Some(value) if known.writes > 1 => match kind(value) {
-                        found @ (Kind::Date | Kind::Delta) => found,
+                        kind_of_value @ (Kind::Date | Kind::Delta) => kind_of_value,
                         _ => Kind::Unknown,
                     },
                     _ => Kind::Unknown,
@@ -188,7 +189,7 @@ impl ToJavaScript<'_> {
             ) => return Kind::List,
             Some("dict") => return Kind::Dict,
             Some("set" | "frozenset") => return Kind::Set,
-            Some("bool" | "isinstance" | "any" | "all" | "callable" | "hasattr") => return Kind::Truth,
+            Some("bool" | "isinstance" | "any" | "all" | "callable" | "hasattr") => return Kind::Bool,
             Some(path) if path.starts_with("math.") => return Kind::Number,
             _ => {}
         }
@@ -197,7 +198,7 @@ impl ToJavaScript<'_> {
         match (owner, hir.name(property.name)) {
             (Kind::Text, "split" | "splitlines" | "rsplit") => Kind::List,
             (Kind::Text, "find" | "rfind" | "index" | "count") => Kind::Number,
-            (Kind::Text, "startswith" | "endswith" | "isdigit") => Kind::Truth,
+            (Kind::Text, "startswith" | "endswith" | "isdigit") => Kind::Bool,
             (Kind::Text, _) => Kind::Text,
             (Kind::Date, "strftime" | "isoformat") => Kind::Text,
             (Kind::Date, "date" | "replace") => Kind::Date,
@@ -237,7 +238,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if a number cannot be negative.
-    pub(super) fn is_natural(&self, expr: ExprId) -> bool {
+    pub(super) fn is_non_negative(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
             ExprKind::Binary {
@@ -245,7 +246,7 @@ impl ToJavaScript<'_> {
                 left,
                 right,
                 ..
-            } => self.is_natural(*left) && self.is_natural(*right),
+            } => self.is_non_negative(*left) && self.is_non_negative(*right),
             ExprKind::Call { callee, .. } => matches!(self.path(*callee).as_deref(), Some("len" | "abs")),
             _ => self.analysis.value(expr).as_number().is_some_and(|number| number >= 0.0),
         }
@@ -276,7 +277,7 @@ impl ToJavaScript<'_> {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return false };
                 let known = self.analysis.scopes.binding(binding);
                 match known.kind {
-                    BindingKind::Parameter => self.is_given_data(binding, depth),
+                    BindingKind::Parameter => self.is_data_param(binding, depth),
                     _ => known.writes == 1 && known.value.is_some_and(|value| self.is_data_at(value, depth + 1)),
                 }
             }
@@ -285,7 +286,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if every call of the function passes plain data for a parameter.
-    fn is_given_data(&self, binding: BindingId, depth: u32) -> bool {
+    fn is_data_param(&self, binding: BindingId, depth: u32) -> bool {
         let hir = self.hir;
         let Some(function) = self.analysis.scopes.binding(binding).function else { return false };
         let params = &hir.function(function).params;

@@ -64,7 +64,7 @@ impl KnownHelpers {
     }
 
     /// Returns `true` if a statement defines a helper.
-    pub fn defines(&self, stmt: StmtId) -> bool {
+    pub fn is_definition(&self, stmt: StmtId) -> bool {
         self.stmts.contains(&stmt)
     }
 }
@@ -95,7 +95,7 @@ impl ToJavaScript<'_> {
         let name = self.state.known_helpers.name(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
-            ("is_true", [value]) => return Some(self.global("Boolean", &[value.value])),
+            ("is_true", [value]) => return Some(self.global_call("Boolean", &[value.value])),
             ("index_of", [_, _]) => "indexOf",
             ("splice", [_, _, ..]) => "splice",
             ("substring", [_, _, ..]) => "substring",
@@ -103,6 +103,6 @@ impl ToJavaScript<'_> {
         };
         let (first, rest) = args.split_first()?;
         let owner = self.expr(first.value);
-        Some(owner.method(method).then(self.positional_arguments(id, rest)))
+        Some(owner.method(method).call_with(self.positional_arguments(id, rest)))
     }
 }

@@ -1,9 +1,9 @@
 //! Translates loops: `for` over ranges, lists and dictionaries, `while`, and their `else` branches.
 
-use super::binds::{ASSIGN, UNARY};
 use super::header::Helper;
 use super::javascript_fragment::{atom, call, change, conditional};
 use super::kinds::Kind;
+use super::precedence::{ASSIGN, UNARY};
 use super::{ToJavaScript, block, head, word};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{Arg, ArgKind, BinaryOp, Block, ExprId, ExprKind, Key, StmtKind};
@@ -59,12 +59,12 @@ impl ToJavaScript<'_> {
     ) -> Vec<Line> {
         let hir = self.hir;
         let blocks = Blocks { body, otherwise, from: self.span(iter).end };
-        if let Some(reason) = self.why_lost(iter) {
-            self.lose(iter, reason);
+        if let Some(reason) = self.untranslatable_reason(iter) {
+            self.mark_untranslatable(iter, reason);
             return Vec::new();
         }
         if self.kind(iter).is_server() {
-            self.trouble(self.span(iter), "a loop over a server object");
+            self.report_todo(self.span(iter), "a loop over a server object");
         }
         let is_name = |expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Name(_));
         if let ExprKind::Call { callee, args, .. } = &hir.expr(iter).kind
@@ -102,7 +102,7 @@ impl ToJavaScript<'_> {
             return self.keys_loop(target, iter, blocks);
         }
         let mut values = self.expr(iter);
-        if self.lost.contains(&iter) {
+        if self.untranslatable.contains(&iter) {
             return Vec::new();
         }
         // A value from the server may be a list, which yields its items, or a dictionary, which
@@ -113,7 +113,7 @@ impl ToJavaScript<'_> {
             values = conditional(test, values, keys);
         }
         let variable = self.loop_variable(target);
-        self.loop_lines(each(variable, "of", values), None, blocks)
+        self.loop_lines(for_each_head(variable, "of", values), None, blocks)
     }
 
     /// Builds `var x` or a destructuring pattern.
@@ -121,36 +121,36 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
             for &item in items {
-                self.declares_target(item);
+                self.try_declare_target(item);
             }
             return self.destructuring_target(items).declare();
         }
         let Some(binding) = self.analysis.scopes.resolve(target) else { return self.target(target) };
         // A variable of another function, as with `global i`, is not declared by the loop.
-        let own = self.analysis.scopes.binding(binding).function == self.function;
-        self.declares(binding);
+        let is_declared_here = self.analysis.scopes.binding(binding).function == self.function;
+        self.try_declare(binding);
         let name = self.target(target);
-        if own { name.declare() } else { name }
+        if is_declared_here { name.declare() } else { name }
     }
 
     /// Translates `for x in dict` and `for x in dict.keys()`.
     fn keys_loop(&mut self, target: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
-        self.check_keys(dict);
+        self.report_number_keys(dict);
         let values = self.expr(dict);
         let variable = self.loop_variable(target);
-        self.loop_lines(each(variable, "in", values), None, blocks)
+        self.loop_lines(for_each_head(variable, "in", values), None, blocks)
     }
 
     /// Translates `for key, value in dict.items()`.
     fn entries_loop(&mut self, key: ExprId, value: ExprId, dict: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
-        self.check_keys(dict);
+        self.report_number_keys(dict);
         let values = self.expr(dict);
-        if self.lost.contains(&dict) {
+        if self.untranslatable.contains(&dict) {
             return Vec::new();
         }
         let (values, mut out) = self.store(dict, values, "entries");
         let variable = self.loop_variable(key);
-        let tokens = each(variable, "in", values.clone());
+        let tokens = for_each_head(variable, "in", values.clone());
         let key = self.target(key);
         let first = self.assign_to(value, values.index(key));
         out.extend(self.loop_lines(tokens, Some(first), blocks));
@@ -158,40 +158,40 @@ impl ToJavaScript<'_> {
     }
 
     /// Reports keys that are numbers, because JavaScript turns them into strings.
-    fn check_keys(&mut self, dict: ExprId) {
-        let written = match self.analysis.scopes.resolve(dict) {
+    fn report_number_keys(&mut self, dict: ExprId) {
+        let literal = match self.analysis.scopes.resolve(dict) {
             Some(binding) => self.analysis.scopes.binding(binding).value.unwrap_or(dict),
             None => dict,
         };
         let is_number = |key: &Key| matches!(key, Key::Computed(key) if self.kind(*key) == Kind::Number);
-        if let ExprKind::Object(properties) = &self.hir.expr(written).kind
+        if let ExprKind::Object(properties) = &self.hir.expr(literal).kind
             && properties.iter().any(|property| is_number(&property.key))
         {
-            self.trouble(self.span(dict), "JavaScript turns number keys into strings");
+            self.report_todo(self.span(dict), "JavaScript turns number keys into strings");
         }
     }
 
     /// Stores a value in a new variable, so that it is evaluated only once. A variable is used as
     /// it is.
-    fn store(&mut self, id: ExprId, fragment: Fragment, wish: &str) -> (Fragment, Vec<Line>) {
+    fn store(&mut self, id: ExprId, fragment: Fragment, hint: &str) -> (Fragment, Vec<Line>) {
         if matches!(self.hir.expr(id).kind, ExprKind::Name(_)) {
             return (fragment, Vec::new());
         }
-        let name = atom(self.names.fresh(wish));
+        let name = atom(self.names.fresh(hint));
         (name.clone(), vec![change(true, name, "=", fragment)])
     }
 
     /// Translates `for i, x in enumerate(list)`.
     fn enumerate_loop(&mut self, index: ExprId, item: ExprId, list: ExprId, blocks: Blocks<'_>) -> Vec<Line> {
         let values = self.expr(list);
-        if self.lost.contains(&list) {
+        if self.untranslatable.contains(&list) {
             return Vec::new();
         }
         let (values, mut out) = self.store(list, values, "items");
-        self.declares_target(index);
+        self.try_declare_target(index);
         let name = self.target(index);
         let step = [name.clone().tokens, vec![word("++")]].concat();
-        let tokens = count(&name, atom("0"), "<", values.clone().member("length"), step);
+        let tokens = counting_head(&name, atom("0"), "<", values.clone().member("length"), step);
         let first = self.assign_to(item, values.index(name));
         out.extend(self.loop_lines(tokens, Some(first), blocks));
         out
@@ -206,9 +206,9 @@ impl ToJavaScript<'_> {
             [start, end, step] => (Some(start), end, Some(step)),
             _ => return Vec::new(),
         };
-        if let Some(reason) = values.iter().find_map(|&arg| self.why_lost(arg)) {
+        if let Some(reason) = values.iter().find_map(|&arg| self.untranslatable_reason(arg)) {
             // An untranslatable bound makes the whole loop untranslatable.
-            self.lose(iter, reason);
+            self.mark_untranslatable(iter, reason);
             return Vec::new();
         }
         let binding = self.analysis.scopes.resolve(target);
@@ -220,17 +220,17 @@ impl ToJavaScript<'_> {
             // and the variable keeps its last value after the loop.
             let values = self.range(&values);
             let variable = self.loop_variable(target);
-            return self.loop_lines(each(variable, "of", values), None, blocks);
+            return self.loop_lines(for_each_head(variable, "of", values), None, blocks);
         };
         let mut out = Vec::new();
         let start = start.map_or_else(|| atom("0"), |start| self.expr(start));
         let mut limit = self.expr(end);
-        if !self.is_constant(end, span) {
+        if !self.is_loop_invariant(end, span) {
             let name = atom(self.names.fresh("end"));
             out.push(change(true, name.clone(), "=", limit));
             limit = name;
         }
-        self.declares_target(target);
+        self.try_declare_target(target);
         let name = self.target(target);
         let step = match step {
             None => vec![word("++")],
@@ -238,7 +238,7 @@ impl ToJavaScript<'_> {
             Some(step) => [vec![word("+=").spaced()], self.expr(step).spaced().tokens].concat(),
         };
         let step = [name.clone().tokens, step].concat();
-        let tokens = count(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
+        let tokens = counting_head(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
         out.extend(self.loop_lines(tokens, None, blocks));
         out
     }
@@ -246,12 +246,12 @@ impl ToJavaScript<'_> {
     /// Returns how often a variable is assigned within a statement.
     fn count_writes(&self, binding: BindingId, span: Span) -> usize {
         let hir = self.hir;
-        let is = |target: ExprId| self.analysis.scopes.resolve(target) == Some(binding);
-        let inside = hir.stmts.iter().filter(|stmt| span.contains(stmt.span));
-        inside
+        let is_variable = |target: ExprId| self.analysis.scopes.resolve(target) == Some(binding);
+        let inner_stmts = hir.stmts.iter().filter(|stmt| span.contains(stmt.span));
+        inner_stmts
             .filter(|stmt| match &stmt.kind {
-                StmtKind::Assign { targets, .. } => targets.iter().any(|&target| is(target)),
-                StmtKind::ForEach { target, .. } => is(*target),
+                StmtKind::Assign { targets, .. } => targets.iter().any(|&target| is_variable(target)),
+                StmtKind::ForEach { target, .. } => is_variable(*target),
                 _ => false,
             })
             .count()
@@ -259,26 +259,26 @@ impl ToJavaScript<'_> {
 
     fn is_read_after(&self, binding: BindingId, span: Span) -> bool {
         let hir = self.hir;
-        let named = |from: u32| {
+        let first_reference = |from: u32| {
             let names = hir.exprs.iter().enumerate().filter(move |(_, expr)| expr.span.start >= from);
             names
                 .filter(|(index, _)| self.analysis.scopes.names[*index] == Some(binding))
                 .map(|(_, expr)| expr.span.start)
                 .min()
         };
-        let Some(first) = named(span.end) else { return false };
+        let Some(reference) = first_reference(span.end) else { return false };
         // The variable is not read if its first later occurrence assigns it.
         !hir.stmts.iter().any(|stmt| match &stmt.kind {
-            StmtKind::ForEach { target, .. } => self.span(*target).start == first,
+            StmtKind::ForEach { target, .. } => self.span(*target).start == reference,
             StmtKind::Assign { targets, op: None, .. } => {
-                targets.iter().any(|&target| self.span(target).start == first)
+                targets.iter().any(|&target| self.span(target).start == reference)
             }
             _ => false,
         })
     }
 
     /// Returns `true` if an expression has the same value throughout a loop.
-    fn is_constant(&self, expr: ExprId, span: Span) -> bool {
+    fn is_loop_invariant(&self, expr: ExprId, span: Span) -> bool {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
@@ -286,20 +286,22 @@ impl ToJavaScript<'_> {
                 self.analysis.scopes.resolve(expr).is_some_and(|binding| self.count_writes(binding, span) == 0)
             }
             ExprKind::Binary { op, left, right, .. } => {
-                !matches!(op, BinaryOp::Pow) && self.is_constant(*left, span) && self.is_constant(*right, span)
+                !matches!(op, BinaryOp::Pow)
+                    && self.is_loop_invariant(*left, span)
+                    && self.is_loop_invariant(*right, span)
             }
             ExprKind::Call { callee, args, .. } => {
                 self.path(*callee).as_deref() == Some("len")
                     && args.len() == 1
-                    && self.is_constant(args[0].value, span)
-                    && !self.may_grow(args[0].value, span)
+                    && self.is_loop_invariant(args[0].value, span)
+                    && !self.may_be_resized(args[0].value, span)
             }
             _ => false,
         }
     }
 
     /// Returns `true` if a list may change within a loop.
-    fn may_grow(&self, list: ExprId, span: Span) -> bool {
+    fn may_be_resized(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.analysis.scopes.resolve(list) else { return true };
         hir.exprs.iter().any(|expr| {
@@ -325,20 +327,20 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// Builds `for (variable of values)`; `joint` is `of` or `in`.
-fn each(variable: Fragment, joint: &str, values: Fragment) -> Vec<Token> {
+/// Builds `for (variable of values)`; `keyword` is `of` or `in`.
+fn for_each_head(variable: Fragment, keyword: &str, values: Fragment) -> Vec<Token> {
     let mut inner = variable.tokens;
-    inner.push(word(joint).spaced());
+    inner.push(word(keyword).spaced());
     inner.extend(values.at_least(ASSIGN).spaced().tokens);
-    head("for", Fragment::of(inner, 0))
+    head("for", Fragment::new(inner, 0))
 }
 
 /// Builds `for (var i = start; i < end; step)`.
-fn count(name: &Fragment, start: Fragment, op: &str, end: Fragment, step: Vec<Token>) -> Vec<Token> {
+fn counting_head(name: &Fragment, start: Fragment, op: &str, end: Fragment, step: Vec<Token>) -> Vec<Token> {
     let mut inner = name.clone().declare().assign(start).tokens;
     inner.push(word(";"));
     inner.extend(name.clone().op(op, end).spaced().tokens);
     inner.push(word(";"));
-    inner.extend(Fragment::of(step, 0).spaced().tokens);
-    head("for", Fragment::of(inner, 0))
+    inner.extend(Fragment::new(step, 0).spaced().tokens);
+    head("for", Fragment::new(inner, 0))
 }

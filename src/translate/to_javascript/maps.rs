@@ -3,8 +3,8 @@
 
 use super::javascript_fragment::{atom, literal};
 use super::modules::root;
-use super::names::camel;
-use super::untranslatable::shortened;
+use super::names::camel_case;
+use super::untranslatable::shorten;
 use super::{ToJavaScript, statement};
 use crate::kb::model::{OpId, Operator, Ty};
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
@@ -27,22 +27,22 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if an expression creates a map, as `geemap.Map(...)` does.
-    pub(super) fn makes_map(&self, expr: ExprId) -> bool {
+    pub(super) fn is_map_creation(&self, expr: ExprId) -> bool {
         let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
         self.path(*callee).is_some_and(|path| path.ends_with(".Map") && self.is_map_module(&path))
     }
 
     /// Returns `true` if an expression is the script's main map.
     pub(super) fn is_map(&self, expr: ExprId) -> bool {
-        if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.second_maps.contains(&binding))
-            || self.is_second_map(expr)
+        if self.analysis.scopes.resolve(expr).is_some_and(|binding| self.state.additional_maps.contains(&binding))
+            || self.is_additional_map(expr)
         {
             return false;
         }
         if let Value::Instance(instance) = self.analysis.value(expr)
             && self.analysis.kb().is_library_class(instance.class)
         {
-            return matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) || self.makes_map(expr);
+            return matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) || self.is_map_creation(expr);
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Name(name) => match self.analysis.scopes.resolve(expr) {
@@ -52,22 +52,22 @@ impl ToJavaScript<'_> {
                 None => matches!(self.hir.name(*name), "Map"),
             },
             ExprKind::Member { .. } => self.path(expr).is_some_and(|path| self.is_map_instance(&path)),
-            ExprKind::Call { .. } => self.makes_map(expr),
+            ExprKind::Call { .. } => self.is_map_creation(expr),
             _ => false,
         }
     }
 
     /// Records the additional maps of a script with several maps: those that are only parts of
     /// other values and are not shown by themselves. The main map is one of the remaining maps.
-    pub(super) fn find_second_maps(&mut self) {
+    pub(super) fn find_additional_maps(&mut self) {
         let bindings = self.analysis.scopes.bindings.iter().enumerate();
         let maps: Vec<BindingId> = bindings
             .filter(|(_, binding)| binding.kind == BindingKind::Variable && binding.writes == 1)
-            .filter(|(_, binding)| binding.value.is_some_and(|value| self.makes_map(value)))
+            .filter(|(_, binding)| binding.value.is_some_and(|value| self.is_map_creation(value)))
             .map(|(index, _)| BindingId(index as u32))
             .collect();
         if maps.len() > 1 {
-            self.state.second_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
+            self.state.additional_maps = maps.into_iter().filter(|&map| self.is_only_part(map)).collect();
         }
     }
 
@@ -76,49 +76,50 @@ impl ToJavaScript<'_> {
     fn is_only_part(&self, map: BindingId) -> bool {
         let hir = self.hir;
         let shows = &self.analysis.kb().packages().shows;
-        let mut part = false;
+        let mut is_part = false;
         for (index, _) in self.analysis.scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(map)) {
             match self.analysis.scopes.parents[index] {
                 Parent::Expr(parent) => match &hir.expr(parent).kind {
-                    ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => part = true,
+                    ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => is_part = true,
                     ExprKind::Call { callee, .. } if callee.index() != index => {
                         if self.path(*callee).is_some_and(|path| shows.contains(&&*path)) {
                             return false;
                         }
-                        part |= matches!(hir.expr(*callee).kind, ExprKind::Member { .. }) && !self.is_map(*callee);
+                        is_part |= matches!(hir.expr(*callee).kind, ExprKind::Member { .. }) && !self.is_map(*callee);
                     }
                     _ => {}
                 },
                 Parent::Stmt(stmt) => match hir.stmt(stmt).kind {
                     StmtKind::Expr(_) => return false,
-                    StmtKind::Return(_) => part = true,
+                    StmtKind::Return(_) => is_part = true,
                     _ => {}
                 },
                 _ => {}
             }
         }
-        part
+        is_part
     }
 
     /// Returns `true` if a call creates an additional map.
-    pub(super) fn is_second_map(&self, value: ExprId) -> bool {
-        if self.state.second_maps.is_empty() || !self.makes_map(value) {
+    pub(super) fn is_additional_map(&self, value: ExprId) -> bool {
+        if self.state.additional_maps.is_empty() || !self.is_map_creation(value) {
             return false;
         }
-        self.state.second_maps.iter().any(|&binding| self.analysis.scopes.binding(binding).value == Some(value))
+        self.state.additional_maps.iter().any(|&binding| self.analysis.scopes.binding(binding).value == Some(value))
     }
 
     fn is_map_binding(&self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         known.kind == BindingKind::Variable
-            && known.value.is_some_and(|value| self.makes_map(value) || self.is_alias_of_map(value, binding))
+            && known.value.is_some_and(|value| self.is_map_creation(value) || self.is_alias_of_map(value, binding))
     }
 
     /// Returns `true` if a value is a variable that holds a map, as in `Map = m`.
-    fn is_alias_of_map(&self, value: ExprId, of: BindingId) -> bool {
+    fn is_alias_of_map(&self, value: ExprId, alias: BindingId) -> bool {
         match self.hir.expr(value).kind {
             ExprKind::Name(_) => self.analysis.scopes.resolve(value).is_some_and(|binding| {
-                binding != of && self.analysis.scopes.binding(binding).value.is_some_and(|value| self.makes_map(value))
+                binding != alias
+                    && self.analysis.scopes.binding(binding).value.is_some_and(|value| self.is_map_creation(value))
             }),
             _ => false,
         }
@@ -129,10 +130,10 @@ impl ToJavaScript<'_> {
     /// assign the main map.
     pub(super) fn map_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
         let [target] = targets else { return None };
-        if self.is_second_map(value) {
+        if self.is_additional_map(value) {
             return None;
         }
-        if self.makes_map(value) {
+        if self.is_map_creation(value) {
             return Some(self.new_map(value));
         }
         let binding = self.analysis.scopes.resolve(*target)?;
@@ -144,25 +145,28 @@ impl ToJavaScript<'_> {
         let ExprKind::Call { args, .. } = &hir.expr(value).kind else { return Vec::new() };
         let mut center = None;
         let mut zoom = None;
-        let mut rest: Vec<String> = Vec::new();
-        let words = self.analysis.kb().packages();
+        let mut unsupported: Vec<String> = Vec::new();
+        let packages = self.analysis.kb().packages();
         for arg in args {
             match self.keyword(arg) {
-                Some(name) if words.center.contains(&name) => center = Some(arg.value),
-                Some(name) if words.zoom.contains(&name) => zoom = Some(arg.value),
-                Some(name) => rest.push(name.to_owned()),
-                None => rest.push(shortened(self.source(arg.span))),
+                Some(name) if packages.center.contains(&name) => center = Some(arg.value),
+                Some(name) if packages.zoom.contains(&name) => zoom = Some(arg.value),
+                Some(name) => unsupported.push(name.to_owned()),
+                None => unsupported.push(shorten(self.source(arg.span))),
             }
         }
-        if !rest.is_empty() {
-            self.trouble(self.span(value), format!("the Code Editor's own map does not take: {}", rest.join(", ")));
+        if !unsupported.is_empty() {
+            self.report_todo(
+                self.span(value),
+                format!("the Code Editor's own map does not take: {}", unsupported.join(", ")),
+            );
         }
         // geemap puts the latitude first.
         let position = center.map(|center| match &hir.expr(center).kind {
             ExprKind::List(items) | ExprKind::Tuple(items) if items.len() == 2 => self.exprs([items[0], items[1]]),
             _ => {
-                let whole = self.expr(center);
-                [whole.clone().index(atom("0")), whole.index(atom("1"))]
+                let center_fragment = self.expr(center);
+                [center_fragment.clone().index(atom("0")), center_fragment.index(atom("1"))]
             }
         });
         let zoom = zoom.map(|zoom| self.expr(zoom));
@@ -175,17 +179,17 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns the Code Editor's name of a map method.
-    fn name_of_method(&self, written: &str) -> String {
-        match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == written) {
+    fn map_method_name(&self, python_name: &str) -> String {
+        match self.analysis.kb().packages().methods.iter().find(|(name, _)| *name == python_name) {
             Some((_, other)) => (*other).to_owned(),
-            None => camel(written),
+            None => camel_case(python_name),
         }
     }
 
     /// Returns the Code Editor's map method that corresponds to a package's map method. Returns
     /// `None` if the Code Editor has no such method.
-    pub(super) fn map_method(&self, written: &str) -> Option<OpId> {
-        self.analysis.kb().operator(&format!("Map.{}", self.name_of_method(written)))
+    pub(super) fn map_method(&self, python_name: &str) -> Option<OpId> {
+        self.analysis.kb().operator(&format!("Map.{}", self.map_method_name(python_name)))
     }
 
     /// Translates a method call on the main map. Returns `None` if the receiver is not the main
@@ -196,37 +200,42 @@ impl ToJavaScript<'_> {
         if !self.is_map(*object) {
             return None;
         }
-        let written = hir.name(property.name);
+        let python_name = hir.name(property.name);
         let kb = self.analysis.kb();
-        let words = kb.packages();
-        let name = self.name_of_method(written);
+        let packages = kb.packages();
+        let name = self.map_method_name(python_name);
         if let ("addBasemap", [arg, ..]) = (name.as_str(), args)
             && let Some(kind) = self.known_text(arg.value).map(|text| text.to_uppercase())
-            && words.basemaps.contains(&kind.as_str())
+            && packages.basemaps.contains(&kind.as_str())
         {
             return Some(atom("Map").invoke("setOptions", [literal(&kind)]));
         }
         let Some(op) = kb.operator(&format!("Map.{name}")) else {
-            return Some(self.lose(id, format!("`{written}` of the map has no equivalent in the Code Editor")));
+            return Some(
+                self.mark_untranslatable(
+                    id,
+                    format!("`{python_name}` of the map has no equivalent in the Code Editor"),
+                ),
+            );
         };
         let slots = self.map_arguments(id, &name, kb.op(op), args);
         let starts: Vec<u32> = slots.iter().flatten().map(|&value| self.span(value).start).collect();
         let is_in_order = starts.is_sorted();
         let items = slots.iter().enumerate().map(|(index, slot)| match slot {
             Some(value) => (if is_in_order { self.span(*value).start } else { 0 }, Item::Expr(*value)),
-            None if index == 1 && name == "addLayer" => (0, Item::Done(atom("{}"))),
-            None => (0, Item::Done(atom("undefined"))),
+            None if index == 1 && name == "addLayer" => (0, Item::Fragment(atom("{}"))),
+            None => (0, Item::Fragment(atom("undefined"))),
         });
         let items = items.collect();
-        let brackets = self.bracketed("(", items, self.close_of(id), ")");
-        let fragment = self.comments.dotted(atom("Map"), &name, property.span.start).then(brackets);
+        let brackets = self.bracketed_items("(", items, self.close_of(id), ")");
+        let fragment = self.comments.member(atom("Map"), &name, property.span.start).call_with(brackets);
         // The package's method returns a list. The conversion to a list is added only if the script
         // takes items from the value.
         if !self.is_destructured(id) {
             return Some(fragment);
         }
-        let more = words.results.iter().filter(|(method, _)| *method == name);
-        Some(more.fold(fragment, |fragment, (_, next)| fragment.invoke(next, [])))
+        let conversions = packages.results.iter().filter(|(method, _)| *method == name);
+        Some(conversions.fold(fragment, |fragment, (_, next)| fragment.invoke(next, [])))
     }
 
     /// Returns the arguments of a package's map method at the positions of the Code Editor's
@@ -239,16 +248,17 @@ impl ToJavaScript<'_> {
         args: &[Arg],
     ) -> Vec<Option<ExprId>> {
         let keywords = &self.analysis.kb().packages().keywords;
-        let known = self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).unwrap_or_default();
+        let package_params =
+            self.analysis.call_at(id).map(|site| site.operator().params.as_slice()).unwrap_or_default();
         let mut slots: Vec<Option<ExprId>> = vec![None; target.params.len()];
         let mut next = 0;
         for arg in args {
             let index = match self.keyword(arg) {
-                Some(key) => known
+                Some(key) => package_params
                     .iter()
                     .position(|param| param.name == key || param.python == Some(key))
                     .or_else(|| {
-                        let camel = camel(key);
+                        let camel = camel_case(key);
                         target.params.iter().position(|param| param.name == camel || param.name == key)
                     })
                     .or_else(|| {
@@ -264,8 +274,8 @@ impl ToJavaScript<'_> {
             match index.and_then(|index| slots.get_mut(index)) {
                 Some(slot @ None) => *slot = Some(arg.value),
                 _ => {
-                    let code = shortened(self.source(arg.span));
-                    self.trouble(arg.span, format!("`Map.{name}` does not take `{code}`"));
+                    let code = shorten(self.source(arg.span));
+                    self.report_todo(arg.span, format!("`Map.{name}` does not take `{code}`"));
                 }
             }
         }
@@ -277,11 +287,11 @@ impl ToJavaScript<'_> {
     fn is_destructured(&self, value: ExprId) -> bool {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
-        let indexed = |expr: ExprId| match scopes.parents[expr.index()] {
+        let is_indexed = |expr: ExprId| match scopes.parents[expr.index()] {
             Parent::Expr(parent) => matches!(hir.expr(parent).kind, ExprKind::Index { object, .. } if object == expr),
             _ => false,
         };
-        if indexed(value) {
+        if is_indexed(value) {
             return true;
         }
         let Parent::Stmt(stmt) = scopes.parents[value.index()] else { return false };
@@ -290,7 +300,7 @@ impl ToJavaScript<'_> {
             ExprKind::Tuple(_) | ExprKind::List(_) => true,
             ExprKind::Name(_) => scopes.resolve(target).is_some_and(|binding| {
                 let names = scopes.names.iter().enumerate().filter(|(_, name)| **name == Some(binding));
-                names.map(|(index, _)| ExprId(index as u32)).any(indexed)
+                names.map(|(index, _)| ExprId(index as u32)).any(is_indexed)
             }),
             _ => false,
         })
@@ -303,19 +313,19 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
         let path = self.path(*callee);
-        let words = self.analysis.kb().packages();
+        let packages = self.analysis.kb().packages();
         if let Some(path) = path.as_deref() {
-            if let Some((_, why)) = words.calls.iter().find(|(call, _)| *call == path) {
-                if !why.is_empty() {
-                    self.lose(id, *why);
+            if let Some((_, reason)) = packages.calls.iter().find(|(call, _)| *call == path) {
+                if !reason.is_empty() {
+                    self.mark_untranslatable(id, *reason);
                 }
                 return Some(Vec::new());
             }
-            if words.shows.contains(&path) {
+            if packages.shows.contains(&path) {
                 return Some(self.show(id, args));
             }
         }
-        if self.makes_map(id) {
+        if self.is_map_creation(id) {
             return Some(self.new_map(id));
         }
         if let ExprKind::Member { object, property } = &hir.expr(*callee).kind {
@@ -329,12 +339,12 @@ impl ToJavaScript<'_> {
                 }
             }
             // The Code Editor needs no equivalent of these map methods.
-            if self.is_map(*object) && words.idle.contains(&name) {
+            if self.is_map(*object) && packages.idle.contains(&name) {
                 return Some(Vec::new());
             }
         }
         if self.is_export(id) && !self.is_started(id) {
-            self.lose(id, "this export is not started");
+            self.mark_untranslatable(id, "the script never starts this export");
             return Some(Vec::new());
         }
         None
@@ -352,10 +362,10 @@ impl ToJavaScript<'_> {
             && arg.kind == ArgKind::Positional
             && self.is_page_widget(arg.value)
         {
-            return vec![statement(self.global(self.analysis.kb().packages().page, &[arg.value]).tokens)];
+            return vec![statement(self.global_call(self.analysis.kb().packages().page, &[arg.value]).tokens)];
         }
         let fragment = self.print(id, args);
-        if self.lost.contains(&id) {
+        if self.untranslatable.contains(&id) {
             return Vec::new();
         }
         vec![statement(fragment.tokens)]
@@ -374,39 +384,39 @@ impl ToJavaScript<'_> {
 
     /// Translates a call of `print`.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
-        let any_value = args.iter().zip(&reasons).any(|(arg, reason)| {
+        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.untranslatable_reason(arg.value)).collect();
+        let has_value = args.iter().zip(&reasons).any(|(arg, reason)| {
             reason.is_none()
                 && !self.kind(arg.value).is_text()
                 && matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)
         });
         if let Some(reason) = reasons.into_iter().flatten().next()
-            && !any_value
+            && !has_value
         {
-            return self.lose(id, reason);
+            return self.mark_untranslatable(id, reason);
         }
         let mut items: Vec<(u32, Item)> = Vec::new();
         for arg in args {
             match arg.kind {
                 ArgKind::Positional if self.is_map(arg.value) => {}
                 // Comments before the argument are written before it.
-                ArgKind::Positional => items.push((arg.span.start, Item::Expr(self.requested(arg.value)))),
+                ArgKind::Positional => items.push((arg.span.start, Item::Expr(self.strip_get_info(arg.value)))),
                 ArgKind::Spread => items.push(self.argument(arg)),
                 ArgKind::Keyword(ident) => {
                     let name = self.hir.name(ident.name);
                     if !matches!(name, "flush" | "indent" | "width" | "depth" | "compact") {
-                        self.trouble(arg.span, format!("`print` has no `{name}` in JavaScript"));
+                        self.report_todo(arg.span, format!("`print` has no `{name}` in JavaScript"));
                     }
                 }
-                ArgKind::KeywordSpread => self.trouble(arg.span, "`print` takes no named arguments in JavaScript"),
+                ArgKind::KeywordSpread => self.report_todo(arg.span, "`print` takes no named arguments in JavaScript"),
             }
         }
-        atom("print").then(self.bracketed("(", items, self.close_of(id), ")"))
+        atom("print").call_with(self.bracketed_items("(", items, self.close_of(id), ")"))
     }
 
     /// Returns the receiver of a `getInfo()` call, and any other value unchanged. The Code Editor's
     /// `print` requests values from the server itself.
-    fn requested(&self, value: ExprId) -> ExprId {
+    fn strip_get_info(&self, value: ExprId) -> ExprId {
         if let ExprKind::Call { callee, args, .. } = &self.hir.expr(value).kind
             && args.is_empty()
             && let ExprKind::Member { object, property } = &self.hir.expr(*callee).kind
@@ -417,7 +427,7 @@ impl ToJavaScript<'_> {
         value
     }
     pub(super) fn printed_value(&mut self, value: ExprId) -> Fragment {
-        self.expr(self.requested(value))
+        self.expr(self.strip_get_info(value))
     }
 
     /// Returns `true` if a call creates an export task: `ee.batch.Export.image.toDrive(...)`.
@@ -453,7 +463,7 @@ impl ToJavaScript<'_> {
         let [target] = targets else { return None };
         let binding = self.analysis.scopes.resolve(*target)?;
         if !self.is_started_task(binding) {
-            self.lose(value, "this export is not started");
+            self.mark_untranslatable(value, "the script never starts this export");
             return Some(Vec::new());
         }
         Some(vec![statement(self.expr(value).tokens)])

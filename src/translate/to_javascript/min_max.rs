@@ -32,9 +32,9 @@ impl ToJavaScript<'_> {
                 end_of(array_literal(items).invoke("sort", []))
             }
             _ if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) => {
-                atom(function).then(self.positional_arguments(id, args))
+                atom(function).call_with(self.positional_arguments(id, args))
             }
-            _ => self.lose(id, format!("this call of `{path}` is not translated")),
+            _ => self.mark_untranslatable(id, format!("this call of `{path}` is not translated")),
         }
     }
 }

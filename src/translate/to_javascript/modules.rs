@@ -22,7 +22,7 @@ impl Paths {
             let Some(bindings) = analysis.scopes.stmt_bindings.get(&StmtId(index as u32)) else { continue };
             let named = imports.iter().filter(|import| import.binds.is_some());
             for (import, &binding) in named.zip(bindings) {
-                let path: Box<str> = match &import.what {
+                let path: Box<str> = match &import.kind {
                     Imported::Root => import.module.split('.').next().unwrap_or_default().into(),
                     Imported::Name(name) => format!("{}.{}", import.module, analysis.hir.name(name.name)).into(),
                     _ => import.module.clone(),
@@ -100,16 +100,13 @@ impl ToJavaScript<'_> {
         (!exists).then(|| format!("`{}` has no equivalent in the Code Editor", if relative { path } else { root }))
     }
 
-    /// Reports imported modules that have no equivalent. Returns `true` if all modules are known.
-    pub(super) fn import(&mut self, imports: &[Import]) -> bool {
-        let mut all_known = true;
+    /// Reports imported modules that have no equivalent.
+    pub(super) fn report_unknown_imports(&mut self, imports: &[Import]) {
         for import in imports {
             if !is_known(&import.module) {
-                all_known = false;
                 let module = import.module.clone();
-                self.trouble(import.module_span, format!("`{module}` does not exist in the Code Editor"));
+                self.report_todo(import.module_span, format!("`{module}` does not exist in the Code Editor"));
             }
         }
-        all_known
     }
 }

@@ -2,62 +2,9 @@
 
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
+use crate::syntax::language::Language;
 use crate::translate::names::{Names, Spelling};
 
-/// Reserved words, which cannot name a JavaScript variable.
-const KEYWORDS: &[&str] = &[
-    "arguments",
-    "await",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "enum",
-    "eval",
-    "export",
-    "extends",
-    "false",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "implements",
-    "import",
-    "in",
-    "instanceof",
-    "interface",
-    "let",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "static",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typeof",
-    "undefined",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-    "NaN",
-    "Infinity",
-];
 /// Global names of the Code Editor and of JavaScript, which a variable of the same name would hide.
 const TAKEN: &[&str] = &[
     "Map",
@@ -88,26 +35,32 @@ const TAKEN: &[&str] = &[
 /// Chooses a JavaScript name for each binding of a file.
 pub(super) fn name_bindings(analysis: &Analysis) -> Names {
     let hir = &analysis.hir;
-    let numbered = |wish: &str, number| format!("{wish}{number}");
+    let numbered = |hint: &str, number| format!("{hint}{number}");
     let mut names = Names::new(hir, Spelling { identifier, numbered });
     names.reserve(super::header::ALL.iter().map(|helper| helper.name()));
     for (index, binding) in analysis.scopes.bindings.iter().enumerate() {
-        let plain = hir.name(binding.name);
+        let source_name = hir.name(binding.name);
         // A variable with the name of a helper would hide the helper, so it gets another name.
-        let hides = TAKEN.contains(&plain) || super::header::ALL.iter().any(|helper| helper.name() == plain);
-        let name = if KEYWORDS.contains(&plain) || (hides && binding.kind != BindingKind::Import) {
-            names.fresh(&format!("{plain}_"))
+        let is_shadowing =
+            TAKEN.contains(&source_name) || super::header::ALL.iter().any(|helper| helper.name() == source_name);
+        let name = if is_reserved(source_name) || (is_shadowing && binding.kind != BindingKind::Import) {
+            names.fresh(&format!("{source_name}_"))
         } else {
-            plain.into()
+            source_name.into()
         };
         names.set(BindingId(index as u32), name);
     }
     names
 }
 
+/// Returns `true` for reserved words and for global constants that cannot be redefined.
+fn is_reserved(name: &str) -> bool {
+    Language::JavaScript.is_reserved_word(name) || matches!(name, "NaN" | "Infinity")
+}
+
 /// Returns a Python name as a JavaScript identifier. The name is not bound in the file.
 pub(super) fn identifier(name: &str) -> Box<str> {
-    if KEYWORDS.contains(&name) || name.is_empty() { format!("{name}_").into() } else { name.into() }
+    if is_reserved(name) || name.is_empty() { format!("{name}_").into() } else { name.into() }
 }
 
 /// Returns `true` if a string is an identifier, which needs no quotes as a key and can follow a
@@ -119,13 +72,13 @@ pub(super) fn is_identifier(name: &str) -> bool {
 }
 
 /// Returns a snake-case name in camel case: `add_ee_layer` as `addEeLayer`.
-pub(super) fn camel(name: &str) -> String {
+pub(super) fn camel_case(name: &str) -> String {
     let mut out = String::new();
-    let mut upper = false;
+    let mut is_word_start = false;
     for c in name.chars() {
         match c {
-            '_' if !out.is_empty() => upper = true,
-            c if std::mem::take(&mut upper) => out.extend(c.to_uppercase()),
+            '_' if !out.is_empty() => is_word_start = true,
+            c if std::mem::take(&mut is_word_start) => out.extend(c.to_uppercase()),
             c => out.push(c),
         }
     }

@@ -1,10 +1,10 @@
 //! Translates operators, whose meaning depends on the kinds of their operands: strings, lists,
 //! dictionaries, dates.
 
-use super::binds::UNARY;
 use super::header::Helper;
 use super::javascript_fragment::{array_literal, atom, call, conditional, object_literal, operator_sign};
 use super::kinds::Kind;
+use super::precedence::UNARY;
 use super::{ToJavaScript, returning};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, UnaryOp};
@@ -14,17 +14,19 @@ impl ToJavaScript<'_> {
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         let sign = match op {
             UnaryOp::Not => return self.truth(operand).prefixed("!", UNARY),
-            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => return self.lose(id, "this is not valid Python"),
+            UnaryOp::Typeof | UnaryOp::Void | UnaryOp::Delete => {
+                return self.mark_untranslatable(id, "this is not valid Python");
+            }
             UnaryOp::Minus => "-",
             UnaryOp::Plus => "+",
             UnaryOp::BitNot => "~",
         };
         if self.kind(operand).is_server() {
-            return self.lose(id, "an operator on a server object");
+            return self.mark_untranslatable(id, "an operator on a server object");
         }
         let fragment = self.expr(operand);
-        let twice = fragment.tokens.first().is_some_and(|token| &*token.text == sign);
-        if twice { fragment.in_brackets("(", ")") } else { fragment }.prefixed(sign, UNARY)
+        let is_sign_repeated = fragment.tokens.first().is_some_and(|token| &*token.text == sign);
+        if is_sign_repeated { fragment.in_brackets("(", ")") } else { fragment }.prefixed(sign, UNARY)
     }
 
     pub(super) fn operation(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
@@ -34,7 +36,7 @@ impl ToJavaScript<'_> {
             && !matches!(op, Is | IsNot | Eq | NotEq | In | NotIn)
             && !(op == Mod && a.is_text())
         {
-            return self.lose(id, "an operator on a server object");
+            return self.mark_untranslatable(id, "an operator on a server object");
         }
         match op {
             Add => self.sum(left, right),
@@ -46,12 +48,13 @@ impl ToJavaScript<'_> {
             }
             Mod if a.is_text() => self.percent_format(id, left, right),
             Mod => {
-                let is_safe = self.is_natural(right) && (self.is_natural(left) || self.counts_up(left));
+                let is_safe =
+                    self.is_non_negative(right) && (self.is_non_negative(left) || self.has_non_negative_value(left));
                 let [left, right] = self.exprs([left, right]);
                 if is_safe { left.op("%", right) } else { self.helper(Helper::Modulo).call(vec![left, right]) }
             }
-            Pow => self.global("Math.pow", &[left, right]),
-            MatMul => self.lose(id, "`@` has no equivalent in JavaScript"),
+            Pow => self.global_call("Math.pow", &[left, right]),
+            MatMul => self.mark_untranslatable(id, "`@` has no equivalent in JavaScript"),
             In => self.membership(left, right),
             NotIn => self.membership(left, right).prefixed("!", UNARY),
             Is | IsNot | Eq | NotEq => self.equality(matches!(op, Eq | Is), left, right),
@@ -64,10 +67,10 @@ impl ToJavaScript<'_> {
             }
             // JavaScript's shifts work on 32 bits, so a large or unknown shift becomes a power of
             // two.
-            ShiftLeft if !self.is_small(right) => {
+            ShiftLeft if !self.is_small_shift(right) => {
                 let [left, right] = self.exprs([left, right]);
                 let power = call("Math.pow", [atom("2"), right]);
-                if left.is("1") { power } else { left.op("*", power) }
+                if left.is_token("1") { power } else { left.op("*", power) }
             }
             _ => self.infix(left, op, right),
         }
@@ -83,7 +86,7 @@ impl ToJavaScript<'_> {
     fn sum(&mut self, left: ExprId, right: ExprId) -> Fragment {
         let (a, b) = (self.kind(left), self.kind(right));
         if a.is_list() || (b.is_list() && a == Kind::Unknown) {
-            return self.direct(left, "concat", &[right]);
+            return self.invoke_method(left, "concat", &[right]);
         }
         if a == Kind::Date {
             return self.shift_date(left, "+", right);
@@ -96,7 +99,7 @@ impl ToJavaScript<'_> {
             _ => false,
         };
         if may_be_list(self.analysis.value(left)) || may_be_list(self.analysis.value(right)) {
-            self.trouble(self.span(left), "`+` may concatenate lists here; in JavaScript it does not");
+            self.report_todo(self.span(left), "`+` may concatenate lists here; in JavaScript it does not");
         }
         self.infix(left, BinaryOp::Add, right)
     }
@@ -105,8 +108,8 @@ impl ToJavaScript<'_> {
     fn difference(&mut self, left: ExprId, right: ExprId) -> Fragment {
         match (self.kind(left), self.kind(right)) {
             (Kind::Date, Kind::Date) => {
-                let left = self.direct(left, "getTime", &[]);
-                left.op("-", self.direct(right, "getTime", &[]))
+                let left = self.invoke_method(left, "getTime", &[]);
+                left.op("-", self.invoke_method(right, "getTime", &[]))
             }
             (Kind::Date, _) => self.shift_date(left, "-", right),
             (Kind::Set, _) => {
@@ -122,7 +125,7 @@ impl ToJavaScript<'_> {
         let (a, b) = (self.kind(left), self.kind(right));
         if a.is_text() || b.is_text() {
             let (text, count) = if a.is_text() { (left, right) } else { (right, left) };
-            return self.direct(text, "repeat", &[count]);
+            return self.invoke_method(text, "repeat", &[count]);
         }
         if !a.is_list() && !b.is_list() {
             return self.infix(left, BinaryOp::Mul, right);
@@ -134,7 +137,7 @@ impl ToJavaScript<'_> {
                 let length = object_literal([count.entry(atom("length"))]);
                 call("Array.from", [length, returning(vec![], item)])
             }
-            _ => self.lose(id, "this repetition of a list is not translated"),
+            _ => self.mark_untranslatable(id, "this repetition of a list is not translated"),
         }
     }
 
@@ -147,7 +150,7 @@ impl ToJavaScript<'_> {
             }
             (BinaryOp::BitOr, Kind::Set, Kind::Set) => self.union(left, right),
             (BinaryOp::BitAnd, Kind::Set, Kind::Set) => self.intersection(left, right),
-            _ => self.lose(id, "an operator on sets is not translated"),
+            _ => self.mark_untranslatable(id, "an operator on sets is not translated"),
         }
     }
 
@@ -162,25 +165,25 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if a shift by this number of bits keeps small numbers within 32 bits.
-    fn is_small(&self, by: ExprId) -> bool {
-        self.analysis.value(by).as_number().is_some_and(|number| number < 24.0)
+    fn is_small_shift(&self, shift: ExprId) -> bool {
+        self.analysis.value(shift).as_number().is_some_and(|number| number < 24.0)
     }
 
     /// Returns `true` if an expression has a known value of at least zero.
-    fn counts_up(&self, expr: ExprId) -> bool {
+    fn has_non_negative_value(&self, expr: ExprId) -> bool {
         matches!(self.analysis.value(expr), Value::Num(Some(number)) if *number >= 0.0)
     }
 
     /// Builds a date that is moved by a number of milliseconds.
-    fn shift_date(&mut self, date: ExprId, sign: &str, by: ExprId) -> Fragment {
-        let [date, by] = self.exprs([date, by]);
-        call("new Date", [date.invoke("getTime", []).op(sign, by)])
+    fn shift_date(&mut self, date: ExprId, sign: &str, milliseconds: ExprId) -> Fragment {
+        let [date, milliseconds] = self.exprs([date, milliseconds]);
+        call("new Date", [date.invoke("getTime", []).op(sign, milliseconds)])
     }
 
     /// Translates `in`.
-    fn membership(&mut self, item: ExprId, whole: ExprId) -> Fragment {
+    fn membership(&mut self, item: ExprId, container_expr: ExprId) -> Fragment {
         let hir = self.hir;
-        if let ExprKind::Call { callee, args, .. } = &hir.expr(whole).kind
+        if let ExprKind::Call { callee, args, .. } = &hir.expr(container_expr).kind
             && args.is_empty()
             && let ExprKind::Member { object, property } = &hir.expr(*callee).kind
             && hir.name(property.name) == "keys"
@@ -189,20 +192,20 @@ impl ToJavaScript<'_> {
             let [item, dict] = self.exprs([item, *object]);
             return item.op("in", dict);
         }
-        let (item_kind, kind) = (self.kind(item), self.kind(whole));
+        let (item_kind, kind) = (self.kind(item), self.kind(container_expr));
         if kind.is_server() {
-            return self.lose(whole, "`in` with a server object");
+            return self.mark_untranslatable(container_expr, "`in` with a server object");
         }
         if kind.is_list() && (item_kind.is_list() || item_kind == Kind::Dict) {
-            self.trouble(self.span(item), "`in` compares the contents of lists; `includes` in JavaScript does not");
+            self.report_todo(self.span(item), "`in` compares the contents of lists; `includes` in JavaScript does not");
         }
-        let [item, container] = self.exprs([item, whole]);
+        let [item, container] = self.exprs([item, container_expr]);
         match kind {
             Kind::Dict => return item.op("in", container),
             Kind::Set => return container.invoke("has", [item]),
-            Kind::Unknown if self.is_data(whole) => {
-                self.trouble(
-                    self.span(whole),
+            Kind::Unknown if self.is_data(container_expr) => {
+                self.report_todo(
+                    self.span(container_expr),
                     "`in` may test a list or an object here; the translation assumes a list",
                 );
             }
@@ -211,32 +214,32 @@ impl ToJavaScript<'_> {
         container.invoke("includes", [item])
     }
 
-    /// Translates `==` and `is`, or `!=` and `is not` if the operands are not `equal`.
-    fn equality(&mut self, equal: bool, left: ExprId, right: ExprId) -> Fragment {
+    /// Translates `==` and `is`, or `!=` and `is not` if `is_equal` is `false`.
+    fn equality(&mut self, is_equal: bool, left: ExprId, right: ExprId) -> Fragment {
         let (a, b) = (self.kind(left), self.kind(right));
-        let strict = if equal { "===" } else { "!==" };
+        let strict = if is_equal { "===" } else { "!==" };
         let is_null = |expr: ExprId| matches!(self.hir.expr(expr).kind, ExprKind::Null);
         // In Python, Booleans are numbers: `True == 1`.
-        let counted = matches!((a, b), (Kind::Number, Kind::Truth) | (Kind::Truth, Kind::Number));
-        if is_null(left) || is_null(right) || counted {
+        let is_bool_and_number = matches!((a, b), (Kind::Number, Kind::Bool) | (Kind::Bool, Kind::Number));
+        if is_null(left) || is_null(right) || is_bool_and_number {
             // A comparison with `None` is loose, because a missing value may be `undefined` in
             // JavaScript.
             let [left, right] = self.exprs([left, right]);
-            return left.op(if equal { "==" } else { "!=" }, right);
+            return left.op(if is_equal { "==" } else { "!=" }, right);
         }
         if a.is_list() || b.is_list() || a == Kind::Dict || b == Kind::Dict {
             if matches!(&self.hir.expr(right).kind, ExprKind::List(items) if items.is_empty()) {
                 return self.expr(left).member("length").op(strict, atom("0"));
             }
-            let left = self.global("JSON.stringify", &[left]);
-            return left.op(strict, self.global("JSON.stringify", &[right]));
+            let left = self.global_call("JSON.stringify", &[left]);
+            return left.op(strict, self.global_call("JSON.stringify", &[right]));
         }
         if a == Kind::Date && b == Kind::Date {
-            let left = self.direct(left, "getTime", &[]);
-            return left.op(strict, self.direct(right, "getTime", &[]));
+            let left = self.invoke_method(left, "getTime", &[]);
+            return left.op(strict, self.invoke_method(right, "getTime", &[]));
         }
         if a == Kind::Set || b == Kind::Set {
-            self.trouble(self.span(left), "JavaScript does not compare the contents of sets");
+            self.report_todo(self.span(left), "JavaScript does not compare the contents of sets");
         }
         let [left, right] = self.exprs([left, right]);
         left.op(strict, right)
@@ -248,14 +251,14 @@ impl ToJavaScript<'_> {
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
                 let (left, right) = (self.truth(*left), self.truth(*right));
-                return joined(*op, left, right);
+                return logical_fragment(*op, left, right);
             }
             ExprKind::Unary { op: UnaryOp::Not, operand } => return self.truth(*operand).prefixed("!", UNARY),
             _ => {}
         }
         let kind = self.kind(id);
         let fragment = self.expr(id);
-        if self.lost.contains(&id) {
+        if self.untranslatable.contains(&id) {
             return fragment;
         }
         match kind {
@@ -275,21 +278,21 @@ impl ToJavaScript<'_> {
                 variants.iter().any(|variant| matches!(variant, Value::List(_) | Value::Object(_)))
             }
             Value::Unknown => {
-                self.analysis.scopes.resolve(id).is_some_and(|binding| self.state.given_lists.contains(&binding))
+                self.analysis.scopes.resolve(id).is_some_and(|binding| self.state.collection_params.contains(&binding))
             }
             _ => false,
         }
     }
 
     /// Records the parameters that receive a list or dictionary in at least one call.
-    pub(super) fn find_given_lists(&mut self) {
+    pub(super) fn collect_collection_params(&mut self) {
         let hir = self.hir;
         for expr in &hir.exprs {
             let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
             let Value::Function(function) = self.analysis.value(*callee) else { continue };
             for (arg, param) in args.iter().zip(&hir.function(*function).params) {
                 if matches!(self.analysis.value(arg.value), Value::List(_) | Value::Object(_)) {
-                    self.state.given_lists.extend(self.analysis.scopes.resolve(param.target));
+                    self.state.collection_params.extend(self.analysis.scopes.resolve(param.target));
                 }
             }
         }
@@ -307,7 +310,7 @@ impl ToJavaScript<'_> {
             };
         }
         let [left, right] = self.exprs([left, right]);
-        joined(op, left, right)
+        logical_fragment(op, left, right)
     }
 }
 
@@ -317,7 +320,7 @@ fn filtered_set(set: Fragment, test: Fragment) -> Fragment {
     call("new Set", [items])
 }
 
-fn joined(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
+fn logical_fragment(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.op("&&", right),
         // In `a && b || c`, the left side needs no parentheses.

@@ -1,9 +1,9 @@
 //! Translates builtin functions on lists and other iterables.
 
-use super::binds::ATOM;
 use super::header::Helper;
 use super::javascript_fragment::{array_literal, atom, call};
 use super::kinds::Kind;
+use super::precedence::ATOM;
 use super::{ToJavaScript, returning};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ComprehensionKind, ExprId, ExprKind};
@@ -53,7 +53,7 @@ impl ToJavaScript<'_> {
         match self.kind(value) {
             Kind::Dict => return call("Object.keys", [fragment]).member("length"),
             Kind::Set => return fragment.member("size"),
-            Kind::Server => self.trouble(self.span(value), "`len` of a server object"),
+            Kind::Server => self.report_todo(self.span(value), "`len` of a server object"),
             _ => {}
         }
         fragment.member("length")
@@ -61,7 +61,7 @@ impl ToJavaScript<'_> {
 
     /// Translates `list(x)`. The result is a new list.
     fn list_call(&mut self, list: ExprId) -> Fragment {
-        let fresh = match &self.hir.expr(list).kind {
+        let is_new_list = match &self.hir.expr(list).kind {
             ExprKind::Comprehension { .. } | ExprKind::List(_) | ExprKind::Tuple(_) => true,
             ExprKind::Call { callee, .. } => match self.path(*callee).as_deref() {
                 Some("range" | "zip" | "map" | "filter" | "enumerate" | "sorted" | "reversed") => true,
@@ -77,7 +77,7 @@ impl ToJavaScript<'_> {
         };
         let fragment = self.as_list(list);
         match self.kind(list) {
-            _ if fresh => fragment,
+            _ if is_new_list => fragment,
             Kind::Dict | Kind::Set | Kind::Text => fragment,
             Kind::List | Kind::Tuple => fragment.invoke("slice", []),
             _ => call("Array.from", [fragment]),
@@ -119,7 +119,7 @@ impl ToJavaScript<'_> {
             _ => 0,
         };
         let fragment = self.expr(function);
-        if params == 1 || self.lost.contains(&function) {
+        if params == 1 || self.untranslatable.contains(&function) {
             return fragment;
         }
         returning(vec![atom("item")], fragment.at_least(ATOM).call(vec![atom("item")]))
@@ -127,15 +127,17 @@ impl ToJavaScript<'_> {
 
     /// Translates a call of `sorted`.
     pub(super) fn sorted_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let Some((first, rest)) = args.split_first() else { return self.lose(id, "`sorted` without arguments") };
-        if let Some(reason) = self.why_lost(first.value) {
-            return self.lose(id, reason);
+        let Some((first, rest)) = args.split_first() else {
+            return self.mark_untranslatable(id, "`sorted` without arguments");
+        };
+        if let Some(reason) = self.untranslatable_reason(first.value) {
+            return self.mark_untranslatable(id, reason);
         }
         let kind = self.kind(first.value);
-        let fresh = matches!(self.hir.expr(first.value).kind, ExprKind::Comprehension { .. })
+        let is_new_list = matches!(self.hir.expr(first.value).kind, ExprKind::Comprehension { .. })
             || matches!(kind, Kind::Set | Kind::Dict);
         let list = self.as_list(first.value);
-        let list = if fresh { list } else { list.invoke("slice", []) };
+        let list = if is_new_list { list } else { list.invoke("slice", []) };
         let items = if kind == Kind::Dict { Kind::Text } else { self.kind_of_items(first.value) };
         self.sort_call(id, list, items, rest)
     }
@@ -143,12 +145,12 @@ impl ToJavaScript<'_> {
     /// Translates a call of `enumerate`.
     pub(super) fn enumerate_call(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
         let (Some(list), false) = (args.first(), args.iter().any(|arg| arg.kind == ArgKind::Spread)) else {
-            return self.lose(id, "this call of `enumerate` is not translated");
+            return self.mark_untranslatable(id, "this call of `enumerate` is not translated");
         };
         let start = args.get(1).map(|start| self.expr(start.value));
         let list = self.as_list(list.value);
         let index = match start {
-            Some(start) if !start.is("0") => atom("index").op("+", start),
+            Some(start) if !start.is_token("0") => atom("index").op("+", start),
             _ => atom("index"),
         };
         let pair = array_literal([index, atom("item")]);

@@ -2,7 +2,7 @@
 
 use super::javascript_fragment::{atom, call, change, docstring_comment, literal};
 use super::kinds::Kind;
-use super::untranslatable::shortened;
+use super::untranslatable::shorten;
 use super::{ToJavaScript, after_word, block, head, statement, word};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, Handler, StmtId, StmtKind};
@@ -16,18 +16,18 @@ impl ToJavaScript<'_> {
         let mut out = Vec::new();
         let mut at = start;
         // Is `true` if the previous statement produced code that a trailing comment can follow.
-        let mut near = false;
+        let mut attaches = false;
         for &stmt in stmts {
             let span = self.hir.stmt(stmt).span;
-            self.between(&mut out, &mut at, span.start, near);
+            self.write_trivia(&mut out, &mut at, span.start, attaches);
             let mut lines = self.statement(stmt);
             // `a = 1; b = 2`
-            near = matches!(lines.last(), Some(Line::Code { .. }));
+            attaches = matches!(lines.last(), Some(Line::Code { .. }));
             out.append(&mut lines);
-            let reached = self.comments.reached();
+            let reached = self.comments.consumed_end();
             at = at.max(span.end).max(if reached <= end { reached } else { 0 });
         }
-        self.between(&mut out, &mut at, end, near);
+        self.write_trivia(&mut out, &mut at, end, attaches);
         while out.last() == Some(&Line::Blank) {
             out.pop();
         }
@@ -82,9 +82,9 @@ impl ToJavaScript<'_> {
     }
 
     /// Sets the variables of an untranslated statement to `null` where translated code needs them.
-    pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
+    pub(super) fn define_as_null(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let hir = self.hir;
-        let mut open: Vec<ExprId> = match &hir.stmt(id).kind {
+        let mut worklist: Vec<ExprId> = match &hir.stmt(id).kind {
             StmtKind::Assign { targets, .. } => targets.clone(),
             StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Function(_) => {
                 let scopes = &self.analysis.scopes;
@@ -93,7 +93,7 @@ impl ToJavaScript<'_> {
                     _ => scopes.stmt_bindings.get(&id).into_iter().flatten().copied().collect(),
                 };
                 for binding in bindings {
-                    if self.defined.contains(&binding) {
+                    if self.defined_bindings.contains(&binding) {
                         lines.push(self.set_null(binding));
                     }
                 }
@@ -102,24 +102,24 @@ impl ToJavaScript<'_> {
             StmtKind::With { items, .. } => items.iter().filter_map(|(_, target)| *target).collect(),
             _ => return,
         };
-        while let Some(target) = open.pop() {
+        while let Some(target) = worklist.pop() {
             match &hir.expr(target).kind {
                 ExprKind::Name(_) => {
                     let Some(binding) = self.analysis.scopes.resolve(target) else { continue };
                     // A variable with other values must not keep its previous value.
-                    if self.defined.contains(&binding) || !self.is_lost_binding(binding) {
+                    if self.defined_bindings.contains(&binding) || !self.is_untranslatable_binding(binding) {
                         lines.push(self.set_null(binding));
                     }
                 }
-                ExprKind::Tuple(items) | ExprKind::List(items) => open.extend(items.iter().rev()),
-                ExprKind::Spread(inner) => open.push(*inner),
+                ExprKind::Tuple(items) | ExprKind::List(items) => worklist.extend(items.iter().rev()),
+                ExprKind::Spread(inner) => worklist.push(*inner),
                 _ => {}
             }
         }
     }
 
     fn set_null(&mut self, binding: BindingId) -> Line {
-        change(self.declares(binding), atom(self.names.of(binding)), "=", atom("null"))
+        change(self.try_declare(binding), atom(self.names.get(binding)), "=", atom("null"))
     }
 
     /// Returns `true` if a statement contains a syntax error.
@@ -130,7 +130,7 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns `true` if a statement is commented out as a whole.
-    pub(super) fn is_gone(&self, id: StmtId) -> bool {
+    pub(super) fn is_commented_out(&self, id: StmtId) -> bool {
         if !self.hir.problems.is_empty()
             && self.is_broken(self.hir.stmt(id).span)
             && !matches!(
@@ -146,15 +146,15 @@ impl ToJavaScript<'_> {
             return true;
         }
         match &self.hir.stmt(id).kind {
-            StmtKind::Expr(value) => self.lost.contains(value),
+            StmtKind::Expr(value) => self.untranslatable.contains(value),
             StmtKind::Assign { targets, value, .. } => {
-                targets.iter().any(|target| self.lost.contains(target))
-                    || value.is_some_and(|value| self.lost.contains(&value))
+                targets.iter().any(|target| self.untranslatable.contains(target))
+                    || value.is_some_and(|value| self.untranslatable.contains(&value))
             }
-            StmtKind::While { test, .. } => self.lost.contains(test),
-            StmtKind::ForEach { iter, .. } => self.lost.contains(iter),
+            StmtKind::While { test, .. } => self.untranslatable.contains(test),
+            StmtKind::ForEach { iter, .. } => self.untranslatable.contains(iter),
             StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Broken(_) | StmtKind::Switch { .. } => true,
-            StmtKind::Delete(targets) => targets.iter().any(|target| self.lost.contains(target)),
+            StmtKind::Delete(targets) => targets.iter().any(|target| self.untranslatable.contains(target)),
             StmtKind::Function(function) => {
                 self.hir.function(*function).generator || self.hir.function(*function).asynchronous
             }
@@ -167,10 +167,10 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
-        if self.state.known_helpers.defines(id) {
+        if self.state.known_helpers.is_definition(id) {
             return Vec::new();
         }
-        let simple = matches!(
+        let is_simple = matches!(
             stmt.kind,
             StmtKind::Expr(_)
                 | StmtKind::Assign { .. }
@@ -179,8 +179,8 @@ impl ToJavaScript<'_> {
                 | StmtKind::Assert(_)
                 | StmtKind::Throw(_)
         );
-        if simple && self.is_broken(span) {
-            self.trouble(span, "this is not valid Python");
+        if is_simple && self.is_broken(span) {
+            self.report_todo(span, "this is not valid Python");
             return Vec::new();
         }
         match &stmt.kind {
@@ -197,27 +197,27 @@ impl ToJavaScript<'_> {
             StmtKind::Try { body, handlers, otherwise, finally } => {
                 self.try_statement(body, handlers, otherwise, finally, span)
             }
-            StmtKind::With { items, body } => self.with(items, body, span),
+            StmtKind::With { items, body } => self.with_statement(items, body, span),
             StmtKind::Block(inner) => self.block(inner, span.start, span.end),
             StmtKind::Throw(values) => self.throw(values),
             StmtKind::Delete(targets) => targets.iter().flat_map(|&target| self.delete(target)).collect(),
             StmtKind::Assert(values) => self.assert(values),
             StmtKind::Jump => self.jump(span),
-            StmtKind::Outer(_) | StmtKind::Empty => Vec::new(),
+            StmtKind::OuterNames(_) | StmtKind::Empty => Vec::new(),
             StmtKind::Class { .. } => {
-                self.trouble(span, "classes are not translated");
+                self.report_todo(span, "classes are not translated");
                 Vec::new()
             }
             StmtKind::Import(imports) => {
-                self.import(imports);
+                self.report_unknown_imports(imports);
                 Vec::new()
             }
             StmtKind::Switch { .. } => {
-                self.trouble(span, "`match` is not translated");
+                self.report_todo(span, "`match` is not translated");
                 Vec::new()
             }
             StmtKind::Broken(_) | StmtKind::For { .. } => {
-                self.trouble(span, "this is not valid Python");
+                self.report_todo(span, "this is not valid Python");
                 Vec::new()
             }
         }
@@ -252,13 +252,13 @@ impl ToJavaScript<'_> {
 
     /// Returns `true` if a variable is the error of an enclosing `catch` block.
     fn is_caught(&self, variable: ExprId) -> bool {
-        let name = self.analysis.scopes.resolve(variable).map(|binding| self.names.of(binding));
+        let name = self.analysis.scopes.resolve(variable).map(|binding| self.names.get(binding));
         name.is_some_and(|name| self.state.error_names.iter().any(|error| &**error == name))
     }
 
     fn assert(&mut self, values: &[ExprId]) -> Vec<Line> {
         let Some(&test) = values.first() else { return Vec::new() };
-        let test = self.truth(test).prefixed("!", super::binds::UNARY);
+        let test = self.truth(test).prefixed("!", super::precedence::UNARY);
         let message = values.get(1).map(|&message| self.expr(message));
         let error = call("new Error", message);
         let mut tokens = head("if", test);
@@ -283,16 +283,16 @@ impl ToJavaScript<'_> {
     fn condition(&mut self, id: StmtId) -> Vec<Line> {
         let hir = self.hir;
         let mut tokens: Vec<Token> = Vec::new();
-        let mut word_now = "if";
+        let mut keyword = "if";
         let mut at = id;
         while let StmtKind::If { test, then, otherwise } = &hir.stmt(at).kind {
             if tokens.is_empty() && otherwise.is_empty() && self.is_main(*test) {
                 return self.body(then, self.span(*test).end);
             }
             let test_fragment = self.truth(*test);
-            let mut part = head(word_now, test_fragment);
-            part[0].space = !tokens.is_empty();
-            tokens.extend(part);
+            let mut head_tokens = head(keyword, test_fragment);
+            head_tokens[0].space = !tokens.is_empty();
+            tokens.extend(head_tokens);
             let from = self.span(*test).end;
             let end = self.block_end(then, from);
             let mut body = self.block(then, from, end);
@@ -309,15 +309,15 @@ impl ToJavaScript<'_> {
                     // Comments between two branches belong to the first one.
                     body.extend(self.comments.lines_before(next));
                     tokens.push(block(body));
-                    word_now = "else if";
+                    keyword = "else if";
                     at = *only;
                 }
                 (_, Some(next)) => {
-                    let keyword = self.text[..next as usize].rfind("else").map_or(next, |at| at as u32);
-                    body.extend(self.comments.lines_before(keyword));
+                    let else_start = self.text[..next as usize].rfind("else").map_or(next, |at| at as u32);
+                    body.extend(self.comments.lines_before(else_start));
                     tokens.push(block(body));
                     tokens.push(word("else").spaced());
-                    let body = self.body(otherwise, keyword.max(end));
+                    let body = self.body(otherwise, else_start.max(end));
                     tokens.push(block(body));
                     break;
                 }
@@ -342,7 +342,7 @@ impl ToJavaScript<'_> {
     ) -> Vec<Line> {
         let mut lines = self.body(body, span.start);
         if !otherwise.is_empty() && !handlers.is_empty() {
-            self.trouble(span, "the `else` block of `try` moved into the `try` block");
+            self.report_todo(span, "the `else` block of `try` moved into the `try` block");
         }
         let notes = self.notes.len();
         let mut from = self.block_end(body, span.start);
@@ -363,16 +363,16 @@ impl ToJavaScript<'_> {
             from = self.block_end(&handler.body, from);
             match &mut catch {
                 None => catch = Some((name, inner)),
-                Some(_) => self.trouble(
+                Some(_) => self.report_todo(
                     handler.class.map_or(span, |class| self.span(class)),
                     "only the first `except` is translated: JavaScript does not distinguish errors by class",
                 ),
             }
         }
         if !otherwise.is_empty() {
-            let mut more = self.body(otherwise, from);
+            let mut otherwise_lines = self.body(otherwise, from);
             from = self.block_end(otherwise, from);
-            lines.append(&mut more);
+            lines.append(&mut otherwise_lines);
         }
         let is_code = |line: &Line| matches!(line, Line::Code { .. });
         if !lines.iter().any(is_code) && finally.is_empty() {
@@ -400,10 +400,10 @@ impl ToJavaScript<'_> {
     }
 
     /// Translates the body of `with context as name:`, without the context manager.
-    fn with(&mut self, items: &[(ExprId, Option<ExprId>)], body: &Block, span: Span) -> Vec<Line> {
+    fn with_statement(&mut self, items: &[(ExprId, Option<ExprId>)], body: &Block, span: Span) -> Vec<Line> {
         let from = items.last().map_or(span.start, |(context, target)| self.span(target.unwrap_or(*context)).end);
-        let code = shortened(self.source(Span { start: span.start, end: from }));
-        self.trouble(span, format!("`{code}` has no equivalent in JavaScript"));
+        let code = shorten(self.source(Span { start: span.start, end: from }));
+        self.report_todo(span, format!("`{code}` has no equivalent in JavaScript"));
         self.body(body, from)
     }
 
@@ -425,18 +425,19 @@ impl ToJavaScript<'_> {
             }
             _ => {}
         }
-        let shown = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != Kind::Null;
-        if shown && self.ends_cell(value) && self.why_lost(value).is_none() {
+        let has_value = !matches!(hir.expr(value).kind, ExprKind::Call { .. }) || self.kind(value) != Kind::Null;
+        if has_value && self.is_last_of_cell(value) && self.untranslatable_reason(value).is_none() {
             return vec![statement(call("print", [self.printed_value(value)]).tokens)];
         }
         let fragment = self.expr(value);
-        let wrapped = matches!(fragment.tokens.first(), Some(token) if matches!(&*token.text, "{" | "function"));
-        let fragment = if wrapped { fragment.in_brackets("(", ")") } else { fragment };
+        let needs_parentheses =
+            matches!(fragment.tokens.first(), Some(token) if matches!(&*token.text, "{" | "function"));
+        let fragment = if needs_parentheses { fragment.in_brackets("(", ")") } else { fragment };
         vec![statement(fragment.tokens)]
     }
 
     /// Returns `true` if a notebook displays the value because it is the last expression of a cell.
-    fn ends_cell(&self, value: ExprId) -> bool {
+    fn is_last_of_cell(&self, value: ExprId) -> bool {
         let end = self.span(value).end;
         let next = self.analysis.cell_ends.iter().find(|&&cell| cell >= end);
         next.is_some_and(|&cell| {

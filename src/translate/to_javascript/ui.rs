@@ -4,7 +4,7 @@
 mod callback;
 mod captures;
 mod class;
-mod fit;
+mod matching;
 mod pattern;
 mod result;
 mod table;
@@ -56,10 +56,9 @@ impl ToJavaScript<'_> {
         // A recursive request for the same expression gets `None`.
         self.state.equivalents.insert(id, None);
         let equivalent = match &self.hir.expr(id).kind {
-            ExprKind::Call { .. } if self.makes_map(id) && !self.is_second_map(id) => None,
-            ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } => {
-                key_of(self.hir, id).and_then(|key| self.best(table().under(&key), Subject::Expr(id), None))
-            }
+            ExprKind::Call { .. } if self.is_map_creation(id) && !self.is_additional_map(id) => None,
+            ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } => key_of(self.hir, id)
+                .and_then(|key| self.best_equivalent(table().candidates(&key), Subject::Expr(id), None)),
             _ => None,
         };
         let equivalent = equivalent.map(Arc::new);
@@ -71,7 +70,7 @@ impl ToJavaScript<'_> {
     fn constant_of(&mut self, id: ExprId, class: ClassId) -> Option<Equivalent> {
         let ExprKind::String(_) = self.hir.expr(id).kind else { return None };
         let key = key_of(self.hir, id)?;
-        self.best(table().under(&key), Subject::Expr(id), Some(class))
+        self.best_equivalent(table().candidates(&key), Subject::Expr(id), Some(class))
     }
 
     /// Translates an assignment that is a call in the Code Editor. Returns `None` if no mapping
@@ -87,14 +86,14 @@ impl ToJavaScript<'_> {
             return None;
         }
         let key = key_of_target(self.hir, target)?;
-        let equivalent = self.best(table().under(&key), Subject::Assign(target, op, value), None)?;
+        let equivalent = self.best_equivalent(table().candidates(&key), Subject::Assign(target, op, value), None)?;
         let close = self.span(value).end;
         let fragment = self.equivalent_fragment(target, &equivalent, close);
         Some(vec![super::statement(fragment.tokens)])
     }
 
     /// Returns the best-ranked candidate that fits. Returns `None` if no candidate fits.
-    fn best(
+    fn best_equivalent(
         &mut self,
         candidates: &'static [Candidate],
         subject: Subject,
@@ -112,28 +111,29 @@ impl ToJavaScript<'_> {
                     !matches!(subject, Subject::Expr(id) if matches!(self.hir.expr(id).kind, ExprKind::String(_)))
                 }
             };
-            if !has_class || self.is_shown(candidate, subject) {
+            if !has_class || self.is_display_call(candidate, subject) {
                 continue;
             }
             let Some(pattern) = candidate.pattern() else { continue };
             let mut captures = Captures::default();
             let fits = match (&pattern.root, subject) {
-                (Root::Expr(at), Subject::Expr(id)) => self.fits(pattern, *at, id, &mut captures),
-                (Root::Assign(left, op, right), Subject::Assign(target, by, value)) => {
-                    *op == by
-                        && self.fits(pattern, *left, target, &mut captures)
-                        && self.fits(pattern, *right, value, &mut captures)
+                (Root::Expr(at), Subject::Expr(id)) => self.matches_pattern(pattern, *at, id, &mut captures),
+                (Root::Assign(left, op, right), Subject::Assign(target, other_op, value)) => {
+                    *op == other_op
+                        && self.matches_pattern(pattern, *left, target, &mut captures)
+                        && self.matches_pattern(pattern, *right, value, &mut captures)
                 }
                 _ => false,
             };
-            if !fits || !self.is_of_receiver(candidate, &captures) {
+            if !fits || !self.has_receiver_class(candidate, &captures) {
                 continue;
             }
-            let words = captures.words;
-            let Some((certain, equivalent)) = self.conditions(candidate, captures) else { continue };
+            let matched_words = captures.words;
+            let Some((certain, equivalent)) = self.check_conditions(candidate, captures) else { continue };
             // The ranking prefers fewer lost arguments, then mappings without a note, then more
             // matched words, then more conditions that certainly hold.
-            let rank = (usize::MAX - equivalent.surplus.len(), candidate.mapping.note.is_empty(), words, certain);
+            let rank =
+                (usize::MAX - equivalent.surplus.len(), candidate.mapping.note.is_empty(), matched_words, certain);
             match &mut best {
                 Some((known, tied)) if *known == rank => {
                     tied.ambiguous |= tied.op == equivalent.op && constants(tied) != constants(&equivalent);
@@ -147,17 +147,17 @@ impl ToJavaScript<'_> {
 
     /// Returns `true` if the call displays arbitrary values, which need not be widgets. Such a call
     /// matches only candidates for two chained operators, and only with a spread argument.
-    fn is_shown(&self, candidate: &Candidate, subject: Subject) -> bool {
+    fn is_display_call(&self, candidate: &Candidate, subject: Subject) -> bool {
         let Subject::Expr(id) = subject else { return false };
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return false };
         let shows = self.path(*callee).is_some_and(|path| self.analysis.kb().packages().shows.contains(&&*path));
-        let spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
-        shows && (!spread || candidate.first.is_none())
+        let has_spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
+        shows && (!has_spread || candidate.first.is_none())
     }
 
     /// Returns `true` if the receiver has the class that the method needs, or if there is no
     /// receiver.
-    fn is_of_receiver(&mut self, candidate: &Candidate, captures: &Captures) -> bool {
+    fn has_receiver_class(&mut self, candidate: &Candidate, captures: &Captures) -> bool {
         let kb = self.analysis.kb();
         let Some(receiver) = captures.receiver else { return true };
         let required = kb.op(candidate.first.unwrap_or(candidate.op)).receiver;
@@ -172,7 +172,7 @@ impl ToJavaScript<'_> {
     ///
     /// If a condition requires a value that the script does not give, the value is added as a
     /// constant.
-    fn conditions(&mut self, candidate: &Candidate, captures: Captures) -> Option<(usize, Equivalent)> {
+    fn check_conditions(&mut self, candidate: &Candidate, captures: Captures) -> Option<(usize, Equivalent)> {
         let kb = self.analysis.kb();
         let operator = kb.op(candidate.op);
         let mut arguments: Vec<(&'static Path<'static>, Capture)> =
@@ -214,7 +214,7 @@ impl ToJavaScript<'_> {
                 return None;
             }
         }
-        let bands = captures.bands.and_then(|bands| Some((self.path_of_bands(candidate)?, bands)));
+        let bands = captures.bands.and_then(|bands| Some((self.bands_path(candidate)?, bands)));
         let equivalent = Equivalent {
             first: candidate.first,
             op: candidate.op,

@@ -9,7 +9,7 @@ use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
 
 /// Returns the variables that `with` statements assign.
-pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
+pub(super) fn with_targets(analysis: &Analysis) -> FxHashSet<BindingId> {
     let targets = analysis.hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
         StmtKind::With { items, .. } => Some(items.iter().filter_map(|(_, target)| *target)),
         _ => None,
@@ -18,7 +18,7 @@ pub(super) fn contexts(analysis: &Analysis) -> FxHashSet<BindingId> {
 }
 
 /// Returns the start of a text, for a message.
-pub(super) fn shortened(text: &str) -> String {
+pub(super) fn shorten(text: &str) -> String {
     let text = text.trim().replace('\n', " ");
     match text.char_indices().nth(50) {
         Some((at, _)) => format!("{}...", &text[..at]),
@@ -27,24 +27,17 @@ pub(super) fn shortened(text: &str) -> String {
 }
 
 impl ToJavaScript<'_> {
-    /// Marks an expression as untranslatable if one of its parts is. Returns `true` if so.
-    pub(super) fn inherits_loss(&mut self, whole: ExprId, part: ExprId) -> bool {
-        let is_lost = self.lost.contains(&part);
-        if is_lost {
-            self.lost.insert(whole);
-        }
-        is_lost
-    }
-
     /// Returns `true` if a binding never has a translatable value.
-    pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
+    pub(super) fn has_untranslatable_value(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         match known.kind {
             // Context managers of `with` statements are not translated.
-            BindingKind::Variable if self.state.contexts.contains(&binding) => true,
+            BindingKind::Variable if self.state.with_targets.contains(&binding) => true,
             BindingKind::Variable => {
                 known.writes == 1
-                    && known.value.is_some_and(|value| self.is_export(value) || self.why_lost(value).is_some())
+                    && known
+                        .value
+                        .is_some_and(|value| self.is_export(value) || self.untranslatable_reason(value).is_some())
             }
             BindingKind::Class => true,
             _ => false,
@@ -53,7 +46,7 @@ impl ToJavaScript<'_> {
 
     /// Returns the reason why an expression cannot be translated: it, or a part that it depends on,
     /// does not exist in JavaScript. Returns `None` if nothing prevents its translation.
-    pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
+    pub(super) fn untranslatable_reason(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
         loop {
@@ -68,9 +61,9 @@ impl ToJavaScript<'_> {
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, .. } => {
                     if let &Value::Function(function) = self.analysis.value(*callee)
-                        && self.is_lost_function(function)
+                        && self.has_untranslatable_result(function)
                     {
-                        let name = shortened(self.source(self.span(*callee)));
+                        let name = shorten(self.source(self.span(*callee)));
                         return Some(format!("`{name}` gives nothing in JavaScript"));
                     }
                     at = *callee;
@@ -87,13 +80,13 @@ impl ToJavaScript<'_> {
                         return Some(format!("this use of `{}` has no equivalent in the Code Editor", hir.name(*name)));
                     }
                     return self
-                        .is_lost_binding(binding)
+                        .is_untranslatable_binding(binding)
                         .then(|| format!("`{}` does not exist in JavaScript", hir.name(*name)));
                 }
                 // `df['a'] / df['b']`
                 ExprKind::Binary { left, right, .. } => {
                     let (left, right) = (*left, *right);
-                    return self.why_lost(left).or_else(|| self.why_lost(right));
+                    return self.untranslatable_reason(left).or_else(|| self.untranslatable_reason(right));
                 }
                 ExprKind::Await(_) => return Some("`await` and `yield` are not translated".to_owned()),
                 _ => return None,

@@ -21,12 +21,12 @@ impl<'a> ToPython<'a> {
     pub(super) fn plain_arguments(&mut self, call: ExprId, args: &[Arg]) -> Fragment {
         let items = args.iter().map(|arg| (arg.span.start, self.positional_argument(arg))).collect();
         let close = self.span(call).end.saturating_sub(1);
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 
     fn positional_argument(&mut self, arg: &Arg) -> Item<'static> {
         match arg.kind {
-            ArgKind::Spread => Item::Done(self.argument_value(arg)),
+            ArgKind::Spread => Item::Fragment(self.argument_value(arg)),
             _ => Item::Expr(arg.value),
         }
     }
@@ -55,9 +55,9 @@ impl<'a> ToPython<'a> {
             Style::Positional => self.positional_arguments(op, site, args),
         };
         if let Some(asset) = self.missing_asset(op, id) {
-            items.push((close, Item::Done(asset)));
+            items.push((close, Item::Fragment(asset)));
         }
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 
     /// Translates `{a: 1, b: 2}` to `a=1, b=2`.
@@ -70,15 +70,15 @@ impl<'a> ToPython<'a> {
             let name = param.map_or(name, |param| bind::param_name(param, true));
             let item = match param {
                 Some(param) if !bind::is_available(param, true) => {
-                    self.trouble(property.span, format!("`{}` is not a parameter in Python", param.name));
+                    self.report_todo(property.span, format!("`{}` is not a parameter in Python", param.name));
                     continue;
                 }
                 _ => match param.and_then(|param| self.adapted_argument(operator, param, properties, property)) {
-                    Some(value) => Item::Done(value.keyword(name)),
+                    Some(value) => Item::Fragment(value.keyword(name)),
                     None if is_identifier(name) => Item::Keyword(name.into(), property.value),
                     None => {
                         let entry = self.expr(property.value).entry(literal(name));
-                        Item::Done(Fragment::list("{", vec![entry], "}").starred("**"))
+                        Item::Fragment(Fragment::list("{", vec![entry], "}").starred("**"))
                     }
                 },
             };
@@ -103,14 +103,14 @@ impl<'a> ToPython<'a> {
             return Some(Fragment::list("{", vec![entry], "}"));
         }
         if operator.traits.contains(&Trait::MakesTask)
-            && let Some(class) = self.exported_class(param, value)
+            && let Some(class) = self.export_class(param, value)
         {
             let value = self.expr(value);
             return Some(self.module(Module::Ee).invoke(class, [value]));
         }
         // If only flags are beside a list of points, JavaScript wraps the list and Python does not.
         // With other arguments, neither language wraps it.
-        (self.is_unwrapped_ring(operator, param, value) && self.only_flags_beside(operator, properties, property))
+        (self.is_unwrapped_ring(operator, param, value) && self.has_only_other_flags(operator, properties, property))
             .then(|| self.list_of(&[value]))
     }
 
@@ -143,7 +143,7 @@ impl<'a> ToPython<'a> {
             let param = &operator.params[index];
             if !bind::is_available(param, true) {
                 if !matches!(self.kind(arg.value), Kind::Null) {
-                    self.trouble(arg.span, format!("`{}` is not a parameter in Python", param.name));
+                    self.report_todo(arg.span, format!("`{}` is not a parameter in Python", param.name));
                 }
                 continue;
             }
@@ -152,7 +152,7 @@ impl<'a> ToPython<'a> {
             let item = if needs_keywords && !is_variadic {
                 Item::Keyword(bind::param_name(param, true).into(), arg.value)
             } else if position == 0 && args.len() > 1 && self.is_unwrapped_ring(operator, param, arg.value) {
-                Item::Done(self.list_of(&[arg.value]))
+                Item::Fragment(self.list_of(&[arg.value]))
             } else {
                 Item::Expr(arg.value)
             };
@@ -167,7 +167,7 @@ impl<'a> ToPython<'a> {
         {
             // Python requires a list of selectors, even an empty one. JavaScript can omit it.
             let close = site.args_span.end.saturating_sub(1);
-            items.push((close, Item::Done(Fragment::list("[", vec![], "]"))));
+            items.push((close, Item::Fragment(Fragment::list("[", vec![], "]"))));
         }
         items
     }
@@ -190,9 +190,9 @@ impl<'a> ToPython<'a> {
         }
     }
 
-    /// Returns `true` if the other named arguments beside `one` exist and are all flags.
-    fn only_flags_beside(&self, operator: &Operator<'_>, properties: &[Property], one: &Property) -> bool {
-        let mut others = properties.iter().filter(|other| other.span != one.span).peekable();
+    /// Returns `true` if the other named arguments beside `property` exist and are all flags.
+    fn has_only_other_flags(&self, operator: &Operator<'_>, properties: &[Property], property: &Property) -> bool {
+        let mut others = properties.iter().filter(|other| other.span != property.span).peekable();
         let is_flag = |other: &Property| match &other.key {
             Key::Ident(ident) => {
                 let name = self.hir.name(ident.name);
@@ -205,11 +205,11 @@ impl<'a> ToPython<'a> {
 
     /// Returns the class to which the object of an export must be cast. JavaScript accepts an
     /// element as an image; Python does not.
-    fn exported_class(&self, param: &Param<'static>, value: ExprId) -> Option<&'static str> {
+    fn export_class(&self, param: &Param<'static>, value: ExprId) -> Option<&'static str> {
         let Ty::Class(class) = param.ty else { return None };
-        let given = self.analysis.value(value).class()?;
-        let lost = matches!(given, ClassId::ELEMENT | ClassId::OBJECT | ClassId::COLLECTION);
-        (lost && class != given).then(|| self.analysis.kb().class(class).name)
+        let value_class = self.analysis.value(value).class()?;
+        let is_erased = matches!(value_class, ClassId::ELEMENT | ClassId::OBJECT | ClassId::COLLECTION);
+        (is_erased && class != value_class).then(|| self.analysis.kb().class(class).name)
     }
 
     /// Returns a new asset id for an export without one. The Code Editor asks the user for the id;
@@ -221,7 +221,7 @@ impl<'a> ToPython<'a> {
         if site.bound.uncertain || site.bound.arg(index).is_some() {
             return None;
         }
-        self.trouble(self.span(id), format!("Python requires an asset ID: `{}`", param.name));
+        self.report_todo(self.span(id), format!("Python requires an asset ID: `{}`", param.name));
         let project = self.state.options.project.clone().unwrap_or_else(|| "my-project".to_owned());
         Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }
@@ -241,10 +241,10 @@ impl<'a> ToPython<'a> {
         if operator.params.iter().any(|param| param.python.is_some())
             && let Some(first) = properties.first()
         {
-            self.trouble(first.span, "the names of some arguments differ in Python");
+            self.report_todo(first.span, "the names of some arguments differ in Python");
         }
-        let jobs = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
-        let dict = self.bracketed("{", jobs, close, "}");
+        let items = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
+        let dict = self.bracketed_items("{", items, close, "}");
         Fragment::list("(", vec![dict.starred("**")], ")")
     }
 
@@ -266,14 +266,14 @@ impl<'a> ToPython<'a> {
             return Fragment::list("(", args.collect(), ")");
         }
         if known.open && params.iter().any(|param| param.python.is_some()) {
-            self.trouble(self.span(id), "the names of these arguments differ in Python");
+            self.report_todo(self.span(id), "the names of these arguments differ in Python");
         }
         Fragment::list("(", vec![value.starred("**")], ")")
     }
 
     /// Translates the arguments of a method of an unknown object. A single object is taken for
     /// named arguments if all classes with such a method allow it.
-    pub(super) fn guessed_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
+    pub(super) fn unknown_method_arguments(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let [arg] = args else { return self.plain_arguments(id, args) };
         let value = self.analysis.value(arg.value);
@@ -296,6 +296,6 @@ impl<'a> ToPython<'a> {
             items.push((property.span.start, Item::Keyword(key.into(), property.value)));
         }
         let close = self.span(id).end.saturating_sub(1);
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 }

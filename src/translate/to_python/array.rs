@@ -4,9 +4,9 @@
 //! Python: `list.append(4)`, `[x for x in list if x > 1]`
 
 use super::ToPython;
-use super::binds::{ATOM, LAMBDA};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
+use super::precedence::{ATOM, LAMBDA};
 use super::python_fragment::{comprehension, conditional, lambda, literal, slice};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -51,7 +51,7 @@ impl ToPython<'_> {
                 let (items, item) = (self.expr(object), self.expr(first?));
                 item.infix("in", items)
             }
-            "reverse" if self.is_fresh(object) => self.expr(object).index(atom("::-1")),
+            "reverse" if self.is_temporary(object) => self.expr(object).index(atom("::-1")),
             "reverse" => self.in_place(id, object, "reverse", vec![]),
             "sort" => self.sort(id, object, first),
             "map" | "forEach" => return self.comprehension_of(object, first?, true),
@@ -104,8 +104,8 @@ impl ToPython<'_> {
                 Kind::List => item,
                 Kind::Unknown => {
                     let is_list = call("isinstance", [item.clone(), atom("list")]);
-                    let one = Fragment::list("[", vec![item.clone()], "]");
-                    conditional(item, is_list, one).in_brackets("(", ")")
+                    let singleton = Fragment::list("[", vec![item.clone()], "]");
+                    conditional(item, is_list, singleton).in_brackets("(", ")")
                 }
                 _ => Fragment::list("[", vec![item], "]"),
             };
@@ -118,7 +118,7 @@ impl ToPython<'_> {
     pub(super) fn slice_of(&mut self, owner: Fragment, object: ExprId, bounds: &[ExprId]) -> Fragment {
         let bounds: Vec<Fragment> = bounds.iter().map(|&bound| self.subscript(object, bound)).collect();
         let mut bounds = bounds.into_iter();
-        let start = bounds.next().filter(|start| !start.is("0"));
+        let start = bounds.next().filter(|start| !start.is_token("0"));
         owner.index(slice(start, bounds.next()))
     }
 
@@ -144,7 +144,7 @@ impl ToPython<'_> {
         let item = atom(self.names.fresh("item"));
         let test = test.call(if params == 0 { vec![] } else { vec![item.clone()] });
         let generator = comprehension(test, item, self.expr(object), None);
-        atom(function).then(generator.in_brackets("(", ")"))
+        atom(function).call_with(generator.in_brackets("(", ")"))
     }
 
     /// Returns `next((item for item in list if test(item)), None)`.
@@ -171,7 +171,7 @@ impl ToPython<'_> {
     fn reduce(&mut self, id: ExprId, object: ExprId, function: ExprId, start: Option<ExprId>) -> Fragment {
         let (mut function, params) = self.callback(function);
         if params > 3 || (params == 3 && start.is_none()) {
-            return self.lose(id, "`reduce` with the index");
+            return self.mark_untranslatable(id, "`reduce` with the index");
         }
         let functools = self.module(Module::Functools);
         let mut list = self.expr(object);
@@ -197,7 +197,7 @@ impl ToPython<'_> {
 
     /// Returns `true` if nothing else holds a list, so that a changed copy can replace a change in
     /// place.
-    fn is_fresh(&self, object: ExprId) -> bool {
+    fn is_temporary(&self, object: ExprId) -> bool {
         matches!(self.hir.expr(object).kind, ExprKind::Call { .. } | ExprKind::List(_))
     }
 
@@ -226,7 +226,7 @@ impl ToPython<'_> {
             }
             None => {}
         }
-        if self.is_fresh(object) {
+        if self.is_temporary(object) {
             args.insert(0, self.expr(object));
             return call("sorted", args);
         }
@@ -240,9 +240,9 @@ impl ToPython<'_> {
     }
 
     /// Translates `list.map(function)`, or `list.filter(function)`, to a comprehension.
-    fn comprehension_of(&mut self, object: ExprId, function: ExprId, maps: bool) -> Option<Fragment> {
+    fn comprehension_of(&mut self, object: ExprId, function: ExprId, is_map: bool) -> Option<Fragment> {
         let list = self.expr(object);
-        if self.lost.contains(&object) {
+        if self.untranslatable.contains(&object) {
             return None;
         }
         let (function_value, params) = self.callback(function);
@@ -258,7 +258,7 @@ impl ToPython<'_> {
             (item.clone(), list, if params == 0 { vec![] } else { vec![item.clone()] })
         };
         let result = apply(function_value, args);
-        let inner = if maps {
+        let inner = if is_map {
             comprehension(result, names, iter, None)
         } else {
             comprehension(item, names, iter, Some(result))
@@ -267,15 +267,15 @@ impl ToPython<'_> {
     }
 
     /// Returns the variable for a parameter of a callback: its own name if it is known, else
-    /// `wish`.
-    fn variable_for(&mut self, function: ExprId, index: usize, wish: &str) -> Fragment {
+    /// `hint`.
+    fn variable_for(&mut self, function: ExprId, index: usize, hint: &str) -> Fragment {
         if let ExprKind::Function(id) = self.hir.expr(function).kind
             && let Some(param) = self.hir.function(id).params.get(index)
             && matches!(self.hir.expr(param.target).kind, ExprKind::Name(_))
         {
             return self.expr(param.target);
         }
-        atom(self.names.fresh(wish))
+        atom(self.names.fresh(hint))
     }
 }
 
@@ -293,9 +293,10 @@ fn apply(function: Fragment, args: Vec<Fragment>) -> Fragment {
     let is_lambda = tokens.len() > 3 && &*tokens[0].text == "(" && &*tokens[1].text == "lambda";
     if is_lambda && let Some(colon) = tokens.iter().position(|token| &*token.text == ":") {
         let params: Vec<String> = flat(&tokens[2..colon]).split(", ").map(|name| name.trim().to_owned()).collect();
-        let same = params.iter().zip(&args).all(|(param, arg)| arg.is(param)) && params.len() == args.len();
-        if same {
-            return Fragment::of(tokens[colon + 1..tokens.len() - 1].to_vec(), LAMBDA);
+        let has_same_names =
+            params.iter().zip(&args).all(|(param, arg)| arg.is_token(param)) && params.len() == args.len();
+        if has_same_names {
+            return Fragment::new(tokens[colon + 1..tokens.len() - 1].to_vec(), LAMBDA);
         }
     }
     function.call(args)

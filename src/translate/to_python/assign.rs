@@ -4,8 +4,8 @@
 //! Python: `a = options["a"]`, `c = options["b"]`
 
 use super::ToPython;
-use super::binds::SUM;
 use super::names::identifier;
+use super::precedence::SUM;
 use super::python_fragment::{after_word, change, default_if_none, list_literal, literal, nones, slice};
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
@@ -28,13 +28,13 @@ impl ToPython<'_> {
         let right = self.expr(value);
         let mut tokens: Vec<Token> = Vec::new();
         for &target in targets {
-            let place = self.target(target);
-            if self.lost.contains(&target) {
-                return vec![place.statement()];
+            let target_fragment = self.target(target);
+            if self.untranslatable.contains(&target) {
+                return vec![target_fragment.statement()];
             }
             // `exports.f = f`
-            if place.text() != right.text() {
-                tokens.extend(if tokens.is_empty() { place.tokens } else { place.spaced().tokens });
+            if target_fragment.text() != right.text() {
+                tokens.extend(if tokens.is_empty() { target_fragment.tokens } else { target_fragment.spaced().tokens });
                 tokens.push(word("=").spaced());
             }
         }
@@ -51,8 +51,8 @@ impl ToPython<'_> {
         if let ExprKind::Function(function) = hir.expr(value).kind
             && let Some(name) = self.plain_target(target)
         {
-            if let Some(own) = self.analysis.scopes.function_binding[function.index()] {
-                self.names.set(own, name.clone());
+            if let Some(function_binding) = self.analysis.scopes.function_binding[function.index()] {
+                self.names.set(function_binding, name.clone());
             }
             return Some(self.definition(function, &name));
         }
@@ -62,7 +62,7 @@ impl ToPython<'_> {
             && let Some(module) = self.module_of(value)
         {
             let name = self.target(target);
-            let module = if name.is(module) { module.to_owned() } else { format!("{module} as {}", name.text()) };
+            let module = if name.is_token(module) { module.to_owned() } else { format!("{module} as {}", name.text()) };
             return Some(vec![Line::code(vec![word("import"), word(&module).spaced()])]);
         }
         match &hir.expr(target).kind {
@@ -73,7 +73,7 @@ impl ToPython<'_> {
                 return Some(vec![self.expr(*object).invoke("append", [item]).statement()]);
             }
             ExprKind::Index { index, .. } if self.has_side_effect(*index) && self.has_side_effect(value) => {
-                self.trouble(self.span(target), "JavaScript evaluates the index before the value, Python after it");
+                self.report_todo(self.span(target), "JavaScript evaluates the index before the value, Python after it");
             }
             // `arr.length = 0`
             ExprKind::Member { object, property } if hir.name(property.name) == "length" => {
@@ -86,9 +86,9 @@ impl ToPython<'_> {
             }
             _ => {}
         }
-        if self.resolve(target).is_some_and(|binding| self.is_lost_binding(binding)) {
+        if self.resolve(target).is_some_and(|binding| self.is_untranslatable_binding(binding)) {
             self.expr(value);
-            self.lost.insert(target);
+            self.untranslatable.insert(target);
             return Some(Vec::new());
         }
         None
@@ -103,15 +103,15 @@ impl ToPython<'_> {
 
     /// Returns `true` if the evaluation of an expression may have a side effect.
     fn has_side_effect(&self, expr: ExprId) -> bool {
-        let mut open = vec![expr];
-        while let Some(expr) = open.pop() {
+        let mut worklist = vec![expr];
+        while let Some(expr) = worklist.pop() {
             match &self.hir.expr(expr).kind {
                 ExprKind::Call { callee, .. } if matches!(self.analysis.value(*callee), Value::Function(_)) => {
                     return true;
                 }
                 ExprKind::Update { .. } | ExprKind::Assign { .. } => return true,
                 ExprKind::Function(_) => {}
-                kind => crate::syntax::visit::child_exprs(kind, |child| open.push(child)),
+                kind => crate::syntax::visit::child_exprs(kind, |child| worklist.push(child)),
             }
         }
         false
@@ -122,8 +122,9 @@ impl ToPython<'_> {
         let Some(&target) = targets.first() else { return Vec::new() };
         let Some(binding) = self.resolve(target) else { return Vec::new() };
         let at = self.span(target).start;
-        let before = self.state.writes.of(binding).iter().any(|(_, place)| self.span(*place).start < at);
-        if before
+        let is_assigned =
+            self.state.writes.get(binding).iter().any(|(_, write_target)| self.span(*write_target).start < at);
+        if is_assigned
             || matches!(self.analysis.scopes.binding(binding).kind, BindingKind::Function | BindingKind::Parameter)
         {
             return Vec::new();
@@ -136,7 +137,7 @@ impl ToPython<'_> {
         match &self.hir.expr(target).kind {
             ExprKind::Name(_) => {
                 let binding = self.resolve(target)?;
-                Some(self.names.of(binding).into())
+                Some(self.names.get(binding).into())
             }
             ExprKind::Member { object, property } if self.is_exports(*object) => {
                 Some(identifier(self.hir.name(property.name)))
@@ -170,27 +171,30 @@ impl ToPython<'_> {
                     let owner = self.expr(*object);
                     return owner.member(&super::class::attribute(name));
                 }
-                let is_fixed = matches!(
+                let is_read_only = matches!(
                     self.analysis.value(*object),
                     Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)
                 );
-                if is_fixed || (matches!(hir.expr(*object).kind, ExprKind::This) && !self.is_this_known(*object)) {
-                    return self.lose(target, format!("setting `{name}` of this object has no equivalent in Python"));
+                if is_read_only || (matches!(hir.expr(*object).kind, ExprKind::This) && !self.is_this_known(*object)) {
+                    return self.mark_untranslatable(
+                        target,
+                        format!("setting `{name}` of this object has no equivalent in Python"),
+                    );
                 }
                 let owner = self.expr(*object);
-                self.is_lost_with(target, *object);
+                self.propagate_untranslatable(target, *object);
                 owner.index(literal(name))
             }
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);
-                self.is_lost_with(target, *object);
+                self.propagate_untranslatable(target, *object);
                 if let Some(line) = self.extension_line(*object, *index, &owner) {
                     self.prelude.push(line);
                 }
                 owner.index(self.subscript(*object, *index))
             }
             ExprKind::Name(_) => match self.resolve(target) {
-                Some(binding) => atom(self.names.of(binding)),
+                Some(binding) => atom(self.names.get(binding)),
                 None => self.expr(target),
             },
             _ => self.expr(target),
@@ -202,38 +206,38 @@ impl ToPython<'_> {
     fn extension_line(&mut self, object: ExprId, index: ExprId, owner: &Fragment) -> Option<Line> {
         let Value::List(list) = self.analysis.value(object) else { return None };
         // An index below the known length needs no extension.
-        let at = self.analysis.value(index).as_number();
-        if !list.open && at.is_some_and(|at| (at as usize) < list.items.len()) {
+        let known_index = self.analysis.value(index).as_number();
+        if !list.open && known_index.is_some_and(|known_index| (known_index as usize) < list.items.len()) {
             return None;
         }
         let index = self.subscript(object, index).at_least(SUM);
-        let missing = index.infix("+", atom("1")).infix("-", call("len", [owner.clone()]));
-        let fill = nones(missing.in_brackets("(", ")"));
+        let missing_count = index.infix("+", atom("1")).infix("-", call("len", [owner.clone()]));
+        let fill = nones(missing_count.in_brackets("(", ")"));
         Some(owner.clone().invoke("extend", [fill]).statement())
     }
 
     /// Translates `x += value`.
     fn augmented_assignment(&mut self, target: ExprId, op: BinaryOp, value: ExprId) -> Vec<Line> {
-        let place = self.target(target);
-        if self.lost.contains(&target) {
-            return vec![place.statement()];
+        let target_fragment = self.target(target);
+        if self.untranslatable.contains(&target) {
+            return vec![target_fragment.statement()];
         }
-        let simple = matches!(op, BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow)
+        let is_simple = matches!(op, BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Pow)
             && !self.analysis.value(target).is_server()
             && !self.analysis.value(value).is_server();
-        if simple {
-            return vec![change(place, &format!("{}=", op.sign()), self.expr(value))];
+        if is_simple {
+            return vec![change(target_fragment, &format!("{}=", op.sign()), self.expr(value))];
         }
         if op == BinaryOp::Add {
             let (left, right) = (self.kind(target), self.kind(value));
             if left.is_number() && right.is_number() || left.is_text() && right.is_text() {
-                return vec![change(place, "+=", self.expr(value))];
+                return vec![change(target_fragment, "+=", self.expr(value))];
             }
             if left.is_text() && !right.is_server() {
-                return vec![change(place, "+=", self.as_text(value))];
+                return vec![change(target_fragment, "+=", self.as_text(value))];
             }
         }
-        vec![change(place, "=", self.operation(target, op, target, value))]
+        vec![change(target_fragment, "=", self.operation(target, op, target, value))]
     }
 
     /// Translates `var [a, b] = list` and `var {a, b: c = 1} = object`.

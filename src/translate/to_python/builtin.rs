@@ -5,9 +5,9 @@
 //! Python: `int(text)`, `format(x, ".2f")`
 
 use super::ToPython;
-use super::binds::TERNARY;
 use super::header::Module;
 use super::kinds::Kind;
+use super::precedence::TERNARY;
 use super::python_fragment::{conditional, literal, nones};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
@@ -30,7 +30,7 @@ impl ToPython<'_> {
                 None => call("float", [self.expr(first?)]),
             },
             "Number" => match first {
-                Some(value) if self.kind(value) == Kind::Whole => self.expr(value),
+                Some(value) if self.kind(value) == Kind::Integer => self.expr(value),
                 Some(value) if self.kind(value) == Kind::Date => self.milliseconds(value),
                 Some(value) => call("float", [self.expr(value)]),
                 None => atom("0"),
@@ -60,7 +60,7 @@ impl ToPython<'_> {
     /// Translates `require(...)` within an expression: imports the module before the statement.
     fn require(&mut self, id: ExprId) -> Option<Fragment> {
         let Some(module) = self.module_of(id) else {
-            return Some(self.lose(id, "the module cannot be read: `require` is not translated"));
+            return Some(self.mark_untranslatable(id, "the module cannot be read: `require` is not translated"));
         };
         self.prelude.push(Line::code(vec![word("import"), word(module).spaced()]));
         // `import a.b` binds `a`.
@@ -94,48 +94,48 @@ impl ToPython<'_> {
 
     /// Translates `print(...)`; the options decide how server values are displayed.
     pub(super) fn print(&mut self, id: ExprId, args: &[Arg]) -> Fragment {
-        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.why_lost(arg.value)).collect();
-        let left =
+        let reasons: Vec<Option<String>> = args.iter().map(|arg| self.untranslatable_reason(arg.value)).collect();
+        let has_translatable_value =
             args.iter().zip(&reasons).any(|(arg, reason)| reason.is_none() && self.kind(arg.value) != Kind::Text);
         if let Some(reason) = reasons.into_iter().flatten().next()
-            && !left
+            && !has_translatable_value
         {
             // The chart or panel does not exist in Python; the label stays.
             let labels: Vec<&Arg> = args.iter().filter(|arg| self.kind(arg.value) == Kind::Text).collect();
             if labels.is_empty() {
-                return self.lose(id, reason);
+                return self.mark_untranslatable(id, reason);
             }
-            self.trouble(self.span(id), reason);
+            self.report_todo(self.span(id), reason);
             return call("print", labels.into_iter().map(|arg| self.expr(arg.value)));
         }
         if let [arg] = args
-            && self.shows_itself(arg.value)
+            && self.has_own_display(arg.value)
         {
             return self.expr(arg.value);
         }
-        let server = args.iter().any(|arg| !self.is_client(arg.value));
+        let has_server_value = args.iter().any(|arg| !self.is_client(arg.value));
         match self.state.options.show {
-            Show::Geemap | Show::Notebook if server => {
+            Show::Geemap | Show::Notebook if has_server_value => {
                 let display = self.module(Module::Display);
-                display.then(self.plain_arguments(id, args))
+                display.call_with(self.plain_arguments(id, args))
             }
-            Show::Plain if server => call("print", args.iter().map(|arg| self.displayable(arg))),
-            _ => atom("print").then(self.plain_arguments(id, args)),
+            Show::Plain if has_server_value => call("print", args.iter().map(|arg| self.displayable(arg))),
+            _ => atom("print").call_with(self.plain_arguments(id, args)),
         }
     }
 
     /// Returns `true` if a value contains no server object.
     pub(super) fn is_client(&self, value: ExprId) -> bool {
-        fn client(value: &Value) -> bool {
+        fn is_client_value(value: &Value) -> bool {
             match value {
                 Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::Null | Value::Client(_) => true,
-                Value::List(list) => (!list.open || !list.items.is_empty()) && list.items.iter().all(client),
-                Value::Object(object) => !object.open && object.entries.iter().all(|(_, value)| client(value)),
+                Value::List(list) => (!list.open || !list.items.is_empty()) && list.items.iter().all(is_client_value),
+                Value::Object(object) => !object.open && object.entries.iter().all(|(_, value)| is_client_value(value)),
                 _ => false,
             }
         }
-        client(self.analysis.value(value))
-            || matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Number | Kind::Truth)
+        is_client_value(self.analysis.value(value))
+            || matches!(self.kind(value), Kind::Text | Kind::Integer | Kind::Number | Kind::Bool)
     }
 
     fn displayable(&mut self, arg: &Arg) -> Fragment {
@@ -225,7 +225,7 @@ impl ToPython<'_> {
             "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => {
                 self.list_method(id, object, name, args)
             }
-            "replace" | "split" | "match" if args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Pattern) => {
+            "replace" | "split" | "match" if args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Regex) => {
                 self.string_method(object, name, args)
             }
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop"
@@ -265,14 +265,14 @@ impl ToPython<'_> {
 }
 
 /// Returns the number at the start of a text, as `parseInt` and `parseFloat` parse it.
-fn leading_number(text: &str, fraction: bool) -> String {
+fn leading_number(text: &str, allows_fraction: bool) -> String {
     let text = text.trim();
     let mut end = 0;
-    let mut point = !fraction;
+    let mut has_point = !allows_fraction;
     for (at, c) in text.char_indices() {
         match c {
             '-' | '+' if at == 0 => {}
-            '.' if !point => point = true,
+            '.' if !has_point => has_point = true,
             c if c.is_ascii_digit() => {}
             _ => break,
         }

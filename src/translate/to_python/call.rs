@@ -4,10 +4,10 @@
 //! Python: `show(image.reduceRegion(scale=30).getInfo())`
 
 use super::ToPython;
-use super::binds::ATOM;
 use super::header::Module;
 use super::kinds::Kind;
 use super::names::{identifier, server_method};
+use super::precedence::ATOM;
 use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Trait, Ty};
 use crate::semantic::value::Value;
@@ -29,11 +29,11 @@ impl ToPython<'_> {
             return self.operator_call(id, callee, op, args);
         }
         if self.state.widget_sites.contains_key(&id) && self.plan(id).is_ok() {
-            return self.interface_call(id);
+            return self.ui_call(id);
         }
         if matches!(hir.expr(callee).kind, ExprKind::This) && self.source(self.span(callee)) == "super" {
-            let start = self.expr(callee).method("__init__");
-            return start.then(self.plain_arguments(id, args));
+            let constructor = self.expr(callee).method("__init__");
+            return constructor.call_with(self.plain_arguments(id, args));
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             let (name, at) = (hir.name(property.name), property.span.start);
@@ -47,18 +47,18 @@ impl ToPython<'_> {
         }
         // A function of the file.
         let owner = self.expr(callee);
-        if self.is_lost_with(id, callee) {
+        if self.propagate_untranslatable(id, callee) {
             return owner;
         }
         if new && self.class_named(callee).is_none() {
-            return self.lose(id, "`new` with a function that is not a class in Python");
+            return self.mark_untranslatable(id, "`new` with a function that is not a class in Python");
         }
         let args = match self.analysis.value(callee) {
             // JavaScript ignores extra arguments.
             Value::Function(function) => {
                 let params = &hir.function(*function).params;
-                let rest = params.iter().any(|param| param.kind == ParamKind::Rest);
-                if rest || self.state.classes.takes_arguments(*function) || args.len() <= params.len() {
+                let has_rest = params.iter().any(|param| param.kind == ParamKind::Rest);
+                if has_rest || self.state.classes.takes_arguments(*function) || args.len() <= params.len() {
                     args
                 } else {
                     &args[..params.len()]
@@ -66,15 +66,15 @@ impl ToPython<'_> {
             }
             _ => args,
         };
-        owner.then(self.plain_arguments(id, args))
+        owner.call_with(self.plain_arguments(id, args))
     }
 
     /// Translates a call of an operator of the knowledge base.
     fn operator_call(&mut self, id: ExprId, callee: ExprId, op: OpId, args: &[Arg]) -> Fragment {
         let hir = self.hir;
         let operator = self.analysis.kb().op(op);
-        if self.is_interface(op) {
-            return self.interface_call(id);
+        if self.is_ui_operator(op) {
+            return self.ui_call(id);
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             let name = hir.name(property.name);
@@ -85,21 +85,21 @@ impl ToPython<'_> {
             }
         }
         if !operator.available.in_python() {
-            return self.lose(id, format!("`{}` does not exist in the Python client", operator.name));
+            return self.mark_untranslatable(id, format!("`{}` does not exist in the Python client", operator.name));
         }
         let mut owner = self.callee(callee);
-        if self.is_lost_with(id, callee) {
+        if self.propagate_untranslatable(id, callee) {
             return owner;
         }
         // The Python client rejects `ee.Image([])`; JavaScript returns an image without bands.
-        let constructs = operator.kind == crate::kb::model::Kind::Constructor
+        let is_image_constructor = operator.kind == crate::kb::model::Kind::Constructor
             && matches!(operator.returns, Ty::Class(ClassId::IMAGE));
-        if constructs
+        if is_image_constructor
             && matches!(args, [only] if matches!(&hir.expr(only.value).kind, ExprKind::List(items) if items.is_empty()))
         {
             owner = owner.method("constant");
         }
-        owner.then(self.bound_arguments(id, op, args))
+        owner.call_with(self.bound_arguments(id, op, args))
     }
 
     /// Translates `object.method` of a call.
@@ -107,17 +107,17 @@ impl ToPython<'_> {
         let hir = self.hir;
         let ExprKind::Member { object, property } = &hir.expr(callee).kind else { return self.expr(callee) };
         let owner = self.expr(*object);
-        if self.is_lost_with(callee, *object) {
+        if self.propagate_untranslatable(callee, *object) {
             return owner;
         }
         let name = self.python_name(callee, hir.name(property.name));
-        self.comments.dotted(owner, &name, property.span.start)
+        self.comments.member(owner, &name, property.span.start)
     }
 
     /// Translates `object.evaluate(callback)` to `callback(object.getInfo())`.
     fn evaluate_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Fragment {
         let owner = self.expr(object);
-        if self.is_lost_with(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
         let info = owner.invoke("getInfo", []);
@@ -126,9 +126,9 @@ impl ToPython<'_> {
         let function = function.at_least(ATOM);
         // The second parameter of the callback takes an error.
         let params = self.param_count(callback.value).unwrap_or(1);
-        let mut given = vec![info];
-        given.resize(params.max(1), atom("None"));
-        function.call(given)
+        let mut callback_args = vec![info];
+        callback_args.resize(params.max(1), atom("None"));
+        function.call(callback_args)
     }
 
     /// Translates a method call on a client value or an unknown object.
@@ -142,41 +142,41 @@ impl ToPython<'_> {
         }
         if self.is_module_value(object) {
             let owner = self.expr(object);
-            let callee = self.comments.dotted(owner, &identifier(name), at);
-            return callee.then(self.plain_arguments(id, args));
+            let callee = self.comments.member(owner, &identifier(name), at);
+            return callee.call_with(self.plain_arguments(id, args));
         }
-        let client = match self.kind(object) {
+        let client_fragment = match self.kind(object) {
             Kind::Text => self.string_method(object, name, args),
             Kind::List => self.list_method(id, object, name, args),
             Kind::Dict => self.dict_method(object, name, args),
             Kind::Date => self.date_method(object, name),
-            Kind::Pattern => self.pattern_method(object, name, args),
-            Kind::Whole | Kind::Number => self.number_method(object, name, args),
+            Kind::Regex => self.pattern_method(object, name, args),
+            Kind::Integer | Kind::Number => self.number_method(object, name, args),
             Kind::Function => self.function_method(object, name, args),
             Kind::Unknown => self.unknown_method(id, object, name, args),
             _ => None,
         };
-        if let Some(fragment) = client {
+        if let Some(fragment) = client_fragment {
             return fragment;
         }
         if matches!(name, "evaluate" | "getInfo") && !args.is_empty() {
             return self.evaluate_call(id, object, args);
         }
         let owner = self.expr(object);
-        if self.is_lost_with(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
         if self.is_exports(object) {
-            return atom(identifier(name)).then(self.plain_arguments(id, args));
+            return atom(identifier(name)).call_with(self.plain_arguments(id, args));
         }
         match self.analysis.value(object) {
             Value::Object(_) => {
-                return owner.index(literal(name)).then(self.plain_arguments(id, args));
+                return owner.index(literal(name)).call_with(self.plain_arguments(id, args));
             }
             Value::Unknown
                 if !self.is_known_method(name) && !matches!(hir.expr(object).kind, ExprKind::Call { .. }) =>
             {
-                return owner.index(literal(name)).then(self.plain_arguments(id, args));
+                return owner.index(literal(name)).call_with(self.plain_arguments(id, args));
             }
             Value::Instance(_)
             | Value::Unknown
@@ -185,17 +185,17 @@ impl ToPython<'_> {
             | Value::Operator(..)
             | Value::Union(_) => {}
             _ if self.is_known_method(name) => {}
-            _ => return self.lose(id, format!("`{name}` of this value has no equivalent in Python")),
+            _ => return self.mark_untranslatable(id, format!("`{name}` of this value has no equivalent in Python")),
         }
-        if self.is_interface_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
+        if self.is_ui_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
             // Widgets have other methods in Python, which depend on the class of the widget.
-            self.trouble(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
+            self.report_todo(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
         }
-        let callee = self.comments.dotted(owner, server_method(name), at);
+        let callee = self.comments.member(owner, server_method(name), at);
         if matches!(self.analysis.value(object), Value::Module(_)) {
-            return callee.then(self.plain_arguments(id, args));
+            return callee.call_with(self.plain_arguments(id, args));
         }
-        callee.then(self.guessed_arguments(id, name, args))
+        callee.call_with(self.unknown_method_arguments(id, name, args))
     }
 
     /// Returns `true` if a class of Earth Engine has a method of this name.
@@ -205,22 +205,22 @@ impl ToPython<'_> {
 
     /// Returns `true` if only classes of the Code Editor's user interface have a method of this
     /// name.
-    fn is_interface_method(&self, name: &str) -> bool {
+    fn is_ui_method(&self, name: &str) -> bool {
         let kb = self.analysis.kb();
-        let found = kb.methods_named(name);
-        !found.is_empty() && found.into_iter().all(|op| self.is_interface(op))
+        let operators = kb.methods_named(name);
+        !operators.is_empty() && operators.into_iter().all(|op| self.is_ui_operator(op))
     }
 
     /// Returns `true` if an operator belongs to the Code Editor's user interface. The knowledge
     /// base has an entry with the equivalent, or with a reason, for each of these.
-    pub(super) fn is_interface(&self, op: OpId) -> bool {
+    pub(super) fn is_ui_operator(&self, op: OpId) -> bool {
         self.analysis.kb().equivalent(op).is_some()
     }
 
     /// Translates `Map` to the variable of the geemap map.
     pub(super) fn map(&mut self, id: ExprId) -> Fragment {
         if self.state.options.show != Show::Geemap {
-            return self.lose(id, "`Map` needs geemap");
+            return self.mark_untranslatable(id, "`Map` needs geemap");
         }
         self.module(Module::Geemap);
         atom(self.state.map.clone())
@@ -230,7 +230,7 @@ impl ToPython<'_> {
     pub(super) fn call_statement(&mut self, id: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(id).kind else { return None };
-        if self.why_lost(id).is_some() {
+        if self.untranslatable_reason(id).is_some() {
             return None;
         }
         if let Some(site) = self.analysis.call_at(id)
@@ -240,13 +240,13 @@ impl ToPython<'_> {
             let task = self.expr(id);
             return Some(vec![Line::code(task.invoke("start", []).tokens)]);
         }
-        if let Some(lines) = self.interface_statement(id) {
+        if let Some(lines) = self.ui_statement(id) {
             return Some(lines);
         }
         let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return None };
         let name = hir.name(property.name);
         if name == "forEach" && !self.kind(*object).is_server() {
-            return self.each_statement(id, *object, args);
+            return self.for_each_call(id, *object, args);
         }
         None
     }

@@ -22,10 +22,10 @@ impl ToPython<'_> {
             Some(This::Instance(_)) => atom("self"),
             Some(This::Object(root, keys)) => {
                 let (root, keys) = (*root, keys.clone());
-                let name = atom(self.names.of(root));
+                let name = atom(self.names.get(root));
                 keys.iter().fold(name, |object, key| object.index(literal(key)))
             }
-            None => self.lose(id, "`this` has no equivalent in Python"),
+            None => self.mark_untranslatable(id, "`this` has no equivalent in Python"),
         }
     }
     /// Returns `true` if `this` has an equivalent in Python at an expression.
@@ -38,50 +38,57 @@ impl ToPython<'_> {
         let hir = self.hir;
         let StmtKind::Class { name, bases, body, .. } = &hir.stmt(stmt).kind else { return Vec::new() };
         let span = hir.stmt(stmt).span;
-        let bound = self.analysis.scopes.stmt_bindings.get(&stmt).and_then(|bound| bound.first().copied());
-        let title = match bound {
-            Some(binding) => self.names.of(binding).into(),
+        let binding = self.analysis.scopes.stmt_bindings.get(&stmt).and_then(|binding| binding.first().copied());
+        let class_name = match binding {
+            Some(binding) => self.names.get(binding).into(),
             None => identifier(hir.name(name.name)),
         };
         let bases: Vec<Fragment> = bases.iter().map(|&base| self.expr(base)).collect();
-        let derived = !bases.is_empty();
+        let has_base = !bases.is_empty();
         let open =
             self.text[name.span.end as usize..].find('{').map_or(name.span.end, |at| name.span.end + at as u32 + 1);
         let fields: Vec<StmtId> =
             body.iter().copied().filter(|&member| matches!(hir.stmt(member).kind, StmtKind::Assign { .. })).collect();
         // A field with a constant becomes a class attribute, unless the constructor of a base class
         // may set it.
-        let shared =
-            |to: &Self, field: StmtId| to.has_modifier(field, "static") || (!derived && to.is_constant_field(field));
-        let own: Vec<StmtId> = fields.iter().copied().filter(|&field| !shared(self, field)).collect();
+        let is_class_attribute = |this: &Self, field: StmtId| {
+            this.has_modifier(field, "static") || (!has_base && this.is_constant_field(field))
+        };
+        let instance_fields: Vec<StmtId> =
+            fields.iter().copied().filter(|&field| !is_class_attribute(self, field)).collect();
         let mut lines = Vec::new();
         let mut at = open;
         let has_constructor = body.iter().any(|&member| self.is_constructor(member));
-        if !has_constructor && !own.is_empty() {
-            lines.push(self.default_constructor(derived, &own));
+        if !has_constructor && !instance_fields.is_empty() {
+            lines.push(self.default_constructor(has_base, &instance_fields));
         }
         for &member in body {
-            let place = hir.stmt(member).span;
+            let member_span = hir.stmt(member).span;
             match hir.stmt(member).kind {
                 StmtKind::Function(function) => {
-                    self.between(&mut lines, &mut at, place.start, true);
+                    self.write_trivia(&mut lines, &mut at, member_span.start, true);
                     if !matches!(lines.last(), None | Some(Line::Blank | Line::Comment(_))) {
                         lines.push(Line::Blank);
                     }
-                    let init = self.is_constructor(member);
-                    lines.extend(self.method_lines(member, function, if init { &own } else { &[] }, derived));
+                    let is_constructor = self.is_constructor(member);
+                    lines.extend(self.method_lines(
+                        member,
+                        function,
+                        if is_constructor { &instance_fields } else { &[] },
+                        has_base,
+                    ));
                 }
-                StmtKind::Assign { .. } if shared(self, member) => {
-                    self.between(&mut lines, &mut at, place.start, true);
+                StmtKind::Assign { .. } if is_class_attribute(self, member) => {
+                    self.write_trivia(&mut lines, &mut at, member_span.start, true);
                     lines.extend(self.field(member, None));
                 }
                 StmtKind::Assign { .. } => {}
-                _ => self.trouble(place, "this part of a class has no equivalent in Python"),
+                _ => self.report_todo(member_span, "this part of a class has no equivalent in Python"),
             }
-            at = at.max(place.end);
+            at = at.max(member_span.end);
         }
-        self.between(&mut lines, &mut at, span.end.saturating_sub(1).max(open), true);
-        vec![class_head(&title, bases, lines)]
+        self.write_trivia(&mut lines, &mut at, span.end.saturating_sub(1).max(open), true);
+        vec![class_head(&class_name, bases, lines)]
     }
 
     /// Returns the modifiers before the name of a member: `static`, `get`, `set`, `async`, `*`.
@@ -116,37 +123,39 @@ impl ToPython<'_> {
         self.hir.function(function).name.is_some_and(|name| self.hir.name(name.name) == "constructor")
     }
 
-    fn method_lines(&mut self, member: StmtId, function: FunctionId, fields: &[StmtId], derived: bool) -> Vec<Line> {
+    fn method_lines(&mut self, member: StmtId, function: FunctionId, fields: &[StmtId], has_base: bool) -> Vec<Line> {
         let hir = self.hir;
         let Some(name) = hir.function(function).name else {
-            self.trouble(hir.stmt(member).span, "a method without a plain name has no equivalent in Python");
+            self.report_todo(hir.stmt(member).span, "a method without a plain name has no equivalent in Python");
             return Vec::new();
         };
         let is_static = self.has_modifier(member, "static");
         if self.has_modifier(member, "async") {
-            self.trouble(hir.stmt(member).span, "asynchronous methods are not translated");
+            self.report_todo(hir.stmt(member).span, "asynchronous methods are not translated");
         }
-        let title = match self.is_constructor(member) {
+        let python_name = match self.is_constructor(member) {
             true => "__init__".into(),
             false => self.method_name(function, hir.name(name.name), is_static),
         };
         let mut out = Vec::new();
         if self.has_modifier(member, "set") && !self.has_getter(member, name.name) {
             // The decorator `@name.setter` needs a getter before it.
-            let hidden = self.names.fresh(&format!("_set_{title}"));
-            let setter = call("property", [atom(hidden.clone()).keyword("fset")]);
-            out.push(self.method(function, &hidden, true, fields, derived));
-            out.push(change(atom(title), "=", setter));
+            let setter_name = self.names.fresh(&format!("_set_{python_name}"));
+            let setter = call("property", [atom(setter_name.clone()).keyword("fset")]);
+            out.push(self.method(function, &setter_name, true, fields, has_base));
+            out.push(change(atom(python_name), "=", setter));
             return out;
         }
-        for (wanted, name) in
-            [("static", "staticmethod".to_owned()), ("get", "property".to_owned()), ("set", format!("{title}.setter"))]
-        {
-            if self.has_modifier(member, wanted) {
+        for (modifier, name) in [
+            ("static", "staticmethod".to_owned()),
+            ("get", "property".to_owned()),
+            ("set", format!("{python_name}.setter")),
+        ] {
+            if self.has_modifier(member, modifier) {
                 out.push(decorator(&name));
             }
         }
-        out.push(self.method(function, &title, !is_static, fields, derived));
+        out.push(self.method(function, &python_name, !is_static, fields, has_base));
         out
     }
 
@@ -172,83 +181,90 @@ impl ToPython<'_> {
                 _ => false,
             })
             .collect();
-        let before = getters.iter().any(|&getter| hir.stmt(getter).span.start < at);
-        if !before && !getters.is_empty() {
-            self.trouble(hir.stmt(setter).span, "Python requires the getter before its setter");
+        let is_before = getters.iter().any(|&getter| hir.stmt(getter).span.start < at);
+        if !is_before && !getters.is_empty() {
+            self.report_todo(hir.stmt(setter).span, "Python requires the getter before its setter");
         }
-        before
+        is_before
     }
 
     /// Returns `def name(self, ...):`; a constructor also sets the fields of its class.
-    fn method(&mut self, id: FunctionId, name: &str, instance: bool, fields: &[StmtId], derived: bool) -> Line {
+    fn method(
+        &mut self,
+        id: FunctionId,
+        name: &str,
+        is_instance_method: bool,
+        fields: &[StmtId],
+        has_base: bool,
+    ) -> Line {
         let (mut params, mut body) = self.function_parts(id);
-        if instance {
+        if is_instance_method {
             params.insert(0, atom("self"));
         }
         if !fields.is_empty() {
             let lines: Vec<Line> = fields.iter().flat_map(|&field| self.field(field, Some("self"))).collect();
-            let after = if derived { 1.min(body.len()) } else { 0 };
+            let position = if has_base { 1.min(body.len()) } else { 0 };
             body.retain(|line| !super::loops::is_pass(line));
-            let after = after.min(body.len());
-            body.splice(after..after, lines);
+            let position = position.min(body.len());
+            body.splice(position..position, lines);
         }
         super::function::define(name, params, body)
     }
 
-    fn default_constructor(&mut self, derived: bool, fields: &[StmtId]) -> Line {
+    fn default_constructor(&mut self, has_base: bool, fields: &[StmtId]) -> Line {
         let mut params = vec![atom("self")];
         let mut body = Vec::new();
-        if derived {
+        if has_base {
             params.push(atom("*args"));
-            let start = call("super", []).invoke("__init__", [atom("*args")]);
-            body.push(start.statement());
+            let base_call = call("super", []).invoke("__init__", [atom("*args")]);
+            body.push(base_call.statement());
         }
         body.extend(fields.iter().flat_map(|&field| self.field(field, Some("self"))));
         super::function::define("__init__", params, body)
     }
 
     /// Translates a field to `owner.name = value`, or to `name = value` without an owner.
-    fn field(&mut self, member: StmtId, of: Option<&str>) -> Vec<Line> {
+    fn field(&mut self, member: StmtId, owner: Option<&str>) -> Vec<Line> {
         let hir = self.hir;
         let StmtKind::Assign { targets, value, .. } = &hir.stmt(member).kind else { return Vec::new() };
         let ExprKind::Name(name) = hir.expr(targets[0]).kind else {
-            self.trouble(hir.stmt(member).span, "a field without a plain name has no equivalent in Python");
+            self.report_todo(hir.stmt(member).span, "a field without a plain name has no equivalent in Python");
             return Vec::new();
         };
         let name = attribute(hir.name(name));
-        let place = match of {
+        let target = match owner {
             Some(owner) => atom(owner).member(&name),
             None => atom(name),
         };
         self.with_prelude(|this| {
             let value = value.map_or(atom("None"), |value| this.expr(value));
-            vec![change(place, "=", value)]
+            vec![change(target, "=", value)]
         })
     }
 
     /// Translates a constructor function and the methods of its prototype to a class.
     pub(super) fn constructor_class(&mut self, constructor: &Constructor, name: &str) -> Vec<Line> {
         let mut lines = Vec::new();
-        let idle = matches!(&self.hir.function(constructor.function).body, crate::syntax::hir::FunctionBody::Block(block) if block.is_empty());
-        if !(idle && self.hir.function(constructor.function).params.is_empty() && !constructor.methods.is_empty()) {
+        let is_empty = matches!(&self.hir.function(constructor.function).body, crate::syntax::hir::FunctionBody::Block(block) if block.is_empty());
+        if !(is_empty && self.hir.function(constructor.function).params.is_empty() && !constructor.methods.is_empty()) {
             lines.push(self.method(constructor.function, "__init__", true, &[], false));
         }
         for (symbol, function, stmt, is_static) in constructor.methods.clone() {
             let span = self.hir.stmt(stmt).span;
             self.state.hoisted.insert(stmt);
-            let mark = self.comments.mark();
-            let mut from = self.comments.above(span.start);
+            let checkpoint = self.comments.checkpoint();
+            let mut from = self.comments.leading_start(span.start);
             self.comments.seek(from);
             if !lines.is_empty() {
                 lines.push(Line::Blank);
             }
-            self.between(&mut lines, &mut from, span.start, true);
+            self.write_trivia(&mut lines, &mut from, span.start, true);
             if is_static {
                 lines.push(decorator("staticmethod"));
             }
-            let title = self.method_name(function, self.hir.name(symbol), is_static);
-            lines.push(self.method(function, &title, !is_static, &[], false));
-            self.comments.resume(mark);
+            let method_name = self.method_name(function, self.hir.name(symbol), is_static);
+            lines.push(self.method(function, &method_name, !is_static, &[], false));
+            self.comments.resume(checkpoint);
         }
         vec![class_head(name, Vec::new(), lines)]
     }
@@ -263,14 +279,14 @@ impl ToPython<'_> {
         args: &[Arg],
     ) -> Fragment {
         let owner = self.expr(object);
-        if self.is_lost_with(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
         if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {
             return call("str", [owner]);
         }
-        let callee = self.comments.dotted(owner, &attribute(name), at);
-        callee.then(self.plain_arguments(id, args))
+        let callee = self.comments.member(owner, &attribute(name), at);
+        callee.call_with(self.plain_arguments(id, args))
     }
 
     /// Returns the parameter `*arguments`, and adds a line to `first` that unpacks the named
@@ -278,13 +294,13 @@ impl ToPython<'_> {
     pub(super) fn variadic_parameters(&mut self, id: FunctionId, first: &mut Vec<Line>) -> Vec<Fragment> {
         let hir = self.hir;
         let function = hir.function(id);
-        let simple = |param: &crate::syntax::hir::Param| {
+        let is_simple = |param: &crate::syntax::hir::Param| {
             param.kind == ParamKind::Normal
                 && param.default.is_none()
                 && matches!(hir.expr(param.target).kind, ExprKind::Name(_))
         };
-        if !function.params.iter().all(simple) {
-            self.trouble(function.head, "`arguments` together with such parameters is not translated");
+        if !function.params.iter().all(is_simple) {
+            self.report_todo(function.head, "`arguments` together with such parameters is not translated");
         }
         let names: Vec<Fragment> = function.params.iter().map(|param| self.expr(param.target)).collect();
         let count = names.len();
@@ -318,8 +334,8 @@ fn class_head(name: &str, bases: Vec<Fragment>, mut body: Vec<Line>) -> Line {
         body.push(line("pass"));
     }
     let mut tokens = vec![word("class")];
-    let title = atom(name).spaced();
-    tokens.extend(if bases.is_empty() { title.tokens } else { title.call(bases).tokens });
+    let head = atom(name).spaced();
+    tokens.extend(if bases.is_empty() { head.tokens } else { head.call(bases).tokens });
     tokens.push(word(":"));
     Line::Code { tokens, body }
 }

@@ -10,7 +10,7 @@ use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, Key, StmtId, StmtKind, Symbol};
-use crate::translate::returned;
+use crate::translate::return_values;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The meaning of `this` in a function.
@@ -46,7 +46,7 @@ pub(super) struct Classes {
     /// Names of members of plain objects.
     keys: FxHashSet<Symbol>,
     /// Statements that the translation of a class includes.
-    included: FxHashSet<StmtId>,
+    included_stmts: FxHashSet<StmtId>,
     /// Functions that read `arguments`.
     variadic: FxHashSet<FunctionId>,
 }
@@ -61,7 +61,7 @@ impl Classes {
             for (index, expr) in hir.exprs.iter().enumerate() {
                 if matches!(expr.kind, ExprKind::Name(name) if name == symbol)
                     && analysis.scopes.names[index].is_none()
-                    && let Some(function) = owner(analysis, analysis.scopes.function_of[index])
+                    && let Some(function) = this_function(analysis, analysis.scopes.function_of[index])
                 {
                     classes.variadic.insert(function);
                 }
@@ -151,18 +151,18 @@ impl Classes {
     /// too.
     fn find_constructors(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
-        let mut called: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
+        let mut constructors: FxHashMap<BindingId, FunctionId> = FxHashMap::default();
         for expr in &hir.exprs {
             if let ExprKind::Call { callee, new: true, .. } = expr.kind
                 && let Some(binding) = analysis.scopes.resolve(callee)
                 && let Value::Function(function) = analysis.value(callee)
                 && !hir.function(*function).arrow
             {
-                called.insert(binding, *function);
+                constructors.insert(binding, *function);
             }
         }
         let mut methods: FxHashMap<BindingId, Vec<(Symbol, FunctionId, StmtId, bool)>> = FxHashMap::default();
-        let mut known: FxHashMap<BindingId, u32> = FxHashMap::default();
+        let mut known_reads: FxHashMap<BindingId, u32> = FxHashMap::default();
         for (index, stmt) in hir.stmts.iter().enumerate() {
             let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind else { continue };
             let ([target], ExprKind::Function(function)) = (&targets[..], &hir.expr(*value).kind) else { continue };
@@ -173,11 +173,11 @@ impl Classes {
                 _ => continue,
             };
             if let Some(binding) = analysis.scopes.resolve(name)
-                && called.contains_key(&binding)
+                && constructors.contains_key(&binding)
             {
                 let stmt = StmtId(index as u32);
                 methods.entry(binding).or_default().push((property.name, *function, stmt, is_static));
-                *known.entry(binding).or_default() += 1;
+                *known_reads.entry(binding).or_default() += 1;
             }
         }
         for expr in &hir.exprs {
@@ -191,18 +191,21 @@ impl Classes {
                 _ => continue,
             };
             if let Some(binding) = analysis.scopes.resolve(name)
-                && called.contains_key(&binding)
+                && constructors.contains_key(&binding)
             {
-                *known.entry(binding).or_default() += 1;
+                *known_reads.entry(binding).or_default() += 1;
             }
         }
-        for (binding, function) in called {
+        for (binding, function) in constructors {
             let methods = methods.remove(&binding).unwrap_or_default();
-            let place = declaration(analysis, binding, function);
-            let beside = |stmt: StmtId| place.is_some_and(|place| same_block(analysis, stmt, place));
-            let gives = !returned(analysis, function).is_empty();
-            let all = analysis.scopes.binding(binding).reads == known.get(&binding).copied().unwrap_or(0);
-            if gives || !all || !methods.iter().all(|(_, _, stmt, _)| beside(*stmt)) {
+            let declaration = declaration(analysis, binding, function);
+            let is_in_same_block =
+                |stmt: StmtId| declaration.is_some_and(|declaration| is_same_block(analysis, stmt, declaration));
+            let returns_value = !return_values(analysis, function).is_empty();
+            let has_only_known_reads =
+                analysis.scopes.binding(binding).reads == known_reads.get(&binding).copied().unwrap_or(0);
+            if returns_value || !has_only_known_reads || !methods.iter().all(|(_, _, stmt, _)| is_in_same_block(*stmt))
+            {
                 continue;
             }
             self.this.insert(function, This::Instance(binding));
@@ -212,7 +215,7 @@ impl Classes {
                     self.this.insert(*method, This::Instance(binding));
                 }
                 self.members.insert(*name);
-                self.included.insert(*stmt);
+                self.included_stmts.insert(*stmt);
             }
             self.constructors.insert(binding, Constructor { function, methods });
         }
@@ -223,8 +226,8 @@ impl Classes {
     fn find_objects(&mut self, analysis: &Analysis) {
         let hir = &analysis.hir;
         // Members that are read as values: a function that is passed on has another `this`.
-        let mut passed: FxHashSet<Symbol> = FxHashSet::default();
-        let mut given: FxHashSet<BindingId> = FxHashSet::default();
+        let mut passed_members: FxHashSet<Symbol> = FxHashSet::default();
+        let mut passed_bindings: FxHashSet<BindingId> = FxHashSet::default();
         for (index, expr) in hir.exprs.iter().enumerate() {
             let parent = match analysis.scopes.parents[index] {
                 Parent::Expr(parent) => Some(&hir.expr(parent).kind),
@@ -232,10 +235,10 @@ impl Classes {
             };
             match &expr.kind {
                 ExprKind::Member { property, .. } => {
-                    let called = matches!(parent, Some(ExprKind::Call { callee, .. }) if callee.index() == index);
-                    let inner = matches!(parent, Some(ExprKind::Member { object, .. } | ExprKind::Index { object, .. }) if object.index() == index);
-                    if !called && !inner {
-                        passed.insert(property.name);
+                    let is_called = matches!(parent, Some(ExprKind::Call { callee, .. }) if callee.index() == index);
+                    let is_accessed = matches!(parent, Some(ExprKind::Member { object, .. } | ExprKind::Index { object, .. }) if object.index() == index);
+                    if !is_called && !is_accessed {
+                        passed_members.insert(property.name);
                     }
                 }
                 ExprKind::Name(_) => {
@@ -244,7 +247,7 @@ impl Classes {
                         && analysis.call_at(parent).is_some()
                         && !matches!(hir.expr(parent).kind, ExprKind::Call { callee, .. } if callee.index() == index)
                     {
-                        given.insert(binding);
+                        passed_bindings.insert(binding);
                     }
                 }
                 _ => {}
@@ -287,9 +290,9 @@ impl Classes {
                 }
             };
             let Some(root) = root else { continue };
-            let once = analysis.scopes.binding(root).writes == 1;
-            let is_passed_on = name.is_none_or(|name| passed.contains(&name));
-            if once && !is_passed_on && !given.contains(&root) && !keys.is_empty() {
+            let has_one_write = analysis.scopes.binding(root).writes == 1;
+            let is_passed_on = name.is_none_or(|name| passed_members.contains(&name));
+            if has_one_write && !is_passed_on && !passed_bindings.contains(&root) && !keys.is_empty() {
                 keys.remove(0);
                 keys.reverse();
                 self.this.insert(function, This::Object(root, keys));
@@ -299,10 +302,10 @@ impl Classes {
 
     /// Returns the meaning of `this` at an expression.
     pub fn this_of(&self, analysis: &Analysis, expr: ExprId) -> Option<&This> {
-        let function = owner(analysis, analysis.scopes.function_of[expr.index()]);
-        let meaning = function.and_then(|function| self.this.get(&function));
-        if meaning.is_some() {
-            return meaning;
+        let function = this_function(analysis, analysis.scopes.function_of[expr.index()]);
+        let this = function.and_then(|function| self.this.get(&function));
+        if this.is_some() {
+            return this;
         }
         // The expression is the initial value of a field.
         let span = analysis.hir.expr(expr).span;
@@ -318,7 +321,7 @@ impl Classes {
         })
     }
     /// Returns the class of a constructor function.
-    pub fn constructed(&self, function: FunctionId) -> Option<&Constructor> {
+    pub fn constructor(&self, function: FunctionId) -> Option<&Constructor> {
         self.constructors.get(self.by_function.get(&function)?)
     }
     /// Returns `true` if a variable is the name of a class.
@@ -327,7 +330,7 @@ impl Classes {
     }
     /// Returns `true` if the translation of a class includes a statement.
     pub fn is_included(&self, stmt: StmtId) -> bool {
-        self.included.contains(&stmt)
+        self.included_stmts.contains(&stmt)
     }
     /// Returns `true` if a function reads `arguments`.
     pub fn takes_arguments(&self, function: FunctionId) -> bool {
@@ -354,7 +357,7 @@ impl Classes {
 
 /// Returns the function that defines `this` and `arguments` in `function`: arrow functions inherit
 /// both.
-fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId> {
+fn this_function(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId> {
     let mut at = function?;
     while analysis.hir.function(at).arrow {
         at = analysis.scopes.function_parent[at.index()]?;
@@ -365,7 +368,7 @@ fn owner(analysis: &Analysis, function: Option<FunctionId>) -> Option<FunctionId
 /// Returns the statement that declares a function, or assigns it to the variable.
 fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) -> Option<StmtId> {
     let hir = &analysis.hir;
-    let meaning = hir.stmts.iter().position(|stmt| match &stmt.kind {
+    let index = hir.stmts.iter().position(|stmt| match &stmt.kind {
         StmtKind::Function(id) => *id == function,
         StmtKind::Assign { targets, op: None, value: Some(value), .. } => {
             matches!(hir.expr(*value).kind, ExprKind::Function(id) if id == function)
@@ -374,10 +377,10 @@ fn declaration(analysis: &Analysis, binding: BindingId, function: FunctionId) ->
         }
         _ => false,
     })?;
-    Some(StmtId(meaning as u32))
+    Some(StmtId(index as u32))
 }
 
-fn same_block(analysis: &Analysis, a: StmtId, b: StmtId) -> bool {
+fn is_same_block(analysis: &Analysis, a: StmtId, b: StmtId) -> bool {
     analysis.scopes.stmt_parent[a.index()] == analysis.scopes.stmt_parent[b.index()]
         && analysis.scopes.stmt_function[a.index()] == analysis.scopes.stmt_function[b.index()]
 }
@@ -393,8 +396,8 @@ impl ToPython<'_> {
             return None;
         }
         let hir = self.hir;
-        let next = |expr: ExprId| self.class_at(expr, depth + 1);
-        let common = |mut all: Vec<Option<BindingId>>| {
+        let class_at = |expr: ExprId| self.class_at(expr, depth + 1);
+        let common_class = |mut all: Vec<Option<BindingId>>| {
             let first = all.pop()??;
             all.into_iter().all(|class| class.is_some()).then_some(first)
         };
@@ -402,13 +405,13 @@ impl ToPython<'_> {
         let items = |list: ExprId| {
             let mut at = list;
             if let Some(binding) = self.resolve(list) {
-                match self.state.writes.of(binding) {
+                match self.state.writes.get(binding) {
                     [(Write::Value(value), _)] => at = *value,
                     _ => return None,
                 }
             }
             match &hir.expr(at).kind {
-                ExprKind::List(items) => common(items.iter().map(|&item| next(item)).collect()),
+                ExprKind::List(items) => common_class(items.iter().map(|&item| class_at(item)).collect()),
                 _ => None,
             }
         };
@@ -422,24 +425,24 @@ impl ToPython<'_> {
             ExprKind::Call { callee, new: true, .. } => self.class_named(*callee),
             ExprKind::Call { callee, .. } => match (&hir.expr(*callee).kind, self.analysis.value(*callee)) {
                 (ExprKind::Member { object, property }, _) => {
-                    let class = self.class_named(*object).or_else(|| next(*object));
+                    let class = self.class_named(*object).or_else(|| class_at(*object));
                     let method = self.state.classes.method(hir, class?, property.name)?;
-                    common(returned(self.analysis, method).into_iter().map(next).collect())
+                    common_class(return_values(self.analysis, method).into_iter().map(class_at).collect())
                 }
                 (_, Value::Function(function)) => {
-                    common(returned(self.analysis, *function).into_iter().map(next).collect())
+                    common_class(return_values(self.analysis, *function).into_iter().map(class_at).collect())
                 }
                 _ => None,
             },
-            ExprKind::Conditional { then, otherwise, .. } => common(vec![next(*then), next(*otherwise)]),
+            ExprKind::Conditional { then, otherwise, .. } => common_class(vec![class_at(*then), class_at(*otherwise)]),
             ExprKind::Name(_) => {
-                let writes = self.state.writes.of(self.resolve(expr)?);
+                let writes = self.state.writes.get(self.resolve(expr)?);
                 let classes = writes.iter().map(|(write, _)| match write {
-                    Write::Value(value) => next(*value),
+                    Write::Value(value) => class_at(*value),
                     Write::Item(list) => items(*list),
                     _ => None,
                 });
-                common(classes.collect())
+                common_class(classes.collect())
             }
             ExprKind::Index { object, .. } => items(*object),
             _ => None,
@@ -453,19 +456,20 @@ impl ToPython<'_> {
 
     /// Returns `true` if `object.name` is an attribute of an instance or class in Python, not a key
     /// of a dictionary.
-    pub(super) fn is_attribute(&self, object: ExprId, name: Symbol, called: bool) -> bool {
+    pub(super) fn is_attribute(&self, object: ExprId, name: Symbol, is_called: bool) -> bool {
         if self.state.classes.members.is_empty() {
             return false;
         }
         if self.class_of(object).is_some() {
             return true;
         }
-        let of_class = matches!(self.hir.expr(object).kind, ExprKind::Name(_)) && self.class_named(object).is_some();
-        let unknown = *self.analysis.value(object) == Value::Unknown
+        let is_class_member =
+            matches!(self.hir.expr(object).kind, ExprKind::Name(_)) && self.class_named(object).is_some();
+        let is_unknown_member = *self.analysis.value(object) == Value::Unknown
             && !matches!(self.hir.expr(object).kind, ExprKind::This)
             && self.state.classes.is_member_only(name)
             && !self.is_data(object)
-            && !(called && self.is_known_method(self.hir.name(name)));
-        of_class || unknown
+            && !(is_called && self.is_known_method(self.hir.name(name)));
+        is_class_member || is_unknown_member
     }
 }

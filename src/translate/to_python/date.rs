@@ -19,21 +19,21 @@ impl ToPython<'_> {
     }
 
     /// Translates `new Date(...)`.
-    pub(super) fn new_date(&mut self, id: ExprId, given: &[ExprId]) -> Fragment {
-        match given {
+    pub(super) fn new_date(&mut self, id: ExprId, args: &[ExprId]) -> Fragment {
+        match args {
             [] => {
                 let utc = self.utc();
                 self.datetime().invoke("now", [utc])
             }
-            [one] => match self.kind(*one) {
+            [value] => match self.kind(*value) {
                 Kind::Text => {
-                    let text = self.expr(*one);
+                    let text = self.expr(*value);
                     self.date_from_text(text)
                 }
-                Kind::Date => self.expr(*one),
-                Kind::Server => self.lose(id, "`new Date` of a server object"),
+                Kind::Date => self.expr(*value),
+                Kind::Server => self.mark_untranslatable(id, "`new Date` of a server object"),
                 _ => {
-                    let value = self.expr(*one);
+                    let value = self.expr(*value);
                     let seconds = value.infix("/", atom("1000"));
                     let utc = self.utc();
                     self.datetime().invoke("fromtimestamp", [seconds, utc])
@@ -51,9 +51,9 @@ impl ToPython<'_> {
     }
 
     /// Returns a date from year, month counted from zero, day and so on.
-    pub(super) fn date_of_parts(&mut self, given: &[ExprId]) -> Fragment {
+    pub(super) fn date_of_parts(&mut self, parts: &[ExprId]) -> Fragment {
         let mut args = Vec::new();
-        for (index, &part) in given.iter().take(6).enumerate() {
+        for (index, &part) in parts.iter().take(6).enumerate() {
             let number = self.analysis.value(part).as_number();
             args.push(match (index, number) {
                 (1, Some(month)) if (0.0..12.0).contains(&month) => atom((month as i64 + 1).to_string()),
@@ -87,18 +87,18 @@ impl ToPython<'_> {
     }
 
     pub(super) fn date_method(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
-        let plain = |name: &'static str, to: &mut Self| Some(to.expr(object).member(name));
+        let attribute = |name: &'static str, to: &mut Self| Some(to.expr(object).member(name));
         match name {
             "getTime" | "valueOf" => Some(self.milliseconds(object)),
-            "getFullYear" | "getUTCFullYear" => plain("year", self),
+            "getFullYear" | "getUTCFullYear" => attribute("year", self),
             "getMonth" | "getUTCMonth" => {
                 let month = self.expr(object).member("month");
                 Some(month.infix("-", atom("1")))
             }
-            "getDate" | "getUTCDate" => plain("day", self),
-            "getHours" | "getUTCHours" => plain("hour", self),
-            "getMinutes" | "getUTCMinutes" => plain("minute", self),
-            "getSeconds" | "getUTCSeconds" => plain("second", self),
+            "getDate" | "getUTCDate" => attribute("day", self),
+            "getHours" | "getUTCHours" => attribute("hour", self),
+            "getMinutes" | "getUTCMinutes" => attribute("minute", self),
+            "getSeconds" | "getUTCSeconds" => attribute("second", self),
             "getDay" | "getUTCDay" => {
                 let day = self.expr(object).invoke("isoweekday", []);
                 Some(day.infix("%", atom("7")))
@@ -113,9 +113,9 @@ impl ToPython<'_> {
 
     /// Translates `date - date` and `date - milliseconds`; the result is in milliseconds.
     pub(super) fn date_arithmetic(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
-        let mut side =
+        let mut operand =
             |expr: ExprId| if self.kind(expr) == Kind::Date { self.milliseconds(expr) } else { self.expr(expr) };
-        let (left, right) = (side(left), side(right));
+        let (left, right) = (operand(left), operand(right));
         left.infix(op.sign(), right)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::ToPython;
 use super::expr::shorten;
-use super::ui::{Plan, places};
+use super::ui::{Plan, collect_paths};
 use crate::kb::model::equivalents::{Path, TemplateNode};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
@@ -16,16 +16,16 @@ impl ToPython<'_> {
     /// keys.
     pub(super) fn collect_dropped(&self, call: ExprId, templates: &[&[TemplateNode<'static>]], out: &mut Vec<ExprId>) {
         let Some(site) = self.site(call) else { return };
-        let mut all: Vec<&Path<'static>> = Vec::new();
-        templates.iter().for_each(|nodes| places(nodes, &mut all));
+        let mut paths: Vec<&Path<'static>> = Vec::new();
+        templates.iter().for_each(|nodes| collect_paths(nodes, &mut paths));
         for bound in &site.bound.args {
             let Some(value) = bound.expr else { continue };
-            let of: Vec<&[&str]> = all
+            let param_paths: Vec<&[&str]> = paths
                 .iter()
                 .filter(|path| usize::from(path.param) == bound.param)
                 .map(|path| path.keys.as_slice())
                 .collect();
-            self.collect_unused(value, &of, out);
+            self.collect_unused(value, &param_paths, out);
         }
     }
 
@@ -45,8 +45,8 @@ impl ToPython<'_> {
     pub(super) fn report_dropped(&mut self, plan: &Plan) {
         for &value in plan.dropped() {
             if self.has_visible_effect(value, 0) {
-                let what = shorten(self.source(self.span(value)));
-                self.trouble(self.span(value), format!("`{what}` is dropped, including its requests and changes"));
+                let code = shorten(self.source(self.span(value)));
+                self.report_todo(self.span(value), format!("`{code}` is dropped, including its requests and changes"));
             }
         }
     }
@@ -54,8 +54,8 @@ impl ToPython<'_> {
     /// Returns `true` if the evaluation of an expression calls the server or has a side effect.
     fn has_visible_effect(&self, expr: ExprId, depth: u32) -> bool {
         let hir = self.hir;
-        let mut open = vec![expr];
-        while let Some(expr) = open.pop() {
+        let mut worklist = vec![expr];
+        while let Some(expr) = worklist.pop() {
             match &hir.expr(expr).kind {
                 ExprKind::Call { callee, .. } => {
                     if self.requests_server(*callee) {
@@ -66,12 +66,12 @@ impl ToPython<'_> {
                     {
                         return true;
                     }
-                    child_exprs(&hir.expr(expr).kind, |child| open.push(child));
+                    child_exprs(&hir.expr(expr).kind, |child| worklist.push(child));
                 }
                 ExprKind::Update { .. } | ExprKind::Assign { .. } => return true,
                 // A function that is not called has no effect.
                 ExprKind::Function(_) => {}
-                kind => child_exprs(kind, |child| open.push(child)),
+                kind => child_exprs(kind, |child| worklist.push(child)),
             }
         }
         false
@@ -81,14 +81,14 @@ impl ToPython<'_> {
         if depth > 6 || !self.state.writes.outer(function).is_empty() {
             return true;
         }
-        let of = &self.analysis.scopes.function_of;
-        (0..self.hir.exprs.len()).filter(|&index| of[index] == Some(function)).any(|index| {
+        let function_of = &self.analysis.scopes.function_of;
+        (0..self.hir.exprs.len()).filter(|&index| function_of[index] == Some(function)).any(|index| {
             let ExprKind::Call { callee, .. } = &self.hir.exprs[index].kind else { return false };
-            let inner = match self.analysis.value(*callee) {
-                Value::Function(inner) => self.function_has_visible_effect(*inner, depth + 1),
+            let called_has_effect = match self.analysis.value(*callee) {
+                Value::Function(called) => self.function_has_visible_effect(*called, depth + 1),
                 _ => false,
             };
-            inner || self.requests_server(*callee)
+            called_has_effect || self.requests_server(*callee)
         })
     }
 

@@ -5,10 +5,10 @@
 //! Python: `{"a": True} if x else None`
 
 use super::ToPython;
-use super::binds::{LAMBDA, NOT, OR, TERNARY};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::names::identifier;
+use super::precedence::{LAMBDA, NOT, OR, TERNARY};
 use super::python_fragment::{conditional, literal};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
@@ -27,9 +27,9 @@ impl ToPython<'_> {
         let hir = self.hir;
         let span = self.span(id);
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
-            && let Some(reason) = self.why_lost(id)
+            && let Some(reason) = self.untranslatable_reason(id)
         {
-            return self.lose(id, reason);
+            return self.mark_untranslatable(id, reason);
         }
         match &hir.expr(id).kind {
             ExprKind::Name(name) => self.name(id, hir.name(*name)),
@@ -43,15 +43,15 @@ impl ToPython<'_> {
             ExprKind::Member { .. } => self.member(id),
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);
-                if self.lost.contains(object) {
-                    self.lost.insert(id);
+                if self.untranslatable.contains(object) {
+                    self.untranslatable.insert(id);
                     return owner;
                 }
                 if self.analysis.value(*object).is_server() {
-                    return self.lose(id, "a server object has no index access");
+                    return self.mark_untranslatable(id, "a server object has no index access");
                 }
                 if self.kind(*index).is_server() {
-                    return self.lose(id, "a server object as an index gives `undefined` in JavaScript");
+                    return self.mark_untranslatable(id, "a server object as an index gives `undefined` in JavaScript");
                 }
                 let index = self.subscript(*object, *index);
                 owner.index(index)
@@ -81,11 +81,11 @@ impl ToPython<'_> {
                 let fragment = self.yield_expression(id, *value);
                 fragment.in_brackets("(", ")")
             }
-            ExprKind::Await(_) => self.lose(id, "`await` is not translated"),
+            ExprKind::Await(_) => self.mark_untranslatable(id, "`await` is not translated"),
             ExprKind::Tuple(items) => self.list(id, items),
             ExprKind::Set(_) | ExprKind::Comprehension { .. } | ExprKind::Opaque(_) => {
-                let what = self.source(span).lines().next().unwrap_or("").to_owned();
-                self.lose(id, format!("`{}` is not translated", shorten(&what)))
+                let code = self.source(span).lines().next().unwrap_or("").to_owned();
+                self.mark_untranslatable(id, format!("`{}` is not translated", shorten(&code)))
             }
         }
     }
@@ -93,11 +93,11 @@ impl ToPython<'_> {
     /// Translates a variable or a global name.
     fn name(&mut self, id: ExprId, name: &str) -> Fragment {
         if let Some(binding) = self.resolve(id) {
-            if self.is_lost_binding(binding) {
-                self.needed.insert(binding);
+            if self.is_untranslatable_binding(binding) {
+                self.needed_bindings.insert(binding);
             }
-            let name = atom(self.names.of(binding));
-            return if self.state.errors.contains(&binding) { call("str", [name]) } else { name };
+            let name = atom(self.names.get(binding));
+            return if self.state.catch_bindings.contains(&binding) { call("str", [name]) } else { name };
         }
         match name {
             "ee" => self.module(Module::Ee),
@@ -106,7 +106,7 @@ impl ToPython<'_> {
             "Infinity" => call("float", [literal("inf")]),
             "NaN" => call("float", [literal("nan")]),
             "print" => atom("print"),
-            "ui" | "Chart" => self.lose(id, format!("`{name}` has no equivalent in Python")),
+            "ui" | "Chart" => self.mark_untranslatable(id, format!("`{name}` has no equivalent in Python")),
             "String" => atom("str"),
             "Number" | "parseFloat" => atom("float"),
             "parseInt" => atom("int"),
@@ -114,7 +114,7 @@ impl ToPython<'_> {
             "arguments" if self.is_arguments(id) => atom("arguments"),
             "Math" | "JSON" | "Object" | "Array" | "Date" | "RegExp" | "console" | "require" | "arguments"
             | "window" | "document" | "Promise" | "Symbol" | "Set" | "Reflect" | "Proxy" | "confirm" | "prompt"
-            | "setTimeout" | "goog" => self.lose(id, format!("`{name}` has no equivalent in Python")),
+            | "setTimeout" | "goog" => self.mark_untranslatable(id, format!("`{name}` has no equivalent in Python")),
             // An undefined name, such as an import of the Code Editor, stays undefined in Python.
             _ => atom(identifier(name)),
         }
@@ -122,16 +122,16 @@ impl ToPython<'_> {
 
     /// Translates `yield value` and `yield* values`.
     pub(super) fn yield_expression(&mut self, id: ExprId, value: Option<ExprId>) -> Fragment {
-        let all =
+        let is_delegating =
             self.source(self.span(id)).strip_prefix("yield").is_some_and(|rest| rest.trim_start().starts_with('*'));
         let mut tokens = vec![word("yield")];
-        if all {
+        if is_delegating {
             tokens.push(word("from").spaced());
         }
         if let Some(value) = value {
             tokens.extend(self.expr(value).spaced().tokens);
         }
-        Fragment::of(tokens, LAMBDA)
+        Fragment::new(tokens, LAMBDA)
     }
 
     /// Returns `true` if a name is `arguments` of the enclosing function.
@@ -144,13 +144,13 @@ impl ToPython<'_> {
     fn list(&mut self, id: ExprId, items: &[ExprId]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
         let fragments = items.iter().map(|&item| (self.span(item).start, Item::Expr(item))).collect();
-        self.bracketed("[", fragments, close, "]")
+        self.bracketed_items("[", fragments, close, "]")
     }
 
     fn dict(&mut self, id: ExprId, properties: &[Property]) -> Fragment {
         let close = self.span(id).end.saturating_sub(1);
         let fragments = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
-        self.bracketed("{", fragments, close, "}")
+        self.bracketed_items("{", fragments, close, "}")
     }
 
     pub(super) fn entry(&mut self, property: &Property) -> Fragment {
@@ -175,7 +175,7 @@ impl ToPython<'_> {
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
                 let (left, right) = (self.truth(*left), self.truth(*right));
-                return logic(*op, left, right);
+                return logical_fragment(*op, left, right);
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {
                 return self.truth(*operand).prefixed("not", NOT);
@@ -195,7 +195,7 @@ impl ToPython<'_> {
             }
             ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
                 // The key may be absent.
-                return self.optional(*object, hir.name(property.name));
+                return self.optional_member(*object, hir.name(property.name));
             }
             _ => {}
         }
@@ -204,7 +204,7 @@ impl ToPython<'_> {
             return self.helper(Helper::Truth).call(vec![fragment]);
         }
         match self.kind(id) {
-            Kind::List | Kind::Dict if !self.lost.contains(&id) => fragment.none_test(true),
+            Kind::List | Kind::Dict if !self.untranslatable.contains(&id) => fragment.none_test(true),
             _ => fragment,
         }
     }
@@ -231,7 +231,7 @@ impl ToPython<'_> {
             }
             Value::Unknown => {
                 let Some(binding) = self.resolve(id) else { return false };
-                self.state.writes.of(binding).iter().any(|(write, _)| match write {
+                self.state.writes.get(binding).iter().any(|(write, _)| match write {
                     super::writes::Write::Value(value) => matches!(self.kind(*value), Kind::List | Kind::Dict),
                     _ => false,
                 })
@@ -242,7 +242,7 @@ impl ToPython<'_> {
 
     /// Translates `object.name` to `object.get("name")`: an absent key is `undefined` in
     /// JavaScript.
-    pub(super) fn optional(&mut self, object: ExprId, name: &str) -> Fragment {
+    pub(super) fn optional_member(&mut self, object: ExprId, name: &str) -> Fragment {
         self.expr(object).invoke("get", [literal(name)])
     }
 
@@ -254,7 +254,7 @@ impl ToPython<'_> {
                 if self.kind(*object) == Kind::Dict
                     || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
             {
-                self.optional(*object, self.hir.name(property.name))
+                self.optional_member(*object, self.hir.name(property.name))
             }
             _ => self.expr(id),
         }
@@ -276,34 +276,34 @@ impl ToPython<'_> {
             let test = first.clone().none_test(true);
             return conditional(first.at_least(OR), test, second.at_least(TERNARY));
         }
-        logic(op, first, second)
+        logical_fragment(op, first, second)
     }
 
     fn assignment_expression(&mut self, id: ExprId, target: ExprId, op: Option<BinaryOp>, value: ExprId) -> Fragment {
-        let whole = match op {
+        let assigned = match op {
             Some(op) => self.operation(id, op, target, value),
             None => self.expr(value),
         };
         if let ExprKind::Name(_) = self.hir.expr(target).kind {
-            return self.expr(target).walrus(whole);
+            return self.expr(target).walrus(assigned);
         }
-        self.lose(id, "an assignment to a member within an expression")
+        self.mark_untranslatable(id, "an assignment to a member within an expression")
     }
 
     /// Translates `i++` within an expression.
     fn update(&mut self, id: ExprId, target: ExprId) -> Fragment {
         let source = self.source(self.span(id));
-        let up = source.contains("++");
-        let before = source.starts_with(['+', '-']);
+        let is_increment = source.contains("++");
+        let is_prefix = source.starts_with(['+', '-']);
         if !matches!(self.hir.expr(target).kind, ExprKind::Name(_)) {
-            return self.lose(id, "`++` of a member within an expression");
+            return self.mark_untranslatable(id, "`++` of a member within an expression");
         }
         let name = self.expr(target);
-        let (sign, back) = if up { ("+", "-") } else { ("-", "+") };
+        let (sign, inverse_sign) = if is_increment { ("+", "-") } else { ("-", "+") };
         let one = || atom("1");
         let next = name.clone().infix(sign, one());
         let walrus = name.walrus(next);
-        if before { walrus } else { walrus.infix(back, one()) }
+        if is_prefix { walrus } else { walrus.infix(inverse_sign, one()) }
     }
 
     /// Translates an index into a list, text or dictionary.
@@ -311,7 +311,7 @@ impl ToPython<'_> {
         let fragment = self.expr(index);
         match (self.kind(object), self.kind(index)) {
             (Kind::List | Kind::Text, Kind::Number) => call("int", [fragment]),
-            (Kind::Dict, Kind::Whole | Kind::Number) => self.as_text(index),
+            (Kind::Dict, Kind::Integer | Kind::Number) => self.as_text(index),
             _ => fragment,
         }
     }
@@ -324,22 +324,13 @@ impl ToPython<'_> {
         }
     }
 
-    /// Marks `expr` as lost if `part` is lost. Returns `true` in this case.
-    pub(super) fn is_lost_with(&mut self, expr: ExprId, part: ExprId) -> bool {
-        let is_lost = self.lost.contains(&part);
-        if is_lost {
-            self.lost.insert(expr);
-        }
-        is_lost
-    }
-
     /// Returns `true` if members of an unknown value are read as keys of a dictionary.
     pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
         matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
     }
 }
 
-fn logic(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
+fn logical_fragment(op: LogicalOp, left: Fragment, right: Fragment) -> Fragment {
     match op {
         LogicalOp::And => left.infix("and", right),
         _ => left.infix("or", right),

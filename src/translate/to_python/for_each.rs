@@ -11,14 +11,14 @@ use crate::translate::code::Line;
 use crate::translate::fragment::{Fragment, atom, call};
 
 /// Methods that call their callback before they return.
-const RUN_CALLBACK_AT_ONCE: &[&str] =
+const SYNCHRONOUS_METHODS: &[&str] =
     &["every", "filter", "find", "forEach", "iterate", "map", "reduce", "some", "sort"];
 
 impl ToPython<'_> {
     /// Translates `list.forEach(function(item) {...})` to a loop.
-    pub(super) fn each_statement(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Option<Vec<Line>> {
+    pub(super) fn for_each_call(&mut self, id: ExprId, object: ExprId, args: &[Arg]) -> Option<Vec<Line>> {
         let hir = self.hir;
-        if self.why_lost(id).is_some() {
+        if self.untranslatable_reason(id).is_some() {
             return None;
         }
         let first = args.first()?.value;
@@ -60,7 +60,7 @@ impl ToPython<'_> {
             if let Some(binding) = self.resolve(param.target)
                 && names.len() == 1
             {
-                self.state.whole_variables.insert(binding);
+                self.state.integer_variables.insert(binding);
             }
             names.push(self.expr(param.target));
         }
@@ -96,8 +96,8 @@ impl ToPython<'_> {
         let hir = self.hir;
         let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return None };
         let ExprKind::Member { object, property } = &hir.expr(*callee).kind else { return None };
-        let is = hir.name(property.name) == "keys" && self.is_global(*object, "Object");
-        args.first().filter(|_| is).map(|arg| arg.value)
+        let is_keys_call = hir.name(property.name) == "keys" && self.is_global(*object, "Object");
+        args.first().filter(|_| is_keys_call).map(|arg| arg.value)
     }
 
     /// Returns `true` if a callback can become the body of a loop: it returns nothing, shadows no
@@ -106,34 +106,34 @@ impl ToPython<'_> {
         let hir = self.hir;
         let function = hir.function(id);
         let scopes = &self.analysis.scopes;
-        let simple = function
+        let has_simple_params = function
             .params
             .iter()
             .all(|param| param.default.is_none() && matches!(hir.expr(param.target).kind, ExprKind::Name(_)));
         let chunk = hir.chunk(hir.chunk_of_function(id));
-        let returns = chunk.stmts.clone().any(|index| {
+        let has_return = chunk.stmts.clone().any(|index| {
             matches!(hir.stmts[index].kind, StmtKind::Return(_)) && scopes.stmt_function[index] == Some(id)
         });
-        let around = scopes.function_parent[id.index()];
-        let hides = scopes.locals[id.index()].iter().any(|&local| {
+        let parent_function = scopes.function_parent[id.index()];
+        let is_shadowing = scopes.locals[id.index()].iter().any(|&local| {
             let name = scopes.binding(local).name;
             self.state.bindings_by_name[&name].iter().any(|&index| {
                 let other = scopes.binding(index);
                 index != local
                     && other.function != Some(id)
                     && (other.function.is_none()
-                        || other.function == around
-                        || scopes.is_within(around, other.function.unwrap_or(id)))
+                        || other.function == parent_function
+                        || scopes.is_within(parent_function, other.function.unwrap_or(id)))
             })
         });
         let is_captured = (chunk.functions.start as u32..chunk.functions.end as u32)
             .map(FunctionId)
-            .any(|inner| scopes.function_parent[inner.index()] == Some(id) && !self.runs_at_once(inner));
-        simple && !returns && !hides && !is_captured
+            .any(|inner| scopes.function_parent[inner.index()] == Some(id) && !self.is_called_immediately(inner));
+        has_simple_params && !has_return && !is_shadowing && !is_captured
     }
 
     /// Returns `true` if a function is an argument of a call that runs it immediately.
-    pub(super) fn runs_at_once(&self, id: FunctionId) -> bool {
+    pub(super) fn is_called_immediately(&self, id: FunctionId) -> bool {
         let hir = self.hir;
         let mut chunk = hir.chunk(hir.chunk_of_function(id)).exprs;
         let Some(expr) =
@@ -144,6 +144,6 @@ impl ToPython<'_> {
         let Parent::Expr(parent) = self.analysis.scopes.parents[expr] else { return false };
         let ExprKind::Call { callee, .. } = hir.expr(parent).kind else { return false };
         let ExprKind::Member { object, property } = hir.expr(callee).kind else { return false };
-        self.kind(object).is_server() || RUN_CALLBACK_AT_ONCE.contains(&hir.name(property.name))
+        self.kind(object).is_server() || SYNCHRONOUS_METHODS.contains(&hir.name(property.name))
     }
 }

@@ -5,8 +5,8 @@
 //! Python: `def double(x):` with `return x * 2`
 
 use super::ToPython;
-use super::binds::LAMBDA;
-use super::names::{identifier, snake};
+use super::names::{identifier, snake_case};
+use super::precedence::LAMBDA;
 use super::python_fragment::{default_if_none, lambda};
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
@@ -23,7 +23,7 @@ impl ToPython<'_> {
     pub(super) fn function_name(&mut self, id: FunctionId) -> Box<str> {
         let binding = self.analysis.scopes.function_binding.get(id.index()).copied().flatten();
         match (binding, &self.hir.function(id).name) {
-            (Some(binding), _) => self.names.of(binding).into(),
+            (Some(binding), _) => self.names.get(binding).into(),
             (None, Some(name)) => identifier(self.hir.name(name.name)),
             (None, None) => self.names.fresh("function"),
         }
@@ -31,7 +31,7 @@ impl ToPython<'_> {
 
     /// Translates a function to `def name(...):`.
     pub(super) fn definition(&mut self, id: FunctionId, name: &str) -> Vec<Line> {
-        if let Some(constructor) = self.state.classes.constructed(id).cloned() {
+        if let Some(constructor) = self.state.classes.constructor(id).cloned() {
             return self.constructor_class(&constructor, name);
         }
         let (params, body) = self.function_parts(id);
@@ -47,7 +47,7 @@ impl ToPython<'_> {
             && inner.is_empty()
             && tokens.first().is_some_and(|token| &*token.text == "return")
             && function.name.is_none()
-            && tokens.iter().all(|token| token.before.is_empty() && token.after.is_none())
+            && tokens.iter().all(|token| token.leading_comments.is_empty() && token.trailing_comment.is_none())
         {
             let value = tokens[1..]
                 .iter()
@@ -55,14 +55,14 @@ impl ToPython<'_> {
             let value: Vec<Token> = value.cloned().collect();
             let text = flat(&value);
             if !value.is_empty() && text.chars().count() <= LAMBDA_WIDTH && !text.contains("lambda") {
-                return lambda(params, Fragment::of(value, LAMBDA));
+                return lambda(params, Fragment::new(value, LAMBDA));
             }
         }
         let name = match &function.name {
             Some(_) => self.function_name(id),
             None => {
-                let wish = self.callback_name(expr);
-                self.names.fresh(&wish)
+                let hint = self.callback_name(expr);
+                self.names.fresh(&hint)
             }
         };
         self.prelude.push(define(&name, params, body));
@@ -76,13 +76,13 @@ impl ToPython<'_> {
         match &hir.expr(parent).kind {
             ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
                 ExprKind::Member { property, .. } => {
-                    let method = snake(hir.name(property.name));
+                    let method = snake_case(hir.name(property.name));
                     let ExprKind::Function(id) = hir.expr(expr).kind else { return method };
                     let param =
                         hir.function(id).params.first().map(|param| self.source(self.span(param.target)).to_owned());
                     let words = param
                         .filter(|param| param.len() > 2 && param.chars().all(char::is_alphanumeric))
-                        .map(|param| snake(&param));
+                        .map(|param| snake_case(&param));
                     match words {
                         Some(param) => format!("{method}_{param}"),
                         None => format!("{method}_function"),
@@ -93,7 +93,7 @@ impl ToPython<'_> {
             ExprKind::Object(properties) => {
                 let key = properties.iter().find(|property| property.value == expr);
                 key.map_or("function".into(), |property| match &property.key {
-                    crate::syntax::hir::Key::Ident(ident) => snake(hir.name(ident.name)),
+                    crate::syntax::hir::Key::Ident(ident) => snake_case(hir.name(ident.name)),
                     _ => "function".into(),
                 })
             }
@@ -103,52 +103,52 @@ impl ToPython<'_> {
 
     /// Translates the parameters and the body of a function.
     pub(super) fn function_parts(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
-        let steps = std::mem::take(&mut self.state.loops);
-        let outside = std::mem::take(&mut self.state.outer_writes);
+        let loops = std::mem::take(&mut self.state.loops);
+        let outer_writes = std::mem::take(&mut self.state.outer_writes);
         let parts = self.in_function(id, |this| this.parameters_and_body(id));
-        self.state.loops = steps;
-        self.state.outer_writes = outside;
+        self.state.loops = loops;
+        self.state.outer_writes = outer_writes;
         parts
     }
 
     fn parameters_and_body(&mut self, id: FunctionId) -> (Vec<Fragment>, Vec<Line>) {
         let hir = self.hir;
         let function = hir.function(id);
-        let mut first: Vec<Line> = Vec::new();
+        let mut prologue: Vec<Line> = Vec::new();
         let mut params = Vec::new();
         // Some calls omit arguments, which are `undefined` in JavaScript.
-        let least = self.state.writes.arguments(id).map_or(usize::MAX, |(least, _)| least);
-        let mut defaulted = false;
-        let takes_all = self.state.classes.takes_arguments(id);
-        if takes_all {
-            params = self.variadic_parameters(id, &mut first);
+        let min_args = self.state.writes.arguments(id).map_or(usize::MAX, |(min_args, _)| min_args);
+        let mut has_default = false;
+        let is_variadic = self.state.classes.takes_arguments(id);
+        if is_variadic {
+            params = self.variadic_parameters(id, &mut prologue);
         }
-        let named = if takes_all { &[][..] } else { &function.params[..] };
+        let named = if is_variadic { &[][..] } else { &function.params[..] };
         for (index, param) in named.iter().enumerate() {
             let name = match &hir.expr(param.target).kind {
                 ExprKind::Name(_) => self.expr(param.target),
                 _ => {
                     let name = self.names.fresh("parts");
-                    self.unpack(param.target, atom(name.clone()), &mut first);
+                    self.unpack(param.target, atom(name.clone()), &mut prologue);
                     atom(name)
                 }
             };
             params.push(match (param.kind, param.default) {
                 (ParamKind::Rest, _) => name.starred("*"),
-                (_, Some(default)) if self.is_literal(default) && !self.is_given_nothing(param.target) => {
-                    defaulted = true;
+                (_, Some(default)) if self.is_literal(default) && !self.may_receive_undefined(param.target) => {
+                    has_default = true;
                     let default = self.expr(default);
                     name.keyword_of(default)
                 }
                 // Python evaluates a default once, before any call.
                 (_, Some(default)) => {
-                    defaulted = true;
+                    has_default = true;
                     let default = self.expr(default);
-                    first.push(default_if_none(name.clone(), default));
+                    prologue.push(default_if_none(name.clone(), default));
                     name.keyword_of(atom("None"))
                 }
-                _ if defaulted || index >= least => {
-                    defaulted = true;
+                _ if has_default || index >= min_args => {
+                    has_default = true;
                     name.keyword_of(atom("None"))
                 }
                 _ => name,
@@ -157,7 +157,7 @@ impl ToPython<'_> {
         let captured = self.captured_variables(id);
         for binding in &captured {
             // The default binds the variable of the current iteration.
-            let name = atom(self.names.of(*binding));
+            let name = atom(self.names.get(*binding));
             params.push(name.clone().keyword_of(name));
         }
         let mut body = match &function.body {
@@ -166,7 +166,7 @@ impl ToPython<'_> {
         };
         let mut declared = self.outer_names(id);
         declared.extend(self.initial_values(Some(id)));
-        declared.append(&mut first);
+        declared.append(&mut prologue);
         if !declared.is_empty() {
             declared.append(&mut body);
             body = declared;
@@ -175,9 +175,9 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if a call may pass `undefined` for a parameter.
-    fn is_given_nothing(&self, param: ExprId) -> bool {
+    fn may_receive_undefined(&self, param: ExprId) -> bool {
         let Some(binding) = self.resolve(param) else { return false };
-        self.state.writes.of(binding).iter().any(|(write, _)| match write {
+        self.state.writes.get(binding).iter().any(|(write, _)| match write {
             super::writes::Write::Value(value) => {
                 matches!(self.hir.expr(*value).kind, ExprKind::Undefined | ExprKind::Name(_) | ExprKind::Member { .. })
             }
@@ -202,7 +202,7 @@ impl ToPython<'_> {
     fn captured_variables(&self, id: FunctionId) -> Vec<BindingId> {
         let hir = self.hir;
         let scopes = &self.analysis.scopes;
-        if self.runs_at_once(id) {
+        if self.is_called_immediately(id) {
             return Vec::new();
         }
         let span = hir.function(id).span;
@@ -218,7 +218,7 @@ impl ToPython<'_> {
             if captured.contains(&binding)
                 || span.contains(known.span)
                 || scopes.scopes[known.scope.0 as usize].kind != crate::semantic::scope::ScopeKind::Block
-                || self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
+                || self.state.writes.get(binding).iter().any(|(_, target)| span.contains(self.span(*target)))
             {
                 continue;
             }
@@ -243,14 +243,14 @@ impl ToPython<'_> {
         bindings.sort_unstable();
         bindings.dedup();
         let mut out = Vec::new();
-        for (keyword, global) in [("global", true), ("nonlocal", false)] {
+        for (keyword, is_global) in [("global", true), ("nonlocal", false)] {
             let names: Vec<Fragment> = bindings
                 .iter()
                 .filter(|&&binding| {
-                    let home = self.analysis.scopes.binding(binding).function;
-                    home.is_none() == global && home != Some(id)
+                    let declaring_function = self.analysis.scopes.binding(binding).function;
+                    declaring_function.is_none() == is_global && declaring_function != Some(id)
                 })
-                .map(|&binding| atom(self.names.of(binding)))
+                .map(|&binding| atom(self.names.get(binding)))
                 .collect();
             if !names.is_empty() {
                 let mut tokens = vec![word(keyword)];
@@ -262,7 +262,7 @@ impl ToPython<'_> {
     }
 
     /// Returns statements in an order that Python can run: a function moves before its first use.
-    pub(super) fn in_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
+    pub(super) fn execution_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
         let hir = self.hir;
         let mut declared: FxHashMap<BindingId, usize> = FxHashMap::default();
         for (index, &stmt) in stmts.iter().enumerate() {
@@ -276,36 +276,36 @@ impl ToPython<'_> {
             return stmts.to_vec();
         }
         // The declared functions that each statement names.
-        let mut named: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
+        let mut mentioned: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
         for (&binding, &function) in &declared {
-            for &place in self.state.writes.named(binding) {
-                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(place).start);
-                if at < stmts.len() && !named[at].contains(&function) {
-                    named[at].push(function);
+            for &reference in self.state.writes.references(binding) {
+                let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(reference).start);
+                if at < stmts.len() && !mentioned[at].contains(&function) {
+                    mentioned[at].push(function);
                 }
             }
         }
         let mut out = Vec::with_capacity(stmts.len());
-        let mut done: FxHashSet<usize> = FxHashSet::default();
+        let mut emitted: FxHashSet<usize> = FxHashSet::default();
         for index in 0..stmts.len() {
             let is_function = matches!(hir.stmt(stmts[index]).kind, StmtKind::Function(_));
             if !is_function {
-                let mut open = named[index].clone();
+                let mut worklist = mentioned[index].clone();
                 let mut needed = FxHashSet::default();
-                while let Some(function) = open.pop() {
+                while let Some(function) = worklist.pop() {
                     if needed.insert(function) {
-                        open.extend(&named[function]);
+                        worklist.extend(&mentioned[function]);
                     }
                 }
                 let mut needed: Vec<usize> = needed.into_iter().filter(|&function| function > index).collect();
                 needed.sort_unstable();
                 for function in needed {
-                    if done.insert(function) {
+                    if emitted.insert(function) {
                         out.push(stmts[function]);
                     }
                 }
             }
-            if !is_function || done.insert(index) {
+            if !is_function || emitted.insert(index) {
                 out.push(stmts[index]);
             }
         }

@@ -114,26 +114,26 @@ impl ToPython<'_> {
 
     /// Translates the whole file.
     pub(super) fn file(&mut self) -> Vec<Line> {
-        self.find_answers();
-        self.find_errors();
+        self.collect_result_params();
+        self.collect_catch_bindings();
         let end = self.text.len() as u32;
         let stmts = self.hir.body.clone();
-        let early = self.initial_values(None);
+        let initial_values = self.initial_values(None);
         let mut body = self.block(&stmts, 0, end);
-        let at = leading_comment(&body);
-        body.splice(at..at, early);
+        let position = leading_comment(&body);
+        body.splice(position..position, initial_values);
         if self.uses_map() && !self.state.is_module {
             self.show_map(&mut body);
         }
-        let intro = leading_comment(&body);
-        let rest = body.split_off(intro);
+        let intro_len = leading_comment(&body);
+        let script = body.split_off(intro_len);
         let mut out = body;
         out.extend(self.header());
-        let skip = rest.iter().take_while(|line| **line == Line::Blank).count();
-        if !rest[skip..].is_empty() {
+        let skip = script.iter().take_while(|line| **line == Line::Blank).count();
+        if !script[skip..].is_empty() {
             out.push(Line::Blank);
         }
-        out.extend(rest.into_iter().skip(skip));
+        out.extend(script.into_iter().skip(skip));
         out
     }
 
@@ -181,12 +181,12 @@ impl ToPython<'_> {
 
     /// Returns the import lines, sorted by module: the standard library, a blank line, packages.
     fn imports(&self) -> Vec<Line> {
-        let own = self.requirements.modules.iter().map(|module| (module.is_standard(), module.import()));
+        let modules = self.requirements.modules.iter().map(|module| (module.is_standard(), module.import()));
         let preludes = self.preludes(true).flat_map(|prelude| prelude.python.trim().lines());
-        let mut imports: Vec<(bool, String, String)> = own
+        let mut imports: Vec<(bool, String, String)> = modules
             .chain(preludes.map(|import| (false, import.to_owned())))
-            .map(|(standard, import)| {
-                (!standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
+            .map(|(is_standard, import)| {
+                (!is_standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
             })
             .collect();
         imports.sort();

@@ -8,16 +8,16 @@ use super::writes::Write;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, UnaryOp};
-use crate::translate::common;
+use crate::translate::common_value;
 
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
     /// A whole number, in Python an `int`.
-    Whole,
+    Integer,
     Number,
-    Truth,
+    Bool,
     List,
     Dict,
     Null,
@@ -25,14 +25,14 @@ pub(super) enum Kind {
     Server,
     Function,
     Date,
-    Pattern,
+    Regex,
     #[default]
     Unknown,
 }
 
 impl Kind {
     pub fn is_number(self) -> bool {
-        matches!(self, Kind::Whole | Kind::Number)
+        matches!(self, Kind::Integer | Kind::Number)
     }
     pub fn is_text(self) -> bool {
         self == Kind::Text
@@ -43,40 +43,41 @@ impl Kind {
 }
 
 impl ToPython<'_> {
+    /// Returns the kind that all possible values of an expression share.
     pub(super) fn kind(&self, expr: ExprId) -> Kind {
-        if self.resolve(expr).is_some_and(|binding| self.state.whole_variables.contains(&binding)) {
-            return Kind::Whole;
+        if self.resolve(expr).is_some_and(|binding| self.state.integer_variables.contains(&binding)) {
+            return Kind::Integer;
         }
         let variants = self.analysis.value(expr).variants();
-        common(variants.iter().map(|variant| self.kind_of(variant, expr))).unwrap_or_default()
+        common_value(variants.iter().map(|variant| self.kind_of(variant, expr))).unwrap_or_default()
     }
 
     fn kind_of(&self, value: &Value, expr: ExprId) -> Kind {
         match value {
             Value::Str(_) => Kind::Text,
             Value::Num(_) => self.number_kind(expr),
-            Value::Bool(_) => Kind::Truth,
+            Value::Bool(_) => Kind::Bool,
             Value::List(_) => Kind::List,
             Value::Object(_) => Kind::Dict,
             Value::Null => Kind::Null,
             Value::Client("Date") => Kind::Date,
-            Value::Client("RegExp") => Kind::Pattern,
+            Value::Client("RegExp") => Kind::Regex,
             Value::Instance(_) if value.is_server() => Kind::Server,
             Value::Function(_) | Value::Operator(..) => Kind::Function,
-            _ => self.guess(expr),
+            _ => self.kind_from_syntax(expr),
         }
     }
 
     fn number_kind(&self, expr: ExprId) -> Kind {
-        if self.is_whole(expr) { Kind::Whole } else { Kind::Number }
+        if self.is_integer(expr) { Kind::Integer } else { Kind::Number }
     }
 
     /// Returns the kind that the expression alone implies.
-    fn guess(&self, expr: ExprId) -> Kind {
+    fn kind_from_syntax(&self, expr: ExprId) -> Kind {
         match &self.hir.expr(expr).kind {
             ExprKind::Template(_) | ExprKind::String(_) => Kind::Text,
             ExprKind::Number { .. } => self.number_kind(expr),
-            ExprKind::Regex(_) => Kind::Pattern,
+            ExprKind::Regex(_) => Kind::Regex,
             ExprKind::Binary { op, left, right, .. } => match op {
                 BinaryOp::Add => match (self.kind(*left), self.kind(*right)) {
                     (Kind::Text, _) | (_, Kind::Text) => Kind::Text,
@@ -84,10 +85,10 @@ impl ToPython<'_> {
                     _ => Kind::Unknown,
                 },
                 BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => self.number_kind(expr),
-                op if op.is_comparison() => Kind::Truth,
+                op if op.is_comparison() => Kind::Bool,
                 _ => Kind::Unknown,
             },
-            ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Truth,
+            ExprKind::Unary { op: UnaryOp::Not, .. } => Kind::Bool,
             ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus | UnaryOp::BitNot, .. } => self.number_kind(expr),
             ExprKind::Unary { op: UnaryOp::Typeof, .. } => Kind::Text,
             ExprKind::Call { callee, .. } if self.is_global(*callee, "String") => Kind::Text,
@@ -95,11 +96,11 @@ impl ToPython<'_> {
             ExprKind::Member { object, property }
                 if self.hir.name(property.name) == "length" && !self.analysis.value(*object).is_server() =>
             {
-                Kind::Whole
+                Kind::Integer
             }
             ExprKind::Member { object, property } if self.is_attribute(*object, property.name, false) => {
                 let values = self.state.classes.values_of(property.name).unwrap_or_default();
-                common(values.into_iter().map(|value| self.lasting_kind(value, 0))).unwrap_or_default()
+                common_value(values.into_iter().map(|value| self.data_kind_of(value, 0))).unwrap_or_default()
             }
             ExprKind::Name(_) if self.is_arguments(expr) => Kind::List,
             ExprKind::Name(_) => self.variable_kind(expr),
@@ -113,7 +114,7 @@ impl ToPython<'_> {
         match name {
             // Earth Engine's `slice` requires a start, so this is a JavaScript list.
             "slice" if args.is_empty() => Kind::List,
-            "map" | "filter" | "concat" | "sort" | "reverse" | "apply" | "from" | "of" => self.lasting_kind(call, 0),
+            "map" | "filter" | "concat" | "sort" | "reverse" | "apply" | "from" | "of" => self.data_kind_of(call, 0),
             "call" => match self.member_parts(object) {
                 Some((array, method)) if self.is_array_prototype(array) => match method {
                     "slice" | "map" | "filter" | "concat" | "splice" => Kind::List,
@@ -125,7 +126,7 @@ impl ToPython<'_> {
             "toString" | "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring"
             | "substr" | "padStart" | "toPrecision" | "join" => Kind::Text,
             "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
-            | "charCodeAt" => Kind::Whole,
+            | "charCodeAt" => Kind::Integer,
             _ => Kind::Unknown,
         }
     }
@@ -133,7 +134,7 @@ impl ToPython<'_> {
     /// Returns the common kind of all writes of a variable whose value the analysis does not know.
     fn variable_kind(&self, expr: ExprId) -> Kind {
         let Some(binding) = self.resolve(expr) else { return Kind::Unknown };
-        if self.is_whole_variable(binding, 0) { Kind::Whole } else { self.common_kind(binding, 0) }
+        if self.is_integer_variable(binding, 0) { Kind::Integer } else { self.common_kind(binding, 0) }
     }
 
     /// Returns the kind of all values of a variable, if they share one: list, dictionary or text.
@@ -141,21 +142,23 @@ impl ToPython<'_> {
         if depth > 6 {
             return Kind::Unknown;
         }
-        let kinds = self.state.writes.of(binding).iter().map(|(write, _)| match write {
-            Write::Value(value) => self.lasting_kind(*value, depth),
+        let kinds = self.state.writes.get(binding).iter().map(|(write, _)| match write {
+            Write::Value(value) => self.data_kind_of(*value, depth),
             _ => Kind::Unknown,
         });
-        common(kinds).unwrap_or_default()
+        common_value(kinds).unwrap_or_default()
     }
 
-    fn lasting_kind(&self, expr: ExprId, depth: u32) -> Kind {
+    /// Returns the kind of an expression if it is a list, a dictionary or a text. Follows variables
+    /// and calls that return new lists.
+    fn data_kind_of(&self, expr: ExprId, depth: u32) -> Kind {
         let value = self.analysis.value(expr);
         match &self.hir.expr(expr).kind {
             _ if *value != Value::Unknown => data_kind(value),
             // An entry of an object whose entries all have one kind.
             ExprKind::Index { object, .. } => match self.analysis.value(*object) {
                 Value::Object(object) if !object.open => {
-                    common(object.entries.iter().map(|(_, value)| data_kind(value))).unwrap_or_default()
+                    common_value(object.entries.iter().map(|(_, value)| data_kind(value))).unwrap_or_default()
                 }
                 _ => Kind::Unknown,
             },
@@ -163,7 +166,7 @@ impl ToPython<'_> {
             ExprKind::Call { callee, .. } => match self.member_parts(*callee) {
                 Some((object, "apply" | "from" | "of")) if self.is_global(object, "Array") => Kind::List,
                 Some((object, "map" | "filter" | "concat" | "sort" | "reverse" | "slice"))
-                    if depth < 6 && self.lasting_kind(object, depth + 1) == Kind::List =>
+                    if depth < 6 && self.data_kind_of(object, depth + 1) == Kind::List =>
                 {
                     Kind::List
                 }
@@ -177,38 +180,40 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if a number is certain to be an `int` in Python.
-    pub(super) fn is_whole(&self, expr: ExprId) -> bool {
-        self.is_whole_at(expr, 0)
+    pub(super) fn is_integer(&self, expr: ExprId) -> bool {
+        self.is_integer_at(expr, 0)
     }
 
-    fn is_whole_at(&self, expr: ExprId, depth: u32) -> bool {
+    fn is_integer_at(&self, expr: ExprId, depth: u32) -> bool {
         if depth > 12 {
             return false;
         }
-        let next = |expr: ExprId| self.is_whole_at(expr, depth + 1);
+        let is_integer = |expr: ExprId| self.is_integer_at(expr, depth + 1);
         match &self.hir.expr(expr).kind {
             ExprKind::Number { integer, .. } => *integer,
-            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus, operand } => next(*operand),
+            ExprKind::Unary { op: UnaryOp::Minus | UnaryOp::Plus, operand } => is_integer(*operand),
             ExprKind::Unary { op: UnaryOp::BitNot, .. } => true,
             ExprKind::Binary { op, left, right, .. } => match op {
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Mod => next(*left) && next(*right),
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Mod => {
+                    is_integer(*left) && is_integer(*right)
+                }
                 BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor => true,
                 BinaryOp::ShiftLeft | BinaryOp::ShiftRight => true,
                 _ => false,
             },
             ExprKind::Conditional { then: left, otherwise: right, .. } | ExprKind::Logical { left, right, .. } => {
-                next(*left) && next(*right)
+                is_integer(*left) && is_integer(*right)
             }
-            ExprKind::Update { target } => next(*target),
-            ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| self.is_whole_variable(binding, depth + 1)),
+            ExprKind::Update { target } => is_integer(*target),
+            ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| self.is_integer_variable(binding, depth + 1)),
             ExprKind::Member { object, property } => {
                 self.hir.name(property.name) == "length" && !self.analysis.value(*object).is_server()
             }
-            ExprKind::Index { object, .. } => self.has_whole_items(*object, depth + 1),
+            ExprKind::Index { object, .. } => self.has_integer_items(*object, depth + 1),
             ExprKind::Call { callee, args, .. } => match self.member_parts(*callee) {
                 Some((object, "floor" | "ceil" | "round" | "trunc" | "sign")) => self.is_global(object, "Math"),
                 Some((object, "abs" | "max" | "min")) => {
-                    self.is_global(object, "Math") && args.iter().all(|arg| next(arg.value))
+                    self.is_global(object, "Math") && args.iter().all(|arg| is_integer(arg.value))
                 }
                 Some((object, "now" | "UTC" | "parse")) => self.is_global(object, "Date"),
                 Some((
@@ -223,39 +228,39 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if all values of a variable are certain to be whole numbers.
-    pub(super) fn is_whole_variable(&self, binding: BindingId, depth: u32) -> bool {
-        if self.state.whole_variables.contains(&binding) {
+    pub(super) fn is_integer_variable(&self, binding: BindingId, depth: u32) -> bool {
+        if self.state.integer_variables.contains(&binding) {
             return true;
         }
         if depth > 12 {
             return false;
         }
-        let writes = self.state.writes.of(binding);
+        let writes = self.state.writes.get(binding);
         !writes.is_empty()
             && writes.iter().all(|(write, _)| match write {
                 Write::Value(value) | Write::Change(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, value) => {
-                    self.is_whole_at(*value, depth + 1)
+                    self.is_integer_at(*value, depth + 1)
                 }
                 Write::Step => true,
-                Write::Item(list) => self.has_whole_items(*list, depth + 1),
+                Write::Item(list) => self.has_integer_items(*list, depth + 1),
                 _ => false,
             })
     }
 
     /// Returns `true` if all items of a list are whole numbers.
-    fn has_whole_items(&self, list: ExprId, depth: u32) -> bool {
+    fn has_integer_items(&self, list: ExprId, depth: u32) -> bool {
         if depth > 12 {
             return false;
         }
         match &self.hir.expr(list).kind {
-            ExprKind::List(items) => !items.is_empty() && items.iter().all(|&item| self.is_whole_at(item, depth + 1)),
+            ExprKind::List(items) => !items.is_empty() && items.iter().all(|&item| self.is_integer_at(item, depth + 1)),
             ExprKind::Name(_) => {
                 let Some(binding) = self.resolve(list) else { return false };
-                let writes = self.state.writes.of(binding);
+                let writes = self.state.writes.get(binding);
                 // `push` may add any value, so an empty list proves nothing.
                 !writes.is_empty()
                     && writes.iter().all(
-                        |(write, _)| matches!(write, Write::Value(value) if self.has_whole_items(*value, depth + 1)),
+                        |(write, _)| matches!(write, Write::Value(value) if self.has_integer_items(*value, depth + 1)),
                     )
             }
             _ => false,

@@ -4,9 +4,9 @@
 //! Python: `for i in range(0, 10, 2):`
 
 use super::ToPython;
-use super::binds::NOT;
 use super::header::Module;
 use super::kinds::Kind;
+use super::precedence::NOT;
 use super::python_fragment::{compound, conditional, for_loop, line};
 use super::writes::Write;
 use crate::semantic::scope::{BindingId, ScopeKind};
@@ -37,7 +37,7 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let head_end = update.or(test).map_or(span.start + 4, |expr| self.span(expr).end);
         if let Some(counter) = self.counter(init, test, update, span) {
-            self.state.whole_variables.insert(counter.binding);
+            self.state.integer_variables.insert(counter.binding);
             let name = self.expr(counter.name);
             let range = self.range(&counter);
             let lines = self.loop_body(body, head_end, span, Vec::new());
@@ -48,12 +48,12 @@ impl ToPython<'_> {
             Some(test) => self.truth(test),
             None => atom("True"),
         };
-        let before = std::mem::take(&mut self.prelude);
+        let prelude = std::mem::take(&mut self.prelude);
         let step = match update {
             Some(update) => self.update_lines(update),
             None => Vec::new(),
         };
-        self.prelude = before;
+        self.prelude = prelude;
         let mut lines = self.loop_body(body, head_end, span, step.clone());
         lines.retain(|line| !is_pass(line));
         lines.extend(step);
@@ -102,15 +102,15 @@ impl ToPython<'_> {
                 ExprKind::Assign { target, op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), value }
                     if is_counter(*target) =>
                 {
-                    let by = self.literal_number(*value)?;
-                    if *op == BinaryOp::Add { by } else { -by }
+                    let amount = self.literal_number(*value)?;
+                    if *op == BinaryOp::Add { amount } else { -amount }
                 }
                 ExprKind::Assign { target, op: None, value } if is_counter(*target) => match &hir.expr(*value).kind {
                     ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right, .. }
                         if is_counter(*left) =>
                     {
-                        let by = self.literal_number(*right)?;
-                        if *op == BinaryOp::Add { by } else { -by }
+                        let amount = self.literal_number(*right)?;
+                        if *op == BinaryOp::Add { amount } else { -amount }
                     }
                     _ => return None,
                 },
@@ -120,43 +120,47 @@ impl ToPython<'_> {
         let (op, end) = if is_counter(left) {
             (op, right)
         } else if is_counter(right) {
-            let turned = match op {
+            let mirrored = match op {
                 BinaryOp::Less => BinaryOp::Greater,
                 BinaryOp::LessEq => BinaryOp::GreaterEq,
                 BinaryOp::Greater => BinaryOp::Less,
                 BinaryOp::GreaterEq => BinaryOp::LessEq,
                 _ => return None,
             };
-            (turned, left)
+            (mirrored, left)
         } else {
             return None;
         };
-        let (up, inclusive) = match op {
+        let (is_ascending, inclusive) = match op {
             BinaryOp::Less => (true, false),
             BinaryOp::LessEq => (true, true),
             BinaryOp::Greater => (false, false),
             BinaryOp::GreaterEq => (false, true),
             _ => return None,
         };
-        let fits = step != 0
-            && (step > 0) == up
-            && self.is_whole(*start)
-            && self.is_steady(end, span)
+        let is_range = step != 0
+            && (step > 0) == is_ascending
+            && self.is_integer(*start)
+            && self.is_loop_invariant(end, span)
             && !matches!(self.kind(end), Kind::Server);
         // The body must not write the counter, and no code may read it after the loop.
-        let within = |place: ExprId| {
-            let at = self.span(place);
+        let is_within = |target: ExprId| {
+            let at = self.span(target);
             span.start <= at.start && at.end <= span.end
         };
         let head = self.span(update?).end;
-        let moved =
-            self.state.writes.of(binding).iter().any(|(_, place)| within(*place) && self.span(*place).start > head);
-        let nested = self.state.writes.named(binding).iter().any(|&id| {
+        let is_written_in_body = self
+            .state
+            .writes
+            .get(binding)
+            .iter()
+            .any(|(_, target)| is_within(*target) && self.span(*target).start > head);
+        let is_read_after = self.state.writes.references(binding).iter().any(|&id| {
             let expr = hir.expr(id);
             expr.span.start >= span.end
-                && !self.state.writes.of(binding).iter().any(|(write, place)| {
+                && !self.state.writes.get(binding).iter().any(|(write, target)| {
                     matches!(write, Write::Value(_) | Write::Item(_)) && {
-                        let at = self.span(*place).start;
+                        let at = self.span(*target).start;
                         at >= span.end && at <= expr.span.start
                     }
                 })
@@ -165,16 +169,23 @@ impl ToPython<'_> {
         // JavaScript.
         let from = hir.functions.partition_point(|function| function.span.start < span.start);
         let to = hir.functions.partition_point(|function| function.span.start < span.end);
-        let outlives = (from as u32..to as u32).map(FunctionId).any(|function| {
-            let inside = hir.function(function).span;
-            span.contains(inside)
+        let is_captured = (from as u32..to as u32).map(FunctionId).any(|function| {
+            let function_span = hir.function(function).span;
+            span.contains(function_span)
                 && self.analysis.scopes.scopes[self.analysis.scopes.binding(binding).scope.0 as usize].kind
                     != ScopeKind::Block
-                && !self.runs_at_once(function)
-                && self.state.writes.named(binding).iter().any(|&place| inside.contains(self.span(place)))
+                && !self.is_called_immediately(function)
+                && self.state.writes.references(binding).iter().any(|&target| function_span.contains(self.span(target)))
         });
-        let whole = !outlives && (self.kind(end) != Kind::Number || !inclusive);
-        (fits && !moved && !nested && whole).then_some(Counter { binding, name, start: *start, end, inclusive, step })
+        let has_integer_end = self.kind(end) != Kind::Number || !inclusive;
+        (is_range && !is_written_in_body && !is_read_after && !is_captured && has_integer_end).then_some(Counter {
+            binding,
+            name,
+            start: *start,
+            end,
+            inclusive,
+            step,
+        })
     }
 
     fn literal_number(&self, expr: ExprId) -> Option<i64> {
@@ -186,44 +197,50 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if an expression has the same value in all iterations of a loop.
-    fn is_steady(&self, expr: ExprId, span: Span) -> bool {
+    fn is_loop_invariant(&self, expr: ExprId, span: Span) -> bool {
         let hir = self.hir;
         match &hir.expr(expr).kind {
             ExprKind::Number { .. } => true,
             ExprKind::Name(_) => match self.resolve(expr) {
                 Some(binding) => {
-                    !self.state.writes.of(binding).iter().any(|(_, place)| span.contains(self.span(*place)))
+                    !self.state.writes.get(binding).iter().any(|(_, target)| span.contains(self.span(*target)))
                 }
                 None => true,
             },
-            ExprKind::Binary { left, right, .. } => self.is_steady(*left, span) && self.is_steady(*right, span),
-            ExprKind::Unary { operand, .. } => self.is_steady(*operand, span),
-            ExprKind::Member { object, .. } => self.is_steady(*object, span) && !self.grows(*object, span),
-            ExprKind::Index { object, index } => self.is_steady(*object, span) && self.is_steady(*index, span),
+            ExprKind::Binary { left, right, .. } => {
+                self.is_loop_invariant(*left, span) && self.is_loop_invariant(*right, span)
+            }
+            ExprKind::Unary { operand, .. } => self.is_loop_invariant(*operand, span),
+            ExprKind::Member { object, .. } => {
+                self.is_loop_invariant(*object, span) && !self.may_be_resized(*object, span)
+            }
+            ExprKind::Index { object, index } => {
+                self.is_loop_invariant(*object, span) && self.is_loop_invariant(*index, span)
+            }
             ExprKind::Call { callee, args, .. } => {
                 // Every iteration requests the value from the server.
-                let asks = matches!(&hir.expr(*callee).kind, ExprKind::Member { property, .. } if hir.name(property.name) == "getInfo");
-                let pure = !asks
+                let requests_server = matches!(&hir.expr(*callee).kind, ExprKind::Member { property, .. } if hir.name(property.name) == "getInfo");
+                let is_pure = !requests_server
                     && match &hir.expr(*callee).kind {
-                        ExprKind::Member { object, .. } => self.is_steady(*object, span),
+                        ExprKind::Member { object, .. } => self.is_loop_invariant(*object, span),
                         ExprKind::Name(_) => self.resolve(*callee).is_none(),
                         _ => false,
                     };
-                pure && args.iter().all(|arg| self.is_steady(arg.value, span))
+                is_pure && args.iter().all(|arg| self.is_loop_invariant(arg.value, span))
             }
             _ => false,
         }
     }
 
     /// Returns `true` if a list may change within a loop.
-    fn grows(&self, list: ExprId, span: Span) -> bool {
+    fn may_be_resized(&self, list: ExprId, span: Span) -> bool {
         let hir = self.hir;
         let Some(binding) = self.resolve(list) else { return !self.is_arguments(list) };
-        self.state.writes.named(binding).iter().any(|&place| {
-            if !span.contains(self.span(place)) {
+        self.state.writes.references(binding).iter().any(|&reference| {
+            if !span.contains(self.span(reference)) {
                 return false;
             }
-            match self.analysis.scopes.parents[place.index()] {
+            match self.analysis.scopes.parents[reference.index()] {
                 crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
                     ExprKind::Member { property, .. } => {
                         matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice")
@@ -257,7 +274,7 @@ impl ToPython<'_> {
             }
         };
         let start = self.expr(counter.start);
-        if counter.step == 1 && start.is("0") {
+        if counter.step == 1 && start.is_token("0") {
             return call("range", [end]);
         }
         let mut args = vec![start, end];
@@ -269,12 +286,12 @@ impl ToPython<'_> {
 
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, test_last: bool, span: Span) -> Vec<Line> {
         if test_last {
-            let check = self.truth(test).prefixed("not", NOT);
-            let check = compound("if", check, vec![line("break")]);
+            let exit_test = self.truth(test).prefixed("not", NOT);
+            let exit_test = compound("if", exit_test, vec![line("break")]);
             let body_span = Span { start: span.start, end: self.span(test).start };
-            let mut inner = self.loop_body(body, span.start + 2, body_span, vec![check.clone()]);
+            let mut inner = self.loop_body(body, span.start + 2, body_span, vec![exit_test.clone()]);
             inner.retain(|line| !is_pass(line));
-            inner.push(check);
+            inner.push(exit_test);
             return vec![compound("while", atom("True"), inner)];
         }
         let head = self.truth(test);
@@ -292,9 +309,12 @@ impl ToPython<'_> {
     ) -> Vec<Line> {
         let hir = self.hir;
         if self.kind(iter).is_server() {
-            self.trouble(self.span(iter), "a loop over a server object iterates over the members of the client object");
+            self.report_todo(
+                self.span(iter),
+                "a loop over a server object iterates over the members of the client object",
+            );
         }
-        let mut first = Vec::new();
+        let mut prologue = Vec::new();
         let name = match &hir.expr(target).kind {
             ExprKind::Name(_) => self.expr(target),
             ExprKind::List(items)
@@ -305,7 +325,7 @@ impl ToPython<'_> {
             }
             _ => {
                 let name = self.names.fresh("item");
-                self.unpack(target, atom(name.clone()), &mut first);
+                self.unpack(target, atom(name.clone()), &mut prologue);
                 atom(name)
             }
         };
@@ -313,7 +333,7 @@ impl ToPython<'_> {
         let values = match (over_keys, self.kind(iter)) {
             (true, Kind::List | Kind::Text) => {
                 if let Some(binding) = self.resolve(target) {
-                    self.state.whole_variables.insert(binding);
+                    self.state.integer_variables.insert(binding);
                 }
                 call("range", [call("len", [values])])
             }
@@ -324,8 +344,8 @@ impl ToPython<'_> {
             }
             _ => values,
         };
-        first.append(&mut self.loop_body(body, self.span(iter).end, span, Vec::new()));
-        vec![for_loop(name, values, first)]
+        prologue.append(&mut self.loop_body(body, self.span(iter).end, span, Vec::new()));
+        vec![for_loop(name, values, prologue)]
     }
 }
 

@@ -27,39 +27,40 @@ impl ToPython<'_> {
         }
         if name == "value"
             && let ExprKind::Call { callee, args, .. } = &hir.expr(object).kind
-            && let ExprKind::Member { object: of, property } = &hir.expr(*callee).kind
+            && let ExprKind::Member { object: generator, property } = &hir.expr(*callee).kind
             && hir.name(property.name) == "next"
             && args.is_empty()
-            && self.is_generator(*of)
+            && self.is_generator(*generator)
         {
-            let of = self.expr(*of);
-            return call("next", [of, atom("None")]);
+            let generator = self.expr(*generator);
+            return call("next", [generator, atom("None")]);
         }
         if self.is_attribute(object, property.name, false) {
             let owner = self.expr(object);
-            return self.comments.dotted(owner, &super::class::attribute(name), property.span.start);
+            return self.comments.member(owner, &super::class::attribute(name), property.span.start);
         }
-        let chained = self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.");
+        let is_optional_chain =
+            self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.");
         let owner = match &hir.expr(object).kind {
-            ExprKind::Member { object: inner, property } if chained && self.kind(*inner) == Kind::Dict => {
-                self.optional(*inner, hir.name(property.name))
+            ExprKind::Member { object: inner, property } if is_optional_chain && self.kind(*inner) == Kind::Dict => {
+                self.optional_member(*inner, hir.name(property.name))
             }
             _ => self.expr(object),
         };
-        if self.is_lost_with(id, object) {
+        if self.propagate_untranslatable(id, object) {
             return owner;
         }
-        if name == "message" && self.is_error(object) {
+        if name == "message" && self.is_catch_variable(object) {
             return owner;
         }
         if self.is_module_value(object) {
-            return self.comments.dotted(owner, &identifier(name), property.span.start);
+            return self.comments.member(owner, &identifier(name), property.span.start);
         }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
             return call("len", [owner]);
         }
         let at = property.span.start;
-        if chained && !self.analysis.value(object).is_server() {
+        if is_optional_chain && !self.analysis.value(object).is_server() {
             // `?.` on an absent object yields `undefined`.
             let owner = owner.infix("or", dict_literal([]));
             return owner.in_brackets("(", ")").invoke("get", [literal(name)]);
@@ -69,13 +70,13 @@ impl ToPython<'_> {
             Value::Object(known) if known.open || known.get(name).is_none() => owner.invoke("get", [literal(name)]),
             Value::Object(_) => owner.index(literal(name)),
             Value::Namespace(_) | Value::Operator(..) | Value::Module(_) => {
-                self.comments.dotted(owner, &self.python_name(id, name), at)
+                self.comments.member(owner, &self.python_name(id, name), at)
             }
             Value::Instance(_) => {
                 if *self.analysis.value(id) == Value::Unknown && self.analysis.value(object).is_server() {
-                    self.trouble(self.span(id), format!("`{name}` is not a known member of this server object"));
+                    self.report_todo(self.span(id), format!("`{name}` is not a known member of this server object"));
                 }
-                self.comments.dotted(owner, &self.python_name(id, name), at)
+                self.comments.member(owner, &self.python_name(id, name), at)
             }
             _ => owner.index(literal(name)),
         }
@@ -83,7 +84,7 @@ impl ToPython<'_> {
 
     /// Returns `true` if a value is the result of a generator function.
     fn is_generator(&self, expr: ExprId) -> bool {
-        let made = |expr: ExprId| match &self.hir.expr(expr).kind {
+        let is_generator_call = |expr: ExprId| match &self.hir.expr(expr).kind {
             ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
                 Value::Function(function) => self.hir.function(*function).generator,
                 _ => false,
@@ -92,17 +93,18 @@ impl ToPython<'_> {
         };
         match self.resolve(expr) {
             Some(binding) => {
-                let writes = self.state.writes.of(binding);
-                let all = |(write, _): &(Write, ExprId)| matches!(write, Write::Value(value) if made(*value));
-                !writes.is_empty() && writes.iter().all(all)
+                let writes = self.state.writes.get(binding);
+                let is_generator_write =
+                    |(write, _): &(Write, ExprId)| matches!(write, Write::Value(value) if is_generator_call(*value));
+                !writes.is_empty() && writes.iter().all(is_generator_write)
             }
-            None => made(expr),
+            None => is_generator_call(expr),
         }
     }
 
     /// Returns `true` if the expression is the variable of a `catch`.
-    pub(super) fn is_error(&self, expr: ExprId) -> bool {
-        self.resolve(expr).is_some_and(|binding| self.state.errors.contains(&binding))
+    pub(super) fn is_catch_variable(&self, expr: ExprId) -> bool {
+        self.resolve(expr).is_some_and(|binding| self.state.catch_bindings.contains(&binding))
     }
 
     /// Returns the Python name of a member of Earth Engine, such as `And` for `and`.
@@ -120,7 +122,7 @@ impl ToPython<'_> {
 
     /// Translates constants such as `Math.PI`.
     fn constant(&mut self, object: ExprId, name: &str) -> Option<Fragment> {
-        let math = |to: &mut Self| to.module(Module::Math);
+        let math = |this: &mut Self| this.module(Module::Math);
         Some(match (self.global_name(object)?, name) {
             ("Math", "PI") => math(self).member("pi"),
             ("Math", "E") => math(self).member("e"),

@@ -8,12 +8,10 @@ use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind, ScopeId};
 use crate::syntax::hir::{FunctionId, Symbol};
+use crate::syntax::language::Language;
 use crate::translate::names::{Names, Spelling};
 use rustc_hash::FxHashMap;
 
-/// Python keywords.
-const KEYWORDS: &str = "False None True and as assert async await break class continue def del elif else except \
-    finally for from global if import in is lambda nonlocal not or pass raise return try while with yield";
 /// Builtins and modules that a variable must not shadow.
 const RESERVED: &str = "abs all any bool bytes callable chr dict dir display divmod enumerate filter float format \
     frozenset getattr globals hasattr hash help hex id input int isinstance iter len list locals map max min next \
@@ -23,7 +21,7 @@ const RESERVED: &str = "abs all any bool bytes callable chr dict dir display div
 /// Names all bindings of a file. Also returns the name of the variable that holds the map.
 pub(super) fn name_bindings(analysis: &Analysis) -> (Names, Box<str>) {
     let hir = &analysis.hir;
-    let numbered = |wish: &str, number| format!("{}_{number}", identifier(wish));
+    let numbered = |hint: &str, number| format!("{}_{number}", identifier(hint));
     let mut names = Names::new(hir, Spelling { identifier, numbered });
     let map = if names.is_used("m") { "Map" } else { "m" };
     let mut inner: FxHashMap<(Option<FunctionId>, Box<str>), Vec<ScopeId>> = FxHashMap::default();
@@ -32,15 +30,15 @@ pub(super) fn name_bindings(analysis: &Analysis) -> (Names, Box<str>) {
         let mut name = identifier(plain);
         // A `let` in a block hides another variable of the same function. Python has no such
         // blocks: both would be one.
-        let home = inner.entry((binding.function, name.clone())).or_default();
-        let hides = home.iter().any(|&other| {
+        let scopes = inner.entry((binding.function, name.clone())).or_default();
+        let is_shadowing = scopes.iter().any(|&other| {
             other != binding.scope
                 && (is_within(analysis, binding.scope, other) || is_within(analysis, other, binding.scope))
         });
-        home.push(binding.scope);
+        scopes.push(binding.scope);
         let is_map = *name == *map && binding.kind != BindingKind::Implicit;
         let collides = *name != *plain && names.is_used(&name);
-        if hides || collides || (is_map && plain != "Map") {
+        if is_shadowing || collides || (is_map && plain != "Map") {
             name = names.fresh(&name);
         }
         names.set(BindingId(index as u32), name);
@@ -70,11 +68,12 @@ fn is_within(analysis: &Analysis, inner: ScopeId, outer: ScopeId) -> bool {
 
 /// Returns a JavaScript name as a Python identifier.
 pub(super) fn identifier(name: &str) -> Box<str> {
-    let mut out: String = name.chars().map(|c| if c == '$' { '_' } else { c }).collect();
-    if out.is_empty() {
-        out.push('_');
+    let mut out = name.replace(|c: char| c.is_ascii() && !c.is_ascii_alphanumeric(), "_");
+    if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
+        out.insert(0, '_');
     }
-    if KEYWORDS.split(' ').chain(RESERVED.split(' ')).any(|word| word == out)
+    if Language::Python.is_reserved_word(&out)
+        || RESERVED.split(' ').any(|word| word == out)
         || helper_definitions().any(|(name, _)| name == out)
         || kb().prelude(&out).is_some()
     {
@@ -98,18 +97,18 @@ pub(super) fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
     chars.next().is_some_and(|c| c == '_' || c.is_alphabetic())
         && chars.all(|c| c == '_' || c.is_alphanumeric())
-        && !KEYWORDS.split(' ').any(|word| word == name)
+        && !Language::Python.is_reserved_word(name)
 }
 
 /// Returns a name in snake case: `add_ndvi` for `addNdvi`.
-pub(super) fn snake(name: &str) -> String {
+pub(super) fn snake_case(name: &str) -> String {
     let mut out = String::new();
     let chars: Vec<char> = name.chars().collect();
     for (index, &c) in chars.iter().enumerate() {
-        let starts = index > 0
+        let starts_word = index > 0
             && c.is_uppercase()
             && (chars[index - 1].is_lowercase() || chars.get(index + 1).is_some_and(|next| next.is_lowercase()));
-        if starts && !out.ends_with('_') {
+        if starts_word && !out.ends_with('_') {
             out.push('_');
         }
         out.extend(c.to_lowercase());

@@ -4,10 +4,10 @@
 //! Python: `a is None and n % 2 != 0`
 
 use super::ToPython;
-use super::binds::{NOT, POWER, UNARY};
 use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::names::identifier;
+use super::precedence::{NOT, POWER, UNARY};
 use super::python_fragment::literal;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::code::Role;
@@ -16,18 +16,18 @@ use crate::translate::fragment::{Fragment, atom, call};
 /// Returns `left ** right`, without spaces between names and numbers, as Black formats it. The
 /// operator groups to the right, and binds tighter than a sign before it.
 pub(super) fn power(left: Fragment, right: Fragment) -> Fragment {
-    let simple = |fragment: &Fragment| {
+    let is_simple = |fragment: &Fragment| {
         let tokens = match fragment.tokens.as_slice() {
             [sign, rest @ ..] if &*sign.text == "-" => rest,
             tokens => tokens,
         };
-        let member = tokens.iter().all(|token| matches!(token.role, Role::Plain | Role::Dot { call: false }));
-        member && fragment.is_plain() && !tokens.iter().any(|token| token.space) && tokens.len() % 2 == 1
+        let is_member_chain = tokens.iter().all(|token| matches!(token.role, Role::Plain | Role::Dot { call: false }));
+        is_member_chain && fragment.is_plain() && !tokens.iter().any(|token| token.space) && tokens.len() % 2 == 1
     };
-    let close = simple(&left) && simple(&right);
+    let is_unspaced = is_simple(&left) && is_simple(&right);
     let from = left.tokens.len();
     let mut fragment = left.binary("**", right, POWER, POWER + 1, UNARY);
-    if close {
+    if is_unspaced {
         fragment.tokens[from..].iter_mut().take(2).for_each(|token| token.space = false);
     }
     fragment
@@ -41,10 +41,16 @@ impl ToPython<'_> {
         if (a.is_server() || b.is_server()) && !matches!(op, Eq | NotEq | StrictEq | StrictNotEq | InstanceOf | In) {
             if op == BitAnd || (matches!(op, BitOr | BitXor) && a.is_server() && b.is_server()) {
                 // JavaScript converts the object to text, which is not a number and so counts as 0.
-                self.trouble(self.span(id), format!("`{}` on a server object is always 0 in JavaScript", op.sign()));
+                self.report_todo(
+                    self.span(id),
+                    format!("`{}` on a server object is always 0 in JavaScript", op.sign()),
+                );
                 return atom("0");
             }
-            return self.lose(id, format!("`{}` on a server object: JavaScript converts it to text", op.sign()));
+            return self.mark_untranslatable(
+                id,
+                format!("`{}` on a server object: JavaScript converts it to text", op.sign()),
+            );
         }
         match op {
             Add if a.is_text() || b.is_text() => {
@@ -56,18 +62,18 @@ impl ToPython<'_> {
                 };
             }
             Add if a == Kind::List || b == Kind::List || a == Kind::Dict || b == Kind::Dict => {
-                return self.lose(id, "`+` on a list or object: JavaScript converts it to text");
+                return self.mark_untranslatable(id, "`+` on a list or object: JavaScript converts it to text");
             }
             Add | Sub if a == Kind::Date || b == Kind::Date => return self.date_arithmetic(op, left, right),
             Eq | NotEq | StrictEq | StrictNotEq => return self.equality(id, op, left, right),
             InstanceOf => return self.instance_of(id, left, right),
             Mod => {
                 // Python's remainder has the sign of the divisor.
-                let positive =
-                    |kind: Kind, expr: ExprId, to: &ToPython<'_>| kind.is_number() && to.never_negative(expr);
-                let same = positive(a, left, self) && positive(b, right, self);
-                let unknown = a == Kind::Unknown && b == Kind::Unknown;
-                if !same && !unknown {
+                let is_non_negative =
+                    |kind: Kind, expr: ExprId, this: &ToPython<'_>| kind.is_number() && this.is_non_negative(expr);
+                let same_sign = is_non_negative(a, left, self) && is_non_negative(b, right, self);
+                let is_unknown = a == Kind::Unknown && b == Kind::Unknown;
+                if !same_sign && !is_unknown {
                     let math = self.module(Module::Math);
                     let (left, right) = (self.expr(left), self.expr(right));
                     return math.invoke("fmod", [left, right]);
@@ -95,10 +101,10 @@ impl ToPython<'_> {
             _ => {}
         }
         // JavaScript converts texts to numbers for all arithmetic operators but `+`.
-        let mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
+        let is_mixed = a.is_text() != b.is_text() && (a.is_number() || b.is_number());
         let mut number = |expr: ExprId, kind: Kind| {
             let fragment = self.expr(expr);
-            if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || mixed) {
+            if kind.is_text() && (matches!(op, Sub | Mul | Div | Pow) || is_mixed) {
                 call("float", [fragment])
             } else {
                 fragment
@@ -111,32 +117,32 @@ impl ToPython<'_> {
     /// Translates bitwise operators: JavaScript drops fractions, Python raises an error.
     fn bits(&mut self, op: BinaryOp, left: ExprId, right: ExprId) -> Fragment {
         if op == BinaryOp::ShiftLeft
-            && let (Some(value), Some(by)) =
+            && let (Some(value), Some(shift)) =
                 (self.analysis.value(left).as_number(), self.analysis.value(right).as_number())
         {
-            let result = (value as i64 as i32).wrapping_shl(by as u32 & 31);
-            if i64::from(result) != (value as i64).checked_shl(by as u32).unwrap_or(0) {
+            let result = (value as i64 as i32).wrapping_shl(shift as u32 & 31);
+            if i64::from(result) != (value as i64).checked_shl(shift as u32).unwrap_or(0) {
                 // The result overflows the 32 bits of JavaScript.
                 return atom(result.to_string());
             }
         }
-        let mut whole = |expr: ExprId| {
+        let mut integer = |expr: ExprId| {
             let kind = self.kind(expr);
             let fragment = self.expr(expr);
             if kind == Kind::Number { call("int", [fragment]) } else { fragment }
         };
-        let (left, right) = (whole(left), whole(right));
+        let (left, right) = (integer(left), integer(right));
         left.infix(op.sign(), right)
     }
 
-    fn never_negative(&self, expr: ExprId) -> bool {
+    fn is_non_negative(&self, expr: ExprId) -> bool {
         if let Some(number) = self.analysis.value(expr).as_number() {
             return number >= 0.0;
         }
         match &self.hir.expr(expr).kind {
             ExprKind::Member { property, .. } => self.hir.name(property.name) == "length",
             ExprKind::Name(_) => {
-                self.resolve(expr).is_some_and(|binding| self.state.whole_variables.contains(&binding))
+                self.resolve(expr).is_some_and(|binding| self.state.integer_variables.contains(&binding))
             }
             _ => false,
         }
@@ -170,20 +176,20 @@ impl ToPython<'_> {
             let (left, right) = (number(left, a), number(right, b));
             return left.equals(right, negated);
         }
-        let known = |kind: Kind| kind != Kind::Unknown;
-        let alike = a == b || (a.is_number() && b.is_number());
-        if known(a)
-            && known(b)
-            && !alike
+        let is_known = |kind: Kind| kind != Kind::Unknown;
+        let is_same_kind = a == b || (a.is_number() && b.is_number());
+        if is_known(a)
+            && is_known(b)
+            && !is_same_kind
             && matches!(op, BinaryOp::Eq | BinaryOp::NotEq)
             && !matches!((a, b), (Kind::Null, _) | (_, Kind::Null))
         {
-            self.trouble(
+            self.report_todo(
                 self.span(id),
                 "`==` between values of different types: JavaScript converts them, Python does not",
             );
         }
-        if matches!(a, Kind::List | Kind::Dict) && alike {
+        if matches!(a, Kind::List | Kind::Dict) && is_same_kind {
             let (left, right) = (self.expr(left), self.expr(right));
             return left.infix(if negated { "is not" } else { "is" }, right);
         }
@@ -205,29 +211,29 @@ impl ToPython<'_> {
             && let ExprKind::Member { object, property } = &self.hir.expr(operand).kind
             && matches!(self.kind(*object), Kind::Dict | Kind::Unknown)
         {
-            self.optional(*object, self.hir.name(property.name))
+            self.optional_member(*object, self.hir.name(property.name))
         } else {
             self.expr(operand)
         };
-        let is = |value: Fragment, class: Fragment| call("isinstance", [value, class]);
+        let is_instance = |value: Fragment, class: Fragment| call("isinstance", [value, class]);
         let test = match name {
             "undefined" => {
                 return value.none_test(negated);
             }
-            "string" => is(value, atom("str")),
+            "string" => is_instance(value, atom("str")),
             // In Python, booleans are instances of `int`.
             "number" => {
                 let name = self.helper(Helper::TypeOf).call(vec![value]);
                 return name.equals(literal("number"), negated);
             }
-            "boolean" => is(value, atom("bool")),
+            "boolean" => is_instance(value, atom("bool")),
             "function" => call("callable", [value]),
             "object" => {
                 let plain = ["str", "int", "float", "bool"].map(Fragment::atom).to_vec();
-                let test = is(value, Fragment::list("(", plain, ")"));
+                let test = is_instance(value, Fragment::list("(", plain, ")"));
                 return if negated { test } else { test.prefixed("not", NOT) };
             }
-            _ => return self.lose(id, format!("`typeof` never returns \"{name}\"")),
+            _ => return self.mark_untranslatable(id, format!("`typeof` never returns \"{name}\"")),
         };
         if negated { test.prefixed("not", NOT) } else { test }
     }
@@ -250,7 +256,9 @@ impl ToPython<'_> {
                 "String" => atom("str"),
                 "Function" => return call("callable", [value]),
                 "Date" => self.module(Module::Datetime).member("datetime"),
-                other => return self.lose(id, format!("`instanceof {other}` has no equivalent in Python")),
+                other => {
+                    return self.mark_untranslatable(id, format!("`instanceof {other}` has no equivalent in Python"));
+                }
             },
             _ => self.expr(right),
         };
@@ -259,18 +267,18 @@ impl ToPython<'_> {
 
     pub(super) fn unary(&mut self, id: ExprId, op: UnaryOp, operand: ExprId) -> Fragment {
         if self.kind(operand).is_server() && !matches!(op, UnaryOp::Not | UnaryOp::Typeof | UnaryOp::Void) {
-            return self.lose(id, "a sign before a server object: JavaScript converts it to text");
+            return self.mark_untranslatable(id, "a sign before a server object: JavaScript converts it to text");
         }
         match op {
             UnaryOp::Not => self.truth(operand).prefixed("not", NOT),
             UnaryOp::Minus => {
-                let text = self.kind(operand).is_text();
+                let is_text = self.kind(operand).is_text();
                 let value = self.expr(operand);
-                let value = if text { call("float", [value]) } else { value };
+                let value = if is_text { call("float", [value]) } else { value };
                 value.prefixed("-", UNARY)
             }
             UnaryOp::Plus => match self.kind(operand) {
-                Kind::Whole | Kind::Number => self.expr(operand),
+                Kind::Integer | Kind::Number => self.expr(operand),
                 Kind::Date => self.milliseconds(operand),
                 _ => {
                     let value = self.expr(operand);
@@ -283,16 +291,16 @@ impl ToPython<'_> {
                     let value = self.expr(inner);
                     return call("int", [value]);
                 }
-                let whole = self.kind(operand) == Kind::Whole;
+                let is_integer = self.kind(operand) == Kind::Integer;
                 let value = self.expr(operand);
-                let value = if whole { value } else { call("int", [value]) };
+                let value = if is_integer { value } else { call("int", [value]) };
                 value.prefixed("~", UNARY)
             }
             UnaryOp::Typeof if self.is_absent(operand) => literal("undefined"),
             UnaryOp::Typeof => match self.kind(operand) {
                 Kind::Text => literal("string"),
-                Kind::Whole | Kind::Number => literal("number"),
-                Kind::Truth => literal("boolean"),
+                Kind::Integer | Kind::Number => literal("number"),
+                Kind::Bool => literal("boolean"),
                 Kind::List | Kind::Dict | Kind::Server => literal("object"),
                 _ => {
                     let value = self.expr(operand);
@@ -300,7 +308,7 @@ impl ToPython<'_> {
                 }
             },
             UnaryOp::Void => atom("None"),
-            UnaryOp::Delete => self.lose(id, "`delete` within an expression"),
+            UnaryOp::Delete => self.mark_untranslatable(id, "`delete` within an expression"),
         }
     }
 }

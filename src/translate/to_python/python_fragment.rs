@@ -3,7 +3,7 @@
 //! JavaScript: `values.map(function(x) { return x * 2; })`
 //! Python: `[x * 2 for x in values]`
 
-use super::binds::*;
+use super::precedence::*;
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::emitter::word;
 use crate::translate::fragment::{Fragment, atom, unspaced};
@@ -14,7 +14,7 @@ impl Fragment {
     ///
     /// Python chains comparisons, so a comparison on either side of another gets parentheses.
     pub(super) fn infix(self, op: &str, right: Fragment) -> Fragment {
-        let binds = match op {
+        let precedence = match op {
             "or" => OR,
             "and" => AND,
             "|" => BIT_OR,
@@ -25,8 +25,8 @@ impl Fragment {
             "*" | "/" | "//" | "%" | "@" => PRODUCT,
             _ => COMPARE,
         };
-        let left_least = if binds == COMPARE { binds + 1 } else { binds };
-        self.binary(op, right, binds, left_least, binds + 1)
+        let left_min = if precedence == COMPARE { precedence + 1 } else { precedence };
+        self.binary(op, right, precedence, left_min, precedence + 1)
     }
     /// Returns `self is None`, or `self is not None` if `negated`.
     pub(super) fn none_test(self, negated: bool) -> Fragment {
@@ -45,7 +45,7 @@ impl Fragment {
         let mut tokens = self.tokens;
         tokens.push(word(":=").spaced());
         tokens.extend(value.spaced().tokens);
-        Fragment::of(tokens, LAMBDA).in_brackets("(", ")")
+        Fragment::new(tokens, LAMBDA).in_brackets("(", ")")
     }
     /// Returns the tokens between invisible parentheses, which the layout writes if it splits the
     /// line there.
@@ -78,7 +78,7 @@ pub(super) fn slice(start: Option<Fragment>, end: Option<Fragment>) -> Fragment 
     let mut tokens = start.map(|start| start.tokens).unwrap_or_default();
     tokens.push(word(":"));
     tokens.extend(end.map(|end| unspaced(end.tokens)).unwrap_or_default());
-    Fragment::of(tokens, ATOM)
+    Fragment::new(tokens, ATOM)
 }
 
 /// Returns `then if test else otherwise`.
@@ -88,7 +88,7 @@ pub(super) fn conditional(then: Fragment, test: Fragment, otherwise: Fragment) -
     tokens.extend(test.spaced().tokens);
     tokens.push(Token::new("else", Role::Operator).spaced());
     tokens.extend(otherwise.spaced().tokens);
-    Fragment::of(tokens, TERNARY)
+    Fragment::new(tokens, TERNARY)
 }
 
 /// Returns `result for names in iter if test` without brackets.
@@ -102,7 +102,7 @@ pub(super) fn comprehension(result: Fragment, names: Fragment, iter: Fragment, t
         tokens.push(Token::new("if", Role::Comprehension).spaced());
         tokens.extend(test.at_least(OR).spaced().tokens);
     }
-    Fragment::of(tokens, LAMBDA)
+    Fragment::new(tokens, LAMBDA)
 }
 
 /// Returns `lambda params: body`.
@@ -113,7 +113,7 @@ pub(super) fn lambda(params: Vec<Fragment>, body: Fragment) -> Fragment {
     }
     tokens.push(word(":"));
     tokens.extend(body.spaced().tokens);
-    Fragment::of(tokens, LAMBDA)
+    Fragment::new(tokens, LAMBDA)
 }
 
 /// Returns `[None] * count`.

@@ -1,7 +1,7 @@
 //! Translates statements, and the comments and blank lines between them.
 
 use super::ToPython;
-use super::binds::NOT;
+use super::precedence::NOT;
 use super::python_fragment::{after_word, change, clause, compound, line};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
@@ -16,10 +16,10 @@ impl ToPython<'_> {
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
-        for stmt in self.in_order(stmts) {
+        for stmt in self.execution_order(stmts) {
             let span = self.hir.stmt(stmt).span;
             if self.state.classes.is_included(stmt) {
-                self.between(&mut out, &mut at, span.start, true);
+                self.write_trivia(&mut out, &mut at, span.start, true);
                 self.comments.skip_before(span.end);
                 at = at.max(span.end);
                 continue;
@@ -31,24 +31,24 @@ impl ToPython<'_> {
                 // The script uses the function before its definition. The comments above the
                 // definition move with it.
                 self.state.hoisted.insert(stmt);
-                let mark = self.comments.mark();
-                let above = self.comments.above(span.start);
-                self.comments.seek(above);
-                let mut from = above;
+                let checkpoint = self.comments.checkpoint();
+                let comments_start = self.comments.leading_start(span.start);
+                self.comments.seek(comments_start);
+                let mut from = comments_start;
                 out.push(Line::Blank);
-                self.between(&mut out, &mut from, span.start, true);
+                self.write_trivia(&mut out, &mut from, span.start, true);
                 let lines = self.statement(stmt);
                 out.extend(lines);
                 out.push(Line::Blank);
-                self.comments.resume(mark);
+                self.comments.resume(checkpoint);
                 continue;
             }
-            self.between(&mut out, &mut at, span.start, true);
+            self.write_trivia(&mut out, &mut at, span.start, true);
             let lines = self.statement(stmt);
             out.extend(lines);
             at = at.max(span.end);
         }
-        self.between(&mut out, &mut at, end, true);
+        self.write_trivia(&mut out, &mut at, end, true);
         while out.last() == Some(&Line::Blank) {
             out.pop();
         }
@@ -90,8 +90,8 @@ impl ToPython<'_> {
     /// `limit`. The statements of an empty block start and end after its brace.
     pub(super) fn end_of(&self, block: &Block, from: u32, limit: u32) -> u32 {
         let last = block.last().map_or(from, |&stmt| self.hir.stmt(stmt).span.end);
-        let open = if block.is_empty() { self.after_brace(from, limit) } else { last };
-        self.block_end(open, limit)
+        let body_end = if block.is_empty() { self.after_brace(from, limit) } else { last };
+        self.block_end(body_end, limit)
     }
 
     /// Returns the offset after the next `{`. Returns the offset of the next token if that is no
@@ -107,22 +107,22 @@ impl ToPython<'_> {
 
     /// Sets the variables to `None` that a commented-out statement would define, if the output uses
     /// them.
-    pub(super) fn define_lost(&mut self, id: StmtId, lines: &mut Vec<Line>) {
+    pub(super) fn define_as_null(&mut self, id: StmtId, lines: &mut Vec<Line>) {
         let StmtKind::Assign { targets, .. } = &self.hir.stmt(id).kind else { return };
         for binding in targets.iter().filter_map(|&target| self.resolve(target)) {
-            if self.defined.contains(&binding) {
-                lines.push(change(atom(self.names.of(binding)), "=", atom("None")));
+            if self.defined_bindings.contains(&binding) {
+                lines.push(change(atom(self.names.get(binding)), "=", atom("None")));
             }
         }
     }
 
     /// Returns `true` if the statement cannot be translated at all and is commented out.
-    pub(super) fn is_gone(&self, id: StmtId) -> bool {
+    pub(super) fn is_commented_out(&self, id: StmtId) -> bool {
         match &self.hir.stmt(id).kind {
-            StmtKind::Expr(value) => self.lost.contains(value),
-            StmtKind::Assign { targets, .. } => targets.iter().any(|target| self.lost.contains(target)),
+            StmtKind::Expr(value) => self.untranslatable.contains(value),
+            StmtKind::Assign { targets, .. } => targets.iter().any(|target| self.untranslatable.contains(target)),
             StmtKind::Class { .. } | StmtKind::Import(_) | StmtKind::Broken(_) => true,
-            StmtKind::Switch { subject, .. } => self.lost.contains(subject),
+            StmtKind::Switch { subject, .. } => self.untranslatable.contains(subject),
             _ => false,
         }
     }
@@ -130,7 +130,7 @@ impl ToPython<'_> {
     /// Translates a statement without its comments.
     pub(super) fn lines(&mut self, id: StmtId) -> Vec<Line> {
         let lines = self.lines_without_jumps(id);
-        self.with_jumps(lines)
+        self.with_jump_flags(lines)
     }
 
     fn lines_without_jumps(&mut self, id: StmtId) -> Vec<Line> {
@@ -168,14 +168,14 @@ impl ToPython<'_> {
             StmtKind::Empty => Vec::new(),
             StmtKind::Class { .. } => self.class(id),
             StmtKind::Import(_) => {
-                self.trouble(span, "imports of JavaScript modules are not translated");
+                self.report_todo(span, "imports of JavaScript modules are not translated");
                 Vec::new()
             }
             StmtKind::Broken(_) => {
-                self.trouble(span, "this is not JavaScript");
+                self.report_todo(span, "this is not JavaScript");
                 Vec::new()
             }
-            StmtKind::With { .. } | StmtKind::Delete(_) | StmtKind::Outer(_) | StmtKind::Assert(_) => Vec::new(),
+            StmtKind::With { .. } | StmtKind::Delete(_) | StmtKind::OuterNames(_) | StmtKind::Assert(_) => Vec::new(),
         }
     }
 
@@ -189,7 +189,7 @@ impl ToPython<'_> {
             }
             _ => Some(value),
         };
-        if message.is_some_and(|message| self.is_error(message)) {
+        if message.is_some_and(|message| self.is_catch_variable(message)) {
             return self.target(value);
         }
         call("Exception", message.map(|message| self.expr(message)))
@@ -303,7 +303,7 @@ impl ToPython<'_> {
             _ => {}
         }
         let fragment = self.expr(value);
-        if self.lost.contains(&value) {
+        if self.untranslatable.contains(&value) {
             return vec![fragment.statement()];
         }
         // A bare name or number has no effect; a call may have one.

@@ -4,9 +4,9 @@
 //! Python: `max(a, b)`, `list(dict)`
 
 use super::ToPython;
-use super::binds::ATOM;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
+use super::precedence::ATOM;
 use super::python_fragment::{comprehension, literal, nones, ordering};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::{Fragment, atom, call};
@@ -45,11 +45,11 @@ impl ToPython<'_> {
             return None;
         }
         if !self.is_client(first?) {
-            return Some(self.lose(id, "`JSON.stringify` of a server object"));
+            return Some(self.mark_untranslatable(id, "`JSON.stringify` of a server object"));
         }
-        let is_whole = self.is_whole_data(first?);
+        let is_plain = self.has_no_integral_float(first?);
         let mut value = self.expr(first?);
-        if !is_whole {
+        if !is_plain {
             value = self.helper(Helper::Json).call(vec![value]);
         }
         let json = self.module(Module::Json);
@@ -63,12 +63,14 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if a value holds no number that JSON would write as `1.0` in Python.
-    fn is_whole_data(&self, value: ExprId) -> bool {
+    fn has_no_integral_float(&self, value: ExprId) -> bool {
         match &self.hir.expr(value).kind {
-            ExprKind::List(items) => items.iter().all(|&item| self.is_whole_data(item)),
-            ExprKind::Object(properties) => properties.iter().all(|property| self.is_whole_data(property.value)),
+            ExprKind::List(items) => items.iter().all(|&item| self.has_no_integral_float(item)),
+            ExprKind::Object(properties) => {
+                properties.iter().all(|property| self.has_no_integral_float(property.value))
+            }
             ExprKind::Number { value, integer } => *integer || value.fract() != 0.0,
-            _ => matches!(self.kind(value), Kind::Text | Kind::Whole | Kind::Truth | Kind::Null),
+            _ => matches!(self.kind(value), Kind::Text | Kind::Integer | Kind::Bool | Kind::Null),
         }
     }
 
@@ -76,12 +78,12 @@ impl ToPython<'_> {
         let first = *values.first()?;
         Some(match name {
             "keys" => call("list", [self.expr(first)]),
-            "values" => call("list", [self.direct(first, "values", &[])]),
-            "entries" => call("list", [self.direct(first, "items", &[])]),
+            "values" => call("list", [self.invoke_method(first, "values", &[])]),
+            "entries" => call("list", [self.invoke_method(first, "items", &[])]),
             "assign" => {
                 let parts = values.iter().map(|&value| self.expr(value).starred("**")).collect();
                 if !matches!(self.hir.expr(first).kind, ExprKind::Object(_)) {
-                    self.trouble(
+                    self.report_todo(
                         self.span(id),
                         "`Object.assign` changes its first argument; the translation creates a new dictionary",
                     );
@@ -100,14 +102,14 @@ impl ToPython<'_> {
             ("from", [items, function, ..]) => match &self.hir.expr(*items).kind {
                 // `Array.from({length: n}, f)` calls `f` with the index alone.
                 ExprKind::Object(_) => {
-                    let range = call("range", [self.length_in(*items)?]);
+                    let range = call("range", [self.length_property(*items)?]);
                     self.index_comprehension(range, *function)
                 }
                 _ => return self.list_method(id, *items, "map", &args[1..]),
             },
             // `Array.apply(null, Array(n))` is a list of `n` undefined values.
             ("apply", [_, items, ..]) => match &self.hir.expr(*items).kind {
-                ExprKind::Object(_) => nones(self.length_in(*items)?),
+                ExprKind::Object(_) => nones(self.length_property(*items)?),
                 ExprKind::Call { .. } => self.expr(*items),
                 _ => call("list", [self.expr(*items)]),
             },
@@ -141,7 +143,7 @@ impl ToPython<'_> {
     }
 
     /// Returns `n` of `{length: n}`.
-    fn length_in(&mut self, object: ExprId) -> Option<Fragment> {
+    fn length_property(&mut self, object: ExprId) -> Option<Fragment> {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(object).kind else { return None };
         let length = properties.iter().find(|property| {
@@ -172,8 +174,8 @@ impl ToPython<'_> {
             let method = hir.name(property.name);
             let fragment = self.list_method(id, list.value, method, rest)?;
             // A slice of the tuple `arguments` is a tuple.
-            let copied = method == "slice" && self.is_arguments(list.value);
-            return Some(if copied { call("list", [fragment]) } else { fragment });
+            let is_tuple_slice = method == "slice" && self.is_arguments(list.value);
+            return Some(if is_tuple_slice { call("list", [fragment]) } else { fragment });
         }
         if name != "apply" || !self.is_global(*math, "Math") {
             return None;
@@ -199,24 +201,24 @@ impl ToPython<'_> {
     /// Translates a call of `Math.name`.
     fn math(&mut self, id: ExprId, name: &str, args: &[Arg]) -> Fragment {
         if args.iter().any(|arg| self.kind(arg.value).is_server()) {
-            return self.lose(id, "`Math` on a server object");
+            return self.mark_untranslatable(id, "`Math` on a server object");
         }
-        let spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
+        let has_spread = args.iter().any(|arg| arg.kind == ArgKind::Spread);
         let mut values: Vec<Fragment> = args.iter().map(|arg| self.argument_value(arg)).collect();
-        let whole = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Whole);
+        let is_integer = args.first().is_some_and(|arg| self.kind(arg.value) == Kind::Integer);
         match (name, values.len()) {
             ("abs", 1) => call("abs", values),
-            ("max" | "min", count) if count > 1 || spread => call(name, values),
+            ("max" | "min", count) if count > 1 || has_spread => call(name, values),
             ("max" | "min", 1) => values.remove(0),
             ("pow", 2) => {
                 let exponent = values.remove(1);
                 super::operator::power(values.remove(0), exponent)
             }
-            ("floor" | "ceil" | "trunc" | "round", 1) if whole => values.remove(0),
+            ("floor" | "ceil" | "trunc" | "round", 1) if is_integer => values.remove(0),
             ("round", 1) => {
                 // JavaScript rounds half up, Python's `round` rounds half to even.
-                let half = values.remove(0).infix("+", atom("0.5"));
-                self.module(Module::Math).invoke("floor", [half])
+                let shifted = values.remove(0).infix("+", atom("0.5"));
+                self.module(Module::Math).invoke("floor", [shifted])
             }
             (
                 "floor" | "ceil" | "trunc" | "sqrt" | "exp" | "log" | "log2" | "log10" | "log1p" | "expm1" | "sin"
@@ -226,7 +228,7 @@ impl ToPython<'_> {
             ("atan2" | "hypot", _) => self.module(Module::Math).invoke(name, values),
             ("random", 0) => self.module(Module::Random).invoke("random", values),
             ("sign", 1) => ordering(values.remove(0), atom("0")),
-            _ => self.lose(id, format!("`Math.{name}` has no equivalent in Python")),
+            _ => self.mark_untranslatable(id, format!("`Math.{name}` has no equivalent in Python")),
         }
     }
 }

@@ -4,9 +4,9 @@
 //! Python: `re.sub(r"_", " ", name.upper())`
 
 use super::ToPython;
-use super::binds::ATOM;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
+use super::precedence::ATOM;
 use super::python_fragment::{conditional, lambda, literal, ordering, slice};
 use crate::syntax::hir::{Arg, ExprId, ExprKind};
 use crate::translate::fragment::{Fragment, atom, call};
@@ -26,14 +26,14 @@ impl ToPython<'_> {
         let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
         let renamed = RENAMED_METHODS.iter().find(|(method, count, _)| *method == name && *count == values.len());
         if let Some((.., python)) = renamed {
-            return Some(self.direct(object, python, &values));
+            return Some(self.invoke_method(object, python, &values));
         }
         let fragment = match (name, &values[..]) {
-            ("toUpperCase" | "toLocaleUpperCase", _) => self.direct(object, "upper", &[]),
-            ("toLowerCase" | "toLocaleLowerCase", _) => self.direct(object, "lower", &[]),
-            ("trim", _) => self.direct(object, "strip", &[]),
-            ("trimStart" | "trimLeft", _) => self.direct(object, "lstrip", &[]),
-            ("trimEnd" | "trimRight", _) => self.direct(object, "rstrip", &[]),
+            ("toUpperCase" | "toLocaleUpperCase", _) => self.invoke_method(object, "upper", &[]),
+            ("toLowerCase" | "toLocaleLowerCase", _) => self.invoke_method(object, "lower", &[]),
+            ("trim", _) => self.invoke_method(object, "strip", &[]),
+            ("trimStart" | "trimLeft", _) => self.invoke_method(object, "lstrip", &[]),
+            ("trimEnd" | "trimRight", _) => self.invoke_method(object, "rstrip", &[]),
             ("toString" | "valueOf", []) => self.expr(object),
             ("includes", [part]) => {
                 let (part, text) = (self.expr(*part), self.expr(object));
@@ -72,9 +72,9 @@ impl ToPython<'_> {
             }
             ("search", [pattern]) => {
                 let search = self.re_call("search", object, *pattern);
-                let matched = atom(self.names.fresh("found"));
-                let start = matched.clone().invoke("start", []);
-                conditional(start, matched.walrus(search), atom("-1"))
+                let match_variable = atom(self.names.fresh("found"));
+                let start = match_variable.clone().invoke("start", []);
+                conditional(start, match_variable.walrus(search), atom("-1"))
             }
             ("padStart", [width] | [width, _]) => self.pad("rjust", object, *width, values.get(1)),
             ("padEnd", [width] | [width, _]) => self.pad("ljust", object, *width, values.get(1)),
@@ -94,13 +94,13 @@ impl ToPython<'_> {
     /// Translates `text.substring(start, end)`, to a slice if the bounds are known to be in order.
     fn substring(&mut self, object: ExprId, bounds: &[ExprId]) -> Fragment {
         let numbers: Option<Vec<f64>> = bounds.iter().map(|&bound| self.analysis.value(bound).as_number()).collect();
-        let ordered = match numbers.as_deref() {
+        let is_ordered = match numbers.as_deref() {
             Some([start]) => *start >= 0.0,
             Some([start, end]) => *start >= 0.0 && start <= end,
             _ => false,
         };
         let text = self.expr(object);
-        if ordered {
+        if is_ordered {
             return self.slice_of(text, object, bounds);
         }
         // JavaScript swaps bounds in the wrong order, and takes negative bounds as zero.
@@ -114,7 +114,7 @@ impl ToPython<'_> {
         let [separator, limit @ ..] = values else {
             return Some(Fragment::list("[", vec![self.expr(object)], "]"));
         };
-        if self.kind(*separator) == Kind::Pattern {
+        if self.kind(*separator) == Kind::Regex {
             return limit.is_empty().then(|| {
                 let (re, pattern, text) = (self.module(Module::Re), self.pattern(*separator), self.expr(object));
                 re.invoke("split", [pattern, text])
@@ -143,27 +143,21 @@ impl ToPython<'_> {
         re.invoke(function, [pattern, text])
     }
 
-    /// Returns `object.method(args)` with the arguments unchanged.
-    pub(super) fn direct(&mut self, object: ExprId, method: &str, args: &[ExprId]) -> Fragment {
-        let owner = self.expr(object);
-        owner.invoke(method, args.iter().map(|&arg| self.expr(arg)))
-    }
-
     /// Translates `text.replace(old, new)`, to `re.sub` if `old` is a regular expression.
     fn replace(&mut self, name: &str, object: ExprId, old: ExprId, new: ExprId) -> Option<Fragment> {
-        if self.kind(old) == Kind::Pattern {
+        if self.kind(old) == Kind::Regex {
             let is_global = self.flags(old)?.contains('g');
             let pattern = self.pattern(old);
             let new = match &self.hir.expr(new).kind {
-                ExprKind::String(text) => literal(&template(text)),
+                ExprKind::String(text) => literal(&replacement_template(text)),
                 // Python passes the match; JavaScript passes the texts of the match and its groups.
                 ExprKind::Function(function) => {
                     let groups = self.hir.function(*function).params.len();
                     let function = self.expr(new).at_least(ATOM);
-                    let matched = atom(self.names.fresh("found"));
-                    let group = |index: usize| matched.clone().invoke("group", [atom(index.to_string())]);
+                    let match_variable = atom(self.names.fresh("found"));
+                    let group = |index: usize| match_variable.clone().invoke("group", [atom(index.to_string())]);
                     let call = function.call((0..groups).map(group).collect());
-                    lambda(vec![matched], call)
+                    lambda(vec![match_variable], call)
                 }
                 _ => self.expr(new),
             };
@@ -236,7 +230,7 @@ impl ToPython<'_> {
 }
 
 /// Returns a replacement text in Python's notation: `$1` becomes `\1`.
-fn template(text: &str) -> String {
+fn replacement_template(text: &str) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

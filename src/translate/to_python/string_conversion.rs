@@ -22,12 +22,12 @@ impl ToPython<'_> {
     /// Returns a value as JavaScript converts it to text.
     pub(super) fn as_text(&mut self, expr: ExprId) -> Fragment {
         let hir = self.hir;
-        if self.is_error(expr) {
+        if self.is_catch_variable(expr) {
             return self.expr(expr);
         }
         match self.kind(expr) {
             Kind::Text => self.expr(expr),
-            Kind::Whole => match &hir.expr(expr).kind {
+            Kind::Integer => match &hir.expr(expr).kind {
                 ExprKind::Number { .. } => literal(self.source(self.span(expr))),
                 _ => call("str", [self.expr(expr)]),
             },
@@ -44,8 +44,8 @@ impl ToPython<'_> {
         match &self.hir.expr(expr).kind {
             ExprKind::Null => true,
             ExprKind::Name(_) => self.resolve(expr).is_some_and(|binding| {
-                let null = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
-                self.state.writes.of(binding).iter().any(|(write, _)| null(write))
+                let is_null_write = |write: &super::writes::Write| matches!(write, super::writes::Write::Value(value) if matches!(self.hir.expr(*value).kind, ExprKind::Null));
+                self.state.writes.get(binding).iter().any(|(write, _)| is_null_write(write))
             }),
             _ => false,
         }
@@ -57,8 +57,8 @@ impl ToPython<'_> {
         let mut right_sides = Vec::new();
         while let ExprKind::Binary { op: BinaryOp::Add, left, right, .. } = self.hir.expr(at).kind {
             // `1 + 2 + 'a'` adds the numbers first.
-            let text = self.kind(left).is_text() || self.kind(right).is_text();
-            if !text {
+            let is_text = self.kind(left).is_text() || self.kind(right).is_text();
+            if !is_text {
                 break;
             }
             right_sides.push(right);
@@ -110,38 +110,39 @@ impl ToPython<'_> {
 
     /// Returns an f-string, or a sum if the code of a value contains quotes: f-strings allow these
     /// only since Python 3.12.
-    fn format_text(&mut self, list: Vec<Part>) -> Fragment {
+    fn format_text(&mut self, parts: Vec<Part>) -> Fragment {
         let mut fragments: Vec<(bool, Fragment)> = Vec::new();
-        for part in &list {
+        for part in &parts {
             match part {
                 Part::Text(text) => fragments.push((true, atom(text.clone()))),
                 Part::Value(value) => {
                     let fragment = match self.kind(*value) {
-                        Kind::Text | Kind::Whole => self.expr(*value),
+                        Kind::Text | Kind::Integer => self.expr(*value),
                         _ => self.as_text(*value),
                     };
                     fragments.push((false, fragment));
                 }
             }
         }
-        if fragments.iter().all(|(text, _)| *text) {
+        if fragments.iter().all(|(is_text, _)| *is_text) {
             return literal(&fragments.iter().map(|(_, fragment)| fragment.text()).collect::<String>());
         }
-        let texts: String = fragments.iter().filter(|(text, _)| *text).map(|(_, fragment)| fragment.text()).collect();
+        let texts: String =
+            fragments.iter().filter(|(is_text, _)| *is_text).map(|(_, fragment)| fragment.text()).collect();
         let quote = if texts.contains('"') && !texts.contains('\'') { '\'' } else { '"' };
-        let fits = fragments.iter().all(|(text, fragment)| {
+        let can_be_f_string = fragments.iter().all(|(is_text, fragment)| {
             let flat = fragment.text();
-            *text
+            *is_text
                 || (fragment.is_plain()
                     && !flat.contains(['"', '\'', '\\', '#', '\n'])
                     && !flat.starts_with('{')
                     && !flat.contains(":="))
         });
-        if fits {
+        if can_be_f_string {
             let mut out = format!("f{quote}");
-            for (text, fragment) in &fragments {
+            for (is_text, fragment) in &fragments {
                 let flat = fragment.text();
-                if *text {
+                if *is_text {
                     escape(&flat.replace('{', "{{").replace('}', "}}"), quote, &mut out);
                 } else {
                     out.push('{');
@@ -153,11 +154,11 @@ impl ToPython<'_> {
             return atom(out);
         }
         let mut sum: Option<Fragment> = None;
-        for ((is_text, fragment), part) in fragments.into_iter().zip(&list) {
+        for ((is_text, fragment), part) in fragments.into_iter().zip(&parts) {
             let next = match part {
                 Part::Text(text) if text.is_empty() => continue,
                 Part::Text(text) => literal(text),
-                Part::Value(value) if !is_text && self.kind(*value) == Kind::Whole => call("str", [fragment]),
+                Part::Value(value) if !is_text && self.kind(*value) == Kind::Integer => call("str", [fragment]),
                 Part::Value(_) => fragment,
             };
             sum = Some(match sum {

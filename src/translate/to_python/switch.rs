@@ -14,7 +14,7 @@ impl ToPython<'_> {
     /// Translates `switch` to `if`, if every case ends with a jump or is empty.
     pub(super) fn switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
-        let leaves_by = |block: &Block| {
+        let ends_with_jump = |block: &Block| {
             let mut last = block.last().copied();
             while let Some(id) = last {
                 match &hir.stmt(id).kind {
@@ -25,17 +25,17 @@ impl ToPython<'_> {
             }
             false
         };
-        let falls = cases
+        let has_fall_through = cases
             .iter()
             .enumerate()
-            .any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !leaves_by(block));
-        let default_inside = cases
+            .any(|(index, (_, block))| !block.is_empty() && index + 1 < cases.len() && !ends_with_jump(block));
+        let has_inner_default = cases
             .iter()
             .enumerate()
             .any(|(index, (value, block))| value.is_none() && block.is_empty() && index + 1 < cases.len());
-        let inner_break = cases.iter().any(|(_, block)| self.breaks_inside(block));
-        if falls || default_inside || inner_break {
-            return self.falling_switch(subject, cases, span);
+        let has_inner_break = cases.iter().any(|(_, block)| self.has_inner_break(block));
+        if has_fall_through || has_inner_default || has_inner_break {
+            return self.fall_through_switch(subject, cases, span);
         }
         let value = self.expr(subject);
         let mut out = Vec::new();
@@ -64,8 +64,8 @@ impl ToPython<'_> {
                     _ => stmts.push(stmt),
                 }
             }
-            let jumps = stmts.last().is_some_and(|&last| self.is_break(last));
-            if jumps {
+            let ends_with_break = stmts.last().is_some_and(|&last| self.is_break(last));
+            if ends_with_break {
                 stmts.pop();
             }
             let test = match &labels[..] {
@@ -74,8 +74,8 @@ impl ToPython<'_> {
                     let label = self.expr(*only);
                     Some(value.clone().infix("==", label))
                 }
-                several => {
-                    let items = several.iter().map(|&label| self.expr(label)).collect();
+                labels => {
+                    let items = labels.iter().map(|&label| self.expr(label)).collect();
                     Some(value.clone().infix("in", Fragment::list("(", items, ")")))
                 }
             };
@@ -101,14 +101,14 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if a `break` of the switch precedes the end of a case.
-    fn breaks_inside(&self, block: &[StmtId]) -> bool {
+    fn has_inner_break(&self, block: &[StmtId]) -> bool {
         let Some((last, rest)) = block.split_last() else { return false };
-        let breaks = |id: StmtId| self.has_jump(id, |text| text == "break");
-        rest.iter().any(|&id| breaks(id))
+        let has_break = |id: StmtId| self.has_jump(id, |text| text == "break");
+        rest.iter().any(|&id| has_break(id))
             || match &self.hir.stmt(*last).kind {
                 StmtKind::Jump => false,
-                StmtKind::Block(inner) => self.breaks_inside(inner),
-                _ => breaks(*last),
+                StmtKind::Block(inner) => self.has_inner_break(inner),
+                _ => has_break(*last),
             }
     }
     /// Returns `true` for `break` without a label.
@@ -137,12 +137,12 @@ impl ToPython<'_> {
 
     /// Translates a `switch` with cases that fall through to a loop that runs once: `break` leaves
     /// it, and `entry` is the first case to run.
-    fn falling_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
+    fn fall_through_switch(&mut self, subject: ExprId, cases: &[(Option<ExprId>, Block)], span: Span) -> Vec<Line> {
         let hir = self.hir;
         if cases.iter().any(|(_, block)| block.iter().any(|&id| self.has_jump(id, |text| text.starts_with("continue"))))
         {
-            self.lost.insert(subject);
-            self.trouble(span, "`continue` in a `switch` with cases that fall through is not translated");
+            self.untranslatable.insert(subject);
+            self.report_todo(span, "`continue` in a `switch` with cases that fall through is not translated");
             return Vec::new();
         }
         let entry = self.names.fresh("entry");
@@ -152,13 +152,13 @@ impl ToPython<'_> {
         let mut inner: Vec<Line> = Vec::new();
         let mut from = hir.expr(subject).span.end;
         self.enter_loop(Vec::new());
-        for (place, (label, block)) in cases.iter().enumerate() {
+        for (index, (label, block)) in cases.iter().enumerate() {
             match label {
                 Some(label) => {
                     let label = self.expr(*label);
-                    labels.push(atom(place.to_string()).entry(label));
+                    labels.push(atom(index.to_string()).entry(label));
                 }
-                None => default = place,
+                None => default = index,
             }
             let start = label.map_or(from, |label| hir.expr(label).span.end);
             let end = block.last().map_or(start, |&stmt| hir.stmt(stmt).span.end);
@@ -167,13 +167,13 @@ impl ToPython<'_> {
             if body.is_empty() {
                 continue;
             }
-            let test = atom(entry.clone()).infix("<=", atom(place.to_string()));
+            let test = atom(entry.clone()).infix("<=", atom(index.to_string()));
             inner.push(compound("if", test, body));
         }
         self.leave_loop();
         inner.push(line("break"));
         let table = Fragment::list("{", labels, "}");
-        let found = table.invoke("get", [value, atom(default.to_string())]);
-        vec![change(atom(entry), "=", found), compound("while", atom("True"), inner)]
+        let entry_index = table.invoke("get", [value, atom(default.to_string())]);
+        vec![change(atom(entry), "=", entry_index), compound("while", atom("True"), inner)]
     }
 }

@@ -5,8 +5,8 @@
 //! Python: `m.add_layer(image, {"min": 0}, "name")`
 
 use super::ToPython;
-use super::binds::{ATOM, LAMBDA};
 use super::kinds::Kind;
+use super::precedence::{ATOM, LAMBDA};
 use super::python_fragment::{change, literal};
 use crate::kb::equivalents::{FilledToken, TokenKind, fill, fill_item};
 use crate::kb::model::equivalents::{
@@ -44,7 +44,7 @@ impl Plan {
 }
 
 /// The translation of a call.
-enum Done {
+enum FilledPlan {
     Value(Fragment),
     /// Statements, and the value of the call after the statements.
     Statements(Vec<Line>, Option<Fragment>),
@@ -66,21 +66,21 @@ impl ToPython<'_> {
         let Some(site) = self.site(call) else { return Err("this call has no equivalent in Python".to_owned()) };
         let kb = analysis.kb();
         let name = site.operator().name;
-        let none = |why: &str| match why {
+        let no_equivalent = |reason: &str| match reason {
             "" => format!("`{name}` has no equivalent in Python"),
-            why => format!("`{name}` has no equivalent in Python: {why}"),
+            reason => format!("`{name}` has no equivalent in Python: {reason}"),
         };
-        let inner = site.receiver.filter(|&receiver| self.interface_op(receiver).is_some());
+        let inner = site.receiver.filter(|&receiver| self.ui_operator(receiver).is_some());
         let chained = inner.and_then(|receiver| {
             let first = self.site(receiver)?;
             Some((kb.equivalent_of_chain(first.op, site.op)?, first.receiver))
         });
         let (equivalent, receiver) = match chained {
             Some(found) => found,
-            None => (kb.equivalent(site.op).ok_or_else(|| none(""))?, site.receiver),
+            None => (kb.equivalent(site.op).ok_or_else(|| no_equivalent(""))?, site.receiver),
         };
         if !equivalent.adds.is_empty()
-            && let Some(plan) = self.with_added(call)
+            && let Some(plan) = self.chain_plan(call)
         {
             return Ok(plan);
         }
@@ -92,19 +92,19 @@ impl ToPython<'_> {
                 }
                 Ok(Plan { form, call, receiver, added: Vec::new(), dropped })
             }
-            None => Err(none(equivalent.none)),
+            None => Err(no_equivalent(equivalent.none)),
         }
     }
 
     /// Returns the operator of a UI call. Returns `None` for other calls.
-    fn interface_op(&self, call: ExprId) -> Option<OpId> {
+    fn ui_operator(&self, call: ExprId) -> Option<OpId> {
         let site = self.site(call)?;
-        self.is_interface(site.op).then_some(site.op)
+        self.is_ui_operator(site.op).then_some(site.op)
     }
 
     /// Returns a plan for a chain whose later methods only add options to its first call:
     /// `ui.Chart.image.series(...).setOptions(...)`.
-    fn with_added(&mut self, call: ExprId) -> Option<Plan> {
+    fn chain_plan(&mut self, call: ExprId) -> Option<Plan> {
         let analysis = self.analysis;
         let mut added: Vec<(&'static str, &'static Item<'static>, ExprId)> = Vec::new();
         let mut chain: Vec<ExprId> = Vec::new();
@@ -119,8 +119,11 @@ impl ToPython<'_> {
                 let mut dropped = Vec::new();
                 self.collect_dropped(at, &templates(form), &mut dropped);
                 for call in chain {
-                    let items: Vec<&[TemplateNode<'static>]> =
-                        added.iter().filter(|(.., of)| *of == call).map(|(_, item, _)| item.nodes.as_slice()).collect();
+                    let items: Vec<&[TemplateNode<'static>]> = added
+                        .iter()
+                        .filter(|(.., added_call)| *added_call == call)
+                        .map(|(_, item, _)| item.nodes.as_slice())
+                        .collect();
                     self.collect_dropped(call, &items, &mut dropped);
                 }
                 return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
@@ -128,18 +131,18 @@ impl ToPython<'_> {
             chain.push(at);
             let templates: Vec<&[TemplateNode<'static>]> =
                 equivalent.adds.iter().map(|item| item.nodes.as_slice()).collect();
-            if !self.covers(&templates, &[], &equivalent.drops, at, false) {
+            if !self.is_call_covered(&templates, &[], &equivalent.drops, at, false) {
                 return None;
             }
             for item in &equivalent.adds {
                 let keyword = item.keyword?;
-                let given = self.given_arguments(at, false);
+                let has_argument = self.argument_test(at, false);
                 // The last call in the chain wins.
-                if fill_item(item, &given).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
+                if fill_item(item, &has_argument).is_some() && !added.iter().any(|(known, ..)| *known == keyword) {
                     added.push((keyword, item, at));
                 }
             }
-            at = site.receiver.filter(|&receiver| self.interface_op(receiver).is_some())?;
+            at = site.receiver.filter(|&receiver| self.ui_operator(receiver).is_some())?;
         }
     }
 
@@ -152,12 +155,14 @@ impl ToPython<'_> {
     ) -> Option<&'static Form<'static>> {
         equivalent.forms.iter().find(|form| {
             let templates = templates(form);
-            let given = self.given_arguments(call, form.pair);
-            let taken: Vec<&'static str> =
+            let has_argument = self.argument_test(call, form.pair);
+            let keywords: Vec<&'static str> =
                 added.iter().copied().filter(|keyword| form.takes.contains(keyword)).collect();
             form.when.iter().all(|condition| self.is_met(condition, call, form.pair))
-                && self.covers(&templates, &form.when, &form.drops, call, form.pair)
-                && form.fill(&given, &taken).is_some_and(|statements| statements.iter().all(|filled| is_whole(filled)))
+                && self.is_call_covered(&templates, &form.when, &form.drops, call, form.pair)
+                && form
+                    .fill(&has_argument, &keywords)
+                    .is_some_and(|statements| statements.iter().all(|filled| is_complete(filled)))
                 && (!matches!(form.result, Outcome::Nothing) || self.analysis.is_statement(call))
         })
     }
@@ -182,13 +187,13 @@ impl ToPython<'_> {
         (!matches!(self.kind(at), Kind::Null)).then_some(at)
     }
 
-    /// Returns the test whether a call has an argument.
-    fn given_arguments(&self, call: ExprId, pair: bool) -> impl Fn(&Argument<'static>) -> bool {
+    /// Returns a test for arguments that a call has.
+    fn argument_test(&self, call: ExprId, pair: bool) -> impl Fn(&Argument<'static>) -> bool {
         move |argument| self.argument(call, &argument.path, pair).is_some()
     }
 
     /// Returns `true` if the templates use all arguments, except those that may be dropped.
-    fn covers(
+    fn is_call_covered(
         &self,
         templates: &[&[TemplateNode<'static>]],
         when: &[Condition<'static>],
@@ -198,7 +203,7 @@ impl ToPython<'_> {
     ) -> bool {
         let Some(site) = self.site(call) else { return false };
         let mut paths: Vec<&Path<'static>> = drops.iter().collect();
-        templates.iter().for_each(|nodes| places(nodes, &mut paths));
+        templates.iter().for_each(|nodes| collect_paths(nodes, &mut paths));
         paths.extend(when.iter().map(|condition| &condition.path));
         site.bound.args.iter().all(|bound| {
             let Some(value) = bound.expr else { return false };
@@ -214,16 +219,16 @@ impl ToPython<'_> {
             if pair && bound.param == 1 {
                 return true;
             }
-            let of: Vec<&[&str]> = paths
+            let param_paths: Vec<&[&str]> = paths
                 .iter()
                 .filter(|path| usize::from(path.param) == bound.param)
                 .map(|path| path.keys.as_slice())
                 .collect();
-            self.is_covered(value, &of)
+            self.is_value_covered(value, &param_paths)
         })
     }
 
-    fn is_covered(&self, value: ExprId, paths: &[&[&str]]) -> bool {
+    fn is_value_covered(&self, value: ExprId, paths: &[&[&str]]) -> bool {
         if paths.iter().any(|path| path.is_empty()) {
             return true;
         }
@@ -231,7 +236,7 @@ impl ToPython<'_> {
         properties.iter().all(|property| {
             let Some(key) = self.key_text(&property.key) else { return false };
             let below: Vec<&[&str]> = paths.iter().filter(|path| path[0] == key).map(|path| &path[1..]).collect();
-            !below.is_empty() && self.is_covered(property.value, &below)
+            !below.is_empty() && self.is_value_covered(property.value, &below)
         })
     }
 
@@ -288,14 +293,14 @@ impl ToPython<'_> {
     }
 
     /// Translates a UI call to an expression.
-    pub(super) fn interface_call(&mut self, call: ExprId) -> Fragment {
+    pub(super) fn ui_call(&mut self, call: ExprId) -> Fragment {
         let plan = match self.plan(call) {
             Ok(plan) => plan,
-            Err(reason) => return self.lose(call, reason),
+            Err(reason) => return self.mark_untranslatable(call, reason),
         };
-        match self.written(&plan) {
-            Done::Value(fragment) => fragment,
-            Done::Statements(lines, result) => {
+        match self.fill_plan(&plan) {
+            FilledPlan::Value(fragment) => fragment,
+            FilledPlan::Statements(lines, result) => {
                 self.prelude.extend(lines);
                 result.unwrap_or_else(|| atom("None"))
             }
@@ -303,21 +308,21 @@ impl ToPython<'_> {
     }
 
     /// Translates a UI call to statements. Returns `None` if it has no plan.
-    pub(super) fn interface_statement(&mut self, call: ExprId) -> Option<Vec<Line>> {
-        self.interface_op(call)?;
+    pub(super) fn ui_statement(&mut self, call: ExprId) -> Option<Vec<Line>> {
+        self.ui_operator(call)?;
         let plan = self.plan(call).ok()?;
-        Some(match self.written(&plan) {
-            Done::Value(fragment) => vec![fragment.breakable().statement()],
-            Done::Statements(lines, _) => lines,
+        Some(match self.fill_plan(&plan) {
+            FilledPlan::Value(fragment) => vec![fragment.breakable().statement()],
+            FilledPlan::Statements(lines, _) => lines,
         })
     }
 
     /// Returns `true` if the translated call displays its result itself.
-    pub(super) fn shows_itself(&mut self, call: ExprId) -> bool {
-        self.interface_op(call).is_some() && self.plan(call).is_ok_and(|plan| plan.form.shows)
+    pub(super) fn has_own_display(&mut self, call: ExprId) -> bool {
+        self.ui_operator(call).is_some() && self.plan(call).is_ok_and(|plan| plan.form.shows)
     }
 
-    fn written(&mut self, plan: &Plan) -> Done {
+    fn fill_plan(&mut self, plan: &Plan) -> FilledPlan {
         let form = plan.form;
         self.report_dropped(plan);
         for name in &form.uses {
@@ -328,24 +333,24 @@ impl ToPython<'_> {
             self.notes.push(crate::translate::Note { span, text });
         }
         let keywords: Vec<&'static str> = plan.added.iter().map(|(keyword, ..)| *keyword).collect();
-        let given = self.given_arguments(plan.call, form.pair);
-        let statements = form.fill(&given, &keywords).unwrap_or_default();
+        let has_argument = self.argument_test(plan.call, form.pair);
+        let statements = form.fill(&has_argument, &keywords).unwrap_or_default();
         let result = match &form.result {
-            Outcome::After(result) => fill(result, &given, &keywords),
+            Outcome::After(result) => fill(result, &has_argument, &keywords),
             _ => None,
         };
-        drop(given);
+        drop(has_argument);
         // A receiver that occurs twice gets a variable.
-        let receivers = statements
+        let receiver_count = statements
             .iter()
             .chain(&result)
             .flatten()
             .filter(|filled| matches!(filled.kind, TokenKind::Receiver))
             .count();
         let mut receiver = None;
-        if let Some(object) = plan.receiver.filter(|_| receivers > 0) {
+        if let Some(object) = plan.receiver.filter(|_| receiver_count > 0) {
             let mut fragment = self.expr(object).at_least(ATOM);
-            if receivers > 1 && fragment.tokens.len() > 1 {
+            if receiver_count > 1 && fragment.tokens.len() > 1 {
                 let name = self.names.fresh("widget");
                 self.prelude.push(change(atom(name.clone()), "=", fragment));
                 fragment = atom(name);
@@ -355,34 +360,34 @@ impl ToPython<'_> {
         let mut fragments: Vec<Fragment> =
             statements.iter().map(|filled| self.fill_template(filled, plan, receiver.as_ref())).collect();
         match (&form.result, result) {
-            (Outcome::Value, _) if fragments.len() == 1 => Done::Value(fragments.remove(0)),
+            (Outcome::Value, _) if fragments.len() == 1 => FilledPlan::Value(fragments.remove(0)),
             (_, result) => {
                 let lines = fragments.into_iter().map(|fragment| fragment.statement()).collect();
                 let result = result.map(|written| self.fill_template(&written, plan, receiver.as_ref()));
-                Done::Statements(lines, result)
+                FilledPlan::Statements(lines, result)
             }
         }
     }
 
     fn fill_template(&mut self, filled: &[FilledToken<'static>], plan: &Plan, receiver: Option<&Fragment>) -> Fragment {
         let mut tokens: Vec<Token> = Vec::new();
-        let mut binds = ATOM;
+        let mut precedence = ATOM;
         for (at, FilledToken { space, kind }) in filled.iter().enumerate() {
             let from = tokens.len();
             // An argument that fills the space between brackets or commas needs no parentheses.
-            let before = at == 0
+            let is_after_separator = at == 0
                 || matches!(
                     filled[at - 1].kind,
                     TokenKind::Open(_) | TokenKind::Comma | TokenKind::Keyword(_) | TokenKind::Token("=")
                 );
-            let after =
+            let is_before_separator =
                 matches!(filled.get(at + 1).map(|next| next.kind), None | Some(TokenKind::Close(_) | TokenKind::Comma));
-            let least = if before && after { LAMBDA } else { ATOM };
+            let min_precedence = if is_after_separator && is_before_separator { LAMBDA } else { ATOM };
             match kind {
                 TokenKind::Token(text) => {
-                    let (role, loose) = role(text, filled.get(at + 2).map(|next| &next.kind));
-                    if loose {
-                        binds = LAMBDA;
+                    let (role, needs_parentheses) = role(text, filled.get(at + 2).map(|next| &next.kind));
+                    if needs_parentheses {
+                        precedence = LAMBDA;
                     }
                     tokens.push(Token::new(*text, role));
                 }
@@ -401,20 +406,20 @@ impl ToPython<'_> {
                 TokenKind::Receiver => tokens.extend(receiver.cloned().unwrap_or_else(|| atom("None")).tokens),
                 TokenKind::Added(index) => {
                     let (_, item, call) = plan.added[*index];
-                    let fragments = fill_item(item, &self.given_arguments(call, false)).unwrap_or_default();
+                    let fragments = fill_item(item, &self.argument_test(call, false)).unwrap_or_default();
                     let inner = Plan { call, ..plan.clone() };
                     tokens.extend(self.fill_template(&fragments, &inner, receiver).tokens);
                 }
                 TokenKind::Argument(argument) => {
                     let fragment = self.convert_argument(argument, plan, receiver);
-                    tokens.extend(fragment.at_least(least).tokens);
+                    tokens.extend(fragment.at_least(min_precedence).tokens);
                 }
             }
             if let Some(first) = tokens.get_mut(from) {
                 first.space = *space;
             }
         }
-        Fragment::of(tokens, binds)
+        Fragment::new(tokens, precedence)
     }
 
     fn convert_argument(
@@ -448,15 +453,15 @@ impl ToPython<'_> {
                 let bands = self.analysis.value(value).facts().map(|facts| facts.bands.clone()).unwrap_or_default();
                 Fragment::list("[", bands.list.iter().map(|band| literal(&band.name)).collect(), "]")
             }
-            Conversion::Call(all) => {
-                let params = self.param_count(value).unwrap_or(all.len());
+            Conversion::Call(templates) => {
+                let params = self.param_count(value).unwrap_or(templates.len());
                 let function = self.expr(value).at_least(ATOM);
                 let mut args: Vec<Fragment> = Vec::new();
-                for pieces in all.iter().take(params) {
-                    let given = self.given_arguments(plan.call, plan.form.pair);
-                    let written = fill(pieces, &given, &[]).unwrap_or_default();
-                    drop(given);
-                    args.push(self.fill_template(&written, plan, receiver));
+                for template in templates.iter().take(params) {
+                    let has_argument = self.argument_test(plan.call, plan.form.pair);
+                    let filled = fill(template, &has_argument, &[]).unwrap_or_default();
+                    drop(has_argument);
+                    args.push(self.fill_template(&filled, plan, receiver));
                 }
                 args.resize(params, atom("None"));
                 function.call(args)
@@ -470,28 +475,28 @@ impl ToPython<'_> {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
         let close = self.span(value).end.saturating_sub(1);
-        let mut jobs = Vec::new();
+        let mut items = Vec::new();
         for property in properties {
-            let several = match &hir.expr(property.value).kind {
+            let list_text = match &hir.expr(property.value).kind {
                 ExprKind::String(text) if text.contains(',') && self.key_text(&property.key).is_some() => {
                     Some(text.clone())
                 }
                 _ => None,
             };
-            let job = match several {
+            let item = match list_text {
                 Some(text) => {
-                    let numbers = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
+                    let is_numeric = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
                         && self.key_text(&property.key) != Some("palette");
-                    let items =
-                        text.split(',').map(|part| if numbers { atom(part.trim()) } else { literal(part.trim()) });
+                    let parts =
+                        text.split(',').map(|part| if is_numeric { atom(part.trim()) } else { literal(part.trim()) });
                     let key = literal(self.key_text(&property.key).unwrap_or_default());
-                    crate::translate::emitter::Item::Done(Fragment::list("[", items.collect(), "]").entry(key))
+                    crate::translate::emitter::Item::Fragment(Fragment::list("[", parts.collect(), "]").entry(key))
                 }
                 None => crate::translate::emitter::Item::Entry(property, false),
             };
-            jobs.push((property.span.start, job));
+            items.push((property.span.start, item));
         }
-        self.bracketed("{", jobs, close, "}")
+        self.bracketed_items("{", items, close, "}")
     }
 
     /// Translates colors for matplotlib and CSS: `ff0000` becomes `#ff0000`.
@@ -500,8 +505,9 @@ impl ToPython<'_> {
         match &hir.expr(value).kind {
             ExprKind::String(text) => {
                 let bare = text.trim_start_matches('#');
-                let hexadecimal = matches!(bare.len(), 3 | 6 | 8) && bare.bytes().all(|byte| byte.is_ascii_hexdigit());
-                if hexadecimal { literal(&format!("#{bare}")) } else { literal(text) }
+                let is_hexadecimal =
+                    matches!(bare.len(), 3 | 6 | 8) && bare.bytes().all(|byte| byte.is_ascii_hexdigit());
+                if is_hexadecimal { literal(&format!("#{bare}")) } else { literal(text) }
             }
             ExprKind::List(items) => {
                 let items = items.iter().map(|&item| self.colors(item)).collect();
@@ -513,7 +519,7 @@ impl ToPython<'_> {
 }
 
 /// Returns `true` if no tuple lacks its first item, as in `(,)`.
-fn is_whole(filled: &[FilledToken<'_>]) -> bool {
+fn is_complete(filled: &[FilledToken<'_>]) -> bool {
     !filled.windows(2).any(|pair| matches!((&pair[0].kind, &pair[1].kind), (TokenKind::Open(_), TokenKind::Comma)))
 }
 
@@ -540,19 +546,19 @@ fn templates(form: &'static Form<'static>) -> Vec<&'static [TemplateNode<'static
 }
 
 /// Collects the argument paths of a template.
-pub(super) fn places<'p>(nodes: &'p [TemplateNode<'static>], out: &mut Vec<&'p Path<'static>>) {
+pub(super) fn collect_paths<'p>(nodes: &'p [TemplateNode<'static>], out: &mut Vec<&'p Path<'static>>) {
     for node in nodes {
         match &node.kind {
             NodeKind::Argument(argument) => {
                 out.push(&argument.path);
                 if let Some(default) = &argument.default {
-                    places(default, out);
+                    collect_paths(default, out);
                 }
-                if let Conversion::Call(all) = &argument.conversion {
-                    all.iter().for_each(|one| places(one, out));
+                if let Conversion::Call(templates) = &argument.conversion {
+                    templates.iter().for_each(|template| collect_paths(template, out));
                 }
             }
-            NodeKind::Group(_, items) => items.iter().for_each(|item| places(&item.nodes, out)),
+            NodeKind::Group(_, items) => items.iter().for_each(|item| collect_paths(&item.nodes, out)),
             _ => {}
         }
     }
@@ -560,14 +566,14 @@ pub(super) fn places<'p>(nodes: &'p [TemplateNode<'static>], out: &mut Vec<&'p P
 
 /// Returns `true` if a mapping uses options from later methods of the chain.
 fn has_added(form: &Form<'static>) -> bool {
-    fn any(nodes: &[TemplateNode<'static>]) -> bool {
+    fn has_added_node(nodes: &[TemplateNode<'static>]) -> bool {
         nodes.iter().any(|node| match &node.kind {
             NodeKind::Added => true,
             NodeKind::Group(Bracket::Round | Bracket::Square | Bracket::Curly, items) => {
-                items.iter().any(|item| any(&item.nodes))
+                items.iter().any(|item| has_added_node(&item.nodes))
             }
             _ => false,
         })
     }
-    form.python.iter().any(|nodes| any(nodes))
+    form.python.iter().any(|nodes| has_added_node(nodes))
 }

@@ -12,28 +12,28 @@ use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
 impl<'a> ToPython<'a> {
     /// Returns `true` if the only value of a variable cannot be translated.
-    pub(super) fn holds_nothing(&mut self, binding: BindingId) -> bool {
+    pub(super) fn has_untranslatable_value(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
         known.writes == 1
             && known.kind == BindingKind::Variable
-            && known.value.is_some_and(|value| self.why_lost(value).is_some())
+            && known.value.is_some_and(|value| self.untranslatable_reason(value).is_some())
     }
 
     /// Returns the reason why an expression cannot be translated, or `None` if it can.
-    pub(super) fn why_lost(&mut self, expr: ExprId) -> Option<String> {
+    pub(super) fn untranslatable_reason(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
         loop {
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
-                        if self.is_interface(site.op) {
+                        if self.is_ui_operator(site.op) {
                             let receiver = match self.plan(at) {
                                 Ok(plan) => plan.receiver(),
                                 Err(reason) => return Some(reason),
                             };
                             for value in site.bound.args.iter().filter_map(|arg| arg.expr) {
-                                if let Some(reason) = self.why_part_lost(value) {
+                                if let Some(reason) = self.untranslatable_argument_reason(value) {
                                     return Some(reason);
                                 }
                             }
@@ -46,7 +46,7 @@ impl<'a> ToPython<'a> {
                         for arg in args {
                             // A callback without a translatable result.
                             if let Value::Function(function) = self.analysis.value(arg.value)
-                                && self.is_lost_function(*function)
+                                && self.has_untranslatable_result(*function)
                             {
                                 return Some(format!(
                                     "`{}` has no result in Python",
@@ -56,7 +56,7 @@ impl<'a> ToPython<'a> {
                         }
                     } else if let Value::Function(function) = self.analysis.value(*callee) {
                         let function = *function;
-                        if self.is_lost_function(function) {
+                        if self.has_untranslatable_result(function) {
                             return Some(format!(
                                 "`{}` has no result in Python",
                                 shorten(self.source(self.span(*callee)))
@@ -69,7 +69,7 @@ impl<'a> ToPython<'a> {
                 ExprKind::Name(name) => {
                     return match self.resolve(at) {
                         Some(binding) => self
-                            .is_lost_binding(binding)
+                            .is_untranslatable_binding(binding)
                             .then(|| format!("`{}` does not exist in Python", hir.name(*name))),
                         None => match hir.name(*name) {
                             "require" if expr != at && self.module_of(expr).is_none() => {
@@ -120,9 +120,9 @@ impl<'a> ToPython<'a> {
             }
             ExprKind::Name(_) => {
                 let Some(binding) = self.resolve(expr) else { return false };
-                let known = self.analysis.scopes.binding(binding);
-                known.writes == 1
-                    && known.value.is_some_and(|value| {
+                let variable = self.analysis.scopes.binding(binding);
+                variable.writes == 1
+                    && variable.value.is_some_and(|value| {
                         matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value)
                     })
             }
@@ -131,21 +131,21 @@ impl<'a> ToPython<'a> {
     }
 
     /// Returns the reason why an argument, or an item of a list argument, cannot be translated.
-    fn why_part_lost(&mut self, expr: ExprId) -> Option<String> {
+    fn untranslatable_argument_reason(&mut self, expr: ExprId) -> Option<String> {
         let hir = self.hir;
         match &hir.expr(expr).kind {
-            ExprKind::List(items) => items.iter().find_map(|&item| self.why_part_lost(item)),
-            _ => self.why_lost(expr),
+            ExprKind::List(items) => items.iter().find_map(|&item| self.untranslatable_argument_reason(item)),
+            _ => self.untranslatable_reason(expr),
         }
     }
 
     /// Returns `true` if a value is plain data from `getInfo` or `JSON.parse`: lists, dictionaries,
     /// numbers, strings.
     pub(super) fn is_data(&self, expr: ExprId) -> bool {
-        self.data_at(expr, 0)
+        self.is_data_at(expr, 0)
     }
 
-    fn data_at(&self, expr: ExprId, depth: u32) -> bool {
+    fn is_data_at(&self, expr: ExprId, depth: u32) -> bool {
         if depth > 12 {
             return false;
         }
@@ -155,22 +155,22 @@ impl<'a> ToPython<'a> {
                 ExprKind::Member { object, property } => match hir.name(property.name) {
                     "getInfo" => true,
                     "parse" => matches!(hir.expr(*object).kind, ExprKind::Name(name) if hir.name(name) == "JSON"),
-                    "map" | "filter" | "slice" | "concat" | "sort" | "reverse" => self.data_at(*object, depth + 1),
+                    "map" | "filter" | "slice" | "concat" | "sort" | "reverse" => self.is_data_at(*object, depth + 1),
                     _ => false,
                 },
                 _ => false,
             },
-            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.data_at(*object, depth + 1),
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => self.is_data_at(*object, depth + 1),
             ExprKind::Name(_) => {
                 let Some(binding) = self.resolve(expr) else { return false };
-                if self.state.answers.contains(&binding) {
+                if self.state.result_params.contains(&binding) {
                     return true;
                 }
-                let writes = self.state.writes.of(binding);
+                let writes = self.state.writes.get(binding);
                 !writes.is_empty()
                     && writes.iter().all(|(write, _)| match write {
                         super::writes::Write::Value(value) | super::writes::Write::Item(value) => {
-                            self.data_at(*value, depth + 1)
+                            self.is_data_at(*value, depth + 1)
                         }
                         _ => false,
                     })
@@ -180,17 +180,17 @@ impl<'a> ToPython<'a> {
     }
 
     /// Collects the variables of `catch`: scripts use their text, in Python they are exceptions.
-    pub(super) fn find_errors(&mut self) {
+    pub(super) fn collect_catch_bindings(&mut self) {
         for stmt in &self.hir.stmts {
             let StmtKind::Try { handlers, .. } = &stmt.kind else { continue };
             for target in handlers.iter().filter_map(|handler| handler.target) {
-                self.state.errors.extend(self.resolve(target));
+                self.state.catch_bindings.extend(self.resolve(target));
             }
         }
     }
 
     /// Collects the parameters that receive the result of `evaluate` or `getInfo`.
-    pub(super) fn find_answers(&mut self) {
+    pub(super) fn collect_result_params(&mut self) {
         let hir = self.hir;
         for expr in &hir.exprs {
             let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
@@ -203,7 +203,7 @@ impl<'a> ToPython<'a> {
                 && let Some(param) = hir.function(*function).params.first()
                 && let Some(binding) = self.resolve(param.target)
             {
-                self.state.answers.insert(binding);
+                self.state.result_params.insert(binding);
             }
         }
     }

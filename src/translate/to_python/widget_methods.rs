@@ -146,10 +146,10 @@ fn common_method(analysis: &Analysis, name: &str) -> Option<OpId> {
     let (first, known) = forms.next()?;
     let form = format!("{:?}", known.forms);
     let params = |op: OpId| kb.op(op).params.iter().map(|param| param.name).collect::<Vec<_>>();
-    let same = |(op, other): (OpId, &crate::kb::model::equivalents::Equivalent<'_>)| {
+    let is_same_translation = |(op, other): (OpId, &crate::kb::model::equivalents::Equivalent<'_>)| {
         format!("{:?}", other.forms) == form && params(op) == params(first)
     };
-    forms.all(same).then_some(first)
+    forms.all(is_same_translation).then_some(first)
 }
 
 impl ToPython<'_> {

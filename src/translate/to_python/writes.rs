@@ -30,15 +30,15 @@ pub(super) enum Write {
 /// Writes by variable, and facts about the calls of the file's functions.
 pub(super) struct Writes {
     /// By variable: its writes, each with the expression that is written to.
-    of: FxHashMap<BindingId, Vec<(Write, ExprId)>>,
+    by_binding: FxHashMap<BindingId, Vec<(Write, ExprId)>>,
     /// Variables of enclosing scopes that a function writes, by function.
     outer: FxHashMap<FunctionId, Vec<BindingId>>,
     /// Minimum and maximum number of arguments in the calls of a function, by function.
     arguments: FxHashMap<FunctionId, (usize, usize)>,
     /// By variable: the `Name` expressions that refer to it, by id.
-    named: FxHashMap<BindingId, Vec<ExprId>>,
+    references: FxHashMap<BindingId, Vec<ExprId>>,
     /// Variables that only ever hold one function expression: `var f = function() {}`.
-    holders: FxHashMap<FunctionId, BindingId>,
+    function_variables: FxHashMap<FunctionId, BindingId>,
 }
 
 /// A call of a function of the file with positional arguments only.
@@ -51,15 +51,15 @@ impl Writes {
     /// Collects the writes in one pass.
     pub fn new(analysis: &Analysis) -> Writes {
         let mut writes = Writes {
-            of: FxHashMap::default(),
+            by_binding: FxHashMap::default(),
             outer: FxHashMap::default(),
             arguments: FxHashMap::default(),
-            named: FxHashMap::default(),
-            holders: holders(analysis),
+            references: FxHashMap::default(),
+            function_variables: function_variables(analysis),
         };
         for (index, binding) in analysis.scopes.names.iter().enumerate() {
             if let Some(binding) = binding {
-                writes.named.entry(*binding).or_default().push(ExprId(index as u32));
+                writes.references.entry(*binding).or_default().push(ExprId(index as u32));
             }
         }
         writes.collect_from_statements(analysis);
@@ -71,22 +71,22 @@ impl Writes {
 
     /// Adds a write of all variables in a target, which may be a pattern.
     fn add(&mut self, analysis: &Analysis, target: ExprId, write: Write) {
-        let mut open = vec![(target, write)];
-        while let Some((target, write)) = open.pop() {
+        let mut worklist = vec![(target, write)];
+        while let Some((target, write)) = worklist.pop() {
             match &analysis.hir.expr(target).kind {
                 ExprKind::Name(_) => {
                     if let Some(binding) = analysis.scopes.resolve(target) {
-                        self.of.entry(binding).or_default().push((write, target));
+                        self.by_binding.entry(binding).or_default().push((write, target));
                     }
                 }
                 ExprKind::List(items) | ExprKind::Tuple(items) => {
-                    open.extend(items.iter().map(|&item| (item, Write::Other)))
+                    worklist.extend(items.iter().map(|&item| (item, Write::Other)))
                 }
                 ExprKind::Object(properties) => {
-                    open.extend(properties.iter().map(|property| (property.value, Write::Other)))
+                    worklist.extend(properties.iter().map(|property| (property.value, Write::Other)))
                 }
-                ExprKind::Spread(inner) => open.push((*inner, Write::Other)),
-                ExprKind::Assign { target, .. } => open.push((*target, Write::Other)),
+                ExprKind::Spread(inner) => worklist.push((*inner, Write::Other)),
+                ExprKind::Assign { target, .. } => worklist.push((*target, Write::Other)),
                 _ => {}
             }
         }
@@ -126,11 +126,11 @@ impl Writes {
 
     /// Collects the writes of functions to variables of enclosing scopes.
     fn collect_outer(&mut self, analysis: &Analysis) {
-        for (&binding, list) in &self.of {
-            let home = analysis.scopes.binding(binding).function;
+        for (&binding, list) in &self.by_binding {
+            let declaring_function = analysis.scopes.binding(binding).function;
             for (_, target) in list {
                 if let Some(function) = analysis.scopes.function_of[target.index()]
-                    && home != Some(function)
+                    && declaring_function != Some(function)
                 {
                     let outer = self.outer.entry(function).or_default();
                     if !outer.contains(&binding) {
@@ -161,7 +161,7 @@ impl Writes {
             let calls = calls_of.get(&id).map_or(&[][..], Vec::as_slice);
             let binding = analysis.scopes.function_binding.get(index).copied().flatten();
             let is_passed_on = binding
-                .or_else(|| self.holders.get(&id).copied())
+                .or_else(|| self.function_variables.get(&id).copied())
                 .is_none_or(|binding| analysis.scopes.binding(binding).reads as usize != calls.len());
             let list = lists.get(&id).copied();
             for (position, param) in function.params.iter().enumerate() {
@@ -184,16 +184,16 @@ impl Writes {
         if let ExprKind::Name(_) = analysis.hir.expr(target).kind
             && let Some(binding) = analysis.scopes.resolve(target)
         {
-            self.of.entry(binding).or_default().push((write, target));
+            self.by_binding.entry(binding).or_default().push((write, target));
         }
     }
     /// Returns the writes of a variable.
-    pub fn of(&self, binding: BindingId) -> &[(Write, ExprId)] {
-        self.of.get(&binding).map_or(&[], |list| list)
+    pub fn get(&self, binding: BindingId) -> &[(Write, ExprId)] {
+        self.by_binding.get(&binding).map_or(&[], |list| list)
     }
     /// Returns all names of a variable.
-    pub fn named(&self, binding: BindingId) -> &[ExprId] {
-        self.named.get(&binding).map_or(&[], |list| list)
+    pub fn references(&self, binding: BindingId) -> &[ExprId] {
+        self.references.get(&binding).map_or(&[], |list| list)
     }
     /// Returns the variables of enclosing scopes that `function` writes.
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {
@@ -230,7 +230,7 @@ fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionI
 }
 
 /// Returns the variable of each function that only one variable ever holds.
-fn holders(analysis: &Analysis) -> FxHashMap<FunctionId, BindingId> {
+fn function_variables(analysis: &Analysis) -> FxHashMap<FunctionId, BindingId> {
     let bindings = analysis.scopes.bindings.iter().enumerate().filter_map(|(index, binding)| {
         match analysis.hir.expr(binding.value?).kind {
             ExprKind::Function(id) if binding.writes == 1 && binding.kind == BindingKind::Variable => {

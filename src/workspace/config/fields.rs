@@ -57,7 +57,7 @@ const fn field(name: &'static str, about: &'static str, shape: Shape) -> Field {
 pub const SEVERITIES: &[&str] = &["off", "hint", "warning", "error"];
 
 /// The types of an asset, as written.
-pub const ASSET_TYPES: &[&str] = &["image", "image-collection", "table"];
+const ASSET_TYPES: &[&str] = &["image", "image-collection", "table"];
 
 /// The keys of a configuration.
 pub static CONFIG: &[Field] = &[
@@ -73,7 +73,7 @@ pub static CONFIG: &[Field] = &[
 ];
 
 /// The devices of a model, as written.
-pub const DEVICES: &[&str] = &["auto", "cpu", "cuda"];
+const DEVICES: &[&str] = &["auto", "cpu", "cuda"];
 
 /// The keys of `[model]`. The path of the ONNX Runtime library is not one of them: a library is
 /// code, and a folder that a user opens must not choose it.

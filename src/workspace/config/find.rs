@@ -26,11 +26,11 @@ pub struct Finder<'a> {
     folders: HashMap<PathBuf, Arc<Config>>,
     /// No files are read, not even those of projects.
     reads_nothing: bool,
-    /// By folder, whether its project monkey-patches Earth Engine's classes.
-    extended: HashMap<PathBuf, bool>,
+    /// By folder: its project monkey-patches Earth Engine's classes.
+    monkey_patches_by_folder: HashMap<PathBuf, bool>,
     /// Configurations, each with its variant for such projects. There is one variant each, because
     /// callers compare pointers.
-    extended_variants: Vec<(Arc<Config>, Arc<Config>)>,
+    patched_variants: Vec<(Arc<Config>, Arc<Config>)>,
     /// The problems in the files that were read, in order.
     pub problems: Vec<ConfigProblem>,
 }
@@ -46,8 +46,8 @@ impl<'a> Finder<'a> {
             default,
             folders: HashMap::new(),
             reads_nothing: false,
-            extended: HashMap::new(),
-            extended_variants: Vec::new(),
+            monkey_patches_by_folder: HashMap::new(),
+            patched_variants: Vec::new(),
             problems: Vec::new(),
         }
     }
@@ -77,24 +77,24 @@ impl<'a> Finder<'a> {
             Some(fixed) => fixed.clone(),
             None => self.nearest(&folder),
         };
-        if self.is_extended(&folder) { self.extended_variant(config) } else { config }
+        if self.has_monkey_patches(&folder) { self.patched_variant(config) } else { config }
     }
 
     /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
-    fn is_extended(&mut self, folder: &Path) -> bool {
-        let look = |step: &Path| {
+    fn has_monkey_patches(&mut self, folder: &Path) -> bool {
+        let lookup = |step: &Path| {
             let facts = project::read(step);
             (facts.names_extension || facts.is_root).then_some(facts.names_extension)
         };
-        nearest_above(&mut self.extended, folder, look, false)
+        nearest_above(&mut self.monkey_patches_by_folder, folder, lookup, false)
     }
 
-    fn extended_variant(&mut self, config: Arc<Config>) -> Arc<Config> {
-        if let Some((_, variant)) = self.extended_variants.iter().find(|(known, _)| Arc::ptr_eq(known, &config)) {
+    fn patched_variant(&mut self, config: Arc<Config>) -> Arc<Config> {
+        if let Some((_, variant)) = self.patched_variants.iter().find(|(known, _)| Arc::ptr_eq(known, &config)) {
             return variant.clone();
         }
-        let variant = Arc::new(Config { extended: true, ..Config::clone(&config) });
-        self.extended_variants.push((config, variant.clone()));
+        let variant = Arc::new(Config { has_monkey_patches: true, ..Config::clone(&config) });
+        self.patched_variants.push((config, variant.clone()));
         variant
     }
 
@@ -102,8 +102,8 @@ impl<'a> Finder<'a> {
     fn nearest(&mut self, folder: &Path) -> Arc<Config> {
         let mut folders = std::mem::take(&mut self.folders);
         let default = self.default.clone();
-        let look = |step: &Path| NAMES.iter().find_map(|name| self.read(&step.join(name), false));
-        let config = nearest_above(&mut folders, folder, look, default);
+        let lookup = |step: &Path| NAMES.iter().find_map(|name| self.read(&step.join(name), false));
+        let config = nearest_above(&mut folders, folder, lookup, default);
         self.folders = folders;
         config
     }
@@ -156,12 +156,12 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Returns what `look` finds in a folder or the nearest one above, or the default. Remembers it for
-/// all folders in between.
+/// Returns the result of `lookup` for a folder or the nearest one above that has a result, or the
+/// default. Caches it for all folders in between.
 fn nearest_above<T: Clone>(
     known: &mut HashMap<PathBuf, T>,
     folder: &Path,
-    mut look: impl FnMut(&Path) -> Option<T>,
+    mut lookup: impl FnMut(&Path) -> Option<T>,
     default: T,
 ) -> T {
     let mut visited = Vec::new();
@@ -169,7 +169,7 @@ fn nearest_above<T: Clone>(
         let found = known.get(step).cloned();
         found.or_else(|| {
             visited.push(step.to_owned());
-            look(step)
+            lookup(step)
         })
     });
     let found = found.unwrap_or(default);
@@ -179,6 +179,7 @@ fn nearest_above<T: Clone>(
 
 /// Returns a path relative to the working folder if it lies below.
 fn shorten(file: &Path) -> PathBuf {
-    let below = std::env::current_dir().ok().and_then(|here| file.strip_prefix(here).ok().map(Path::to_owned));
+    let below =
+        std::env::current_dir().ok().and_then(|current_dir| file.strip_prefix(current_dir).ok().map(Path::to_owned));
     below.unwrap_or_else(|| file.to_owned())
 }

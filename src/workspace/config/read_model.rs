@@ -27,14 +27,14 @@ pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> 
 
 /// Resolves a path against the folder of the file, or against the user's folder after `~/`.
 fn path(root: &Path, text: &str) -> PathBuf {
-    match text.strip_prefix("~/").zip(home()) {
-        Some((rest, home)) => home.join(rest),
+    match text.strip_prefix("~/").zip(home_dir()) {
+        Some((rest, home_dir)) => home_dir.join(rest),
         None => root.join(text),
     }
 }
 
 /// Returns the user's folder. Returns `None` in a build without an environment.
-fn home() -> Option<PathBuf> {
+fn home_dir() -> Option<PathBuf> {
     #[cfg(feature = "os")]
     return std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE")).map(PathBuf::from);
     #[cfg(not(feature = "os"))]

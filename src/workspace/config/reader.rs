@@ -41,12 +41,12 @@ impl Reader<'_> {
     pub(super) fn unknown<'n>(
         &mut self,
         span: Range<usize>,
-        what: &str,
+        kind: &str,
         name: &str,
         known: impl Iterator<Item = &'n str>,
     ) {
         let help = nearest(name, known).map(|near| format!("did you mean \"{near}\"?"));
-        self.problem(span, format!("unknown {what} \"{name}\""), help);
+        self.problem(span, format!("unknown {kind} \"{name}\""), help);
     }
 
     /// Returns the valid entries of a table, each with its field. Reports the others.
@@ -74,7 +74,7 @@ impl Reader<'_> {
         let (content, list) = (value.get_ref(), value.get_ref().as_array());
         let all =
             |test: &dyn Fn(&DeValue<'_>) -> bool| list.is_some_and(|list| list.iter().all(|item| test(item.get_ref())));
-        let (ok, wanted) = match field.shape {
+        let (ok, expected) = match field.shape {
             Shape::Text => (content.is_str(), "a string"),
             Shape::Number => (content.is_integer() || content.is_float(), "a number"),
             Shape::Integer => (content.is_integer(), "a whole number"),
@@ -100,7 +100,7 @@ impl Reader<'_> {
         };
         if !ok {
             let actual = value.get_ref().type_str();
-            self.problem(value.span(), format!("\"{}\" must be {wanted}, not {actual}", field.name), None);
+            self.problem(value.span(), format!("\"{}\" must be {expected}, not {actual}", field.name), None);
         }
         ok
     }

@@ -31,8 +31,8 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
     // JSON.
     if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(file) {
         let text = error.to_string();
-        let what = text.split(" at line ").next().unwrap_or(&text).to_string();
-        return Err(NotebookError::Json { line: error.line(), column: error.column(), what });
+        let message = text.split(" at line ").next().unwrap_or(&text).to_string();
+        return Err(NotebookError::Json { line: error.line(), column: error.column(), message });
     }
     let mut scanner = Scanner { file, at: 0 };
     scanner.space();

@@ -119,6 +119,18 @@ fn sarif_is_valid() {
 }
 
 #[test]
+fn severities_are_those_of_each_format() {
+    let script = "print(ee.Image(1).nothing());\nprint(ee.ImageCollection('COPERNICUS/S2_SR'));\n";
+    let folder = Folder::new(&[("a.js", script)]);
+    let sarif: Value = serde_json::from_str(&folder.run("check --output-format sarif").out).unwrap();
+    let levels: Vec<_> = sarif["runs"][0]["results"].as_array().unwrap().iter().map(|found| &found["level"]).collect();
+    assert_eq!(levels, ["error", "note", "warning"]);
+    let github = folder.run("check --output-format github").out;
+    let kinds: Vec<_> = github.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(kinds, ["::error", "::notice", "::warning"]);
+}
+
+#[test]
 fn github_annotations_name_files_and_lines() {
     let run = folder().run("check --output-format github");
     let line = run.out.lines().next().unwrap();

@@ -3,6 +3,8 @@
 use super::{CLEAN, FAULTY, Folder};
 
 const OLD: &str = "var c = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').filterDate('2015', '2016');\nMap.addLayer(c.median(), {bands: ['B4', 'B3', 'B2'], min: 0, max: 3000});\nprint(c.first().select('B11'));\n";
+/// A line with a safe fix.
+const FIXABLE: &str = "var nothing = None;\n";
 
 #[test]
 fn fix_is_check_fix() {
@@ -67,10 +69,41 @@ fn notebooks_and_the_standard_input_are_migrated() {
     assert!(run.out.contains("select('B11')") && run.out.contains("'LANDSAT/LC08/C02/T1_L2'"), "{run:?}");
 }
 
-/// The fixes of the dataset rules do not replace a part of a migration.
+/// Images are followed into the functions of a module. Only a person knows who else uses it.
 #[test]
-fn unsafe_fixes_leave_datasets_to_the_migration() {
-    let folder = Folder::new(&[("a.js", OLD)]);
-    folder.run("fix --migrate --unsafe-fixes");
-    assert!(folder.read("a.js").contains("min: 7273, max: 18182"), "{}", folder.read("a.js"));
+fn modules_are_followed_and_noted() {
+    let module = "// Masks clouds.\nexports.mask = function(image) {\n  return image.updateMask(image.select('pixel_qa').bitwiseAnd(1 << 5).eq(0));\n};\nexports.load = function() {\n  return ee.ImageCollection('LANDSAT/LE07/C01/T1_SR');\n};\n";
+    let script = "var m = require('users/someone/tools:m');\nvar c = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').map(m.mask);\nMap.addLayer(c.median(), {bands: ['B4', 'B3', 'B2'], min: 0, max: 3000});\nprint(m.load().first().select('B4'));\n";
+    let folder = Folder::new(&[("a.js", script), ("m.js", module)]);
+    let run = folder.run("fix --migrate a.js");
+    let new = folder.read("a.js");
+    assert!(new.contains("bands: ['SR_B4', 'SR_B3', 'SR_B2'], min: 7273, max: 18182"), "{new}");
+    assert!(new.contains("load().first().select('B4')"), "{new}");
+    assert_eq!(folder.read("m.js"), module);
+    for note in [
+        "a.js:1:9: left [band] m.js:3: \"pixel_qa\" is \"QA_PIXEL\" now",
+        "a.js:1:9: left [quality] m.js:3: \"5\" is \"3\" now",
+        "a.js:1:9: left [dataset] m.js:6: \"LANDSAT/LE07/C01/T1_SR\" stays: migrate this file together with those that use it",
+    ] {
+        assert!(run.err.contains(note), "{note}\n{}", run.err);
+    }
+    assert!(!run.err.contains("out of sight"), "{}", run.err);
+    let both = Folder::new(&[("a.js", script), ("m.js", module)]);
+    let run = both.run("fix --migrate .");
+    assert!(both.read("a.js").contains("load().first().select('SR_B4')"), "{}", both.read("a.js"));
+    assert!(run.err.contains("m.js:3: \"pixel_qa\"") && !run.err.contains("m.js:6: "), "{}", run.err);
+    folder.run("fix --migrate .");
+    assert!(folder.read("m.js").contains("'LANDSAT/LE07/C02/T1_L2'"), "{}", folder.read("m.js"));
+}
+
+/// Other fixes would hide what the migration does.
+#[test]
+fn a_migration_changes_nothing_else() {
+    let folder = Folder::new(&[("a.js", &format!("{OLD}{FIXABLE}"))]);
+    folder.run("fix --migrate");
+    assert!(folder.read("a.js").ends_with(FIXABLE), "{}", folder.read("a.js"));
+    let refused = folder.run("fix --migrate --unsafe-fixes");
+    assert_eq!(refused.code, 2, "{refused:?}");
+    folder.run("fix");
+    assert!(!folder.read("a.js").ends_with(FIXABLE), "the test needs a safe fix");
 }

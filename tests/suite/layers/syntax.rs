@@ -14,10 +14,16 @@ pub struct NamedPath {
     pub needs_feature: bool,
 }
 
-/// A declared type, trait or type alias.
-pub struct DeclaredType {
+/// A declared type, trait or type alias, or another declared name.
+pub struct Declared {
     pub name: String,
     pub line: usize,
+}
+
+impl Declared {
+    fn new(name: &syn::Ident) -> Self {
+        Self { name: name.to_string(), line: name.span().start().line }
+    }
 }
 
 /// A `mod name;` line.
@@ -29,7 +35,10 @@ pub struct ModuleLine {
 #[derive(Default)]
 pub struct Syntax {
     pub paths: Vec<NamedPath>,
-    pub types: Vec<DeclaredType>,
+    pub types: Vec<Declared>,
+    /// Functions, fields, variants, constants, statics, parameters, local variables and the names
+    /// that `use ... as` gives.
+    pub names: Vec<Declared>,
     pub modules: Vec<ModuleLine>,
     /// The module that the visited item is in.
     module: Vec<String>,
@@ -69,7 +78,10 @@ impl Syntax {
         match tree {
             UseTree::Path(path) => self.add_use(&path.tree, &joined(&path.ident)),
             UseTree::Name(name) => self.add_path(joined(&name.ident), name.ident.span().start().line),
-            UseTree::Rename(name) => self.add_path(joined(&name.ident), name.ident.span().start().line),
+            UseTree::Rename(name) => {
+                self.names.push(Declared::new(&name.rename));
+                self.add_path(joined(&name.ident), name.ident.span().start().line);
+            }
             UseTree::Glob(glob) => self.add_path(prefix.to_vec(), glob.star_token.spans[0].start().line),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.add_use(tree, prefix)),
         }
@@ -133,9 +145,7 @@ impl<'ast> Visit<'ast> for Syntax {
             _ => return visit::visit_item(self, item),
         };
         self.guarded(attributes, |syntax| {
-            syntax
-                .types
-                .extend(declared.map(|name| DeclaredType { name: name.to_string(), line: name.span().start().line }));
+            syntax.types.extend(declared.map(Declared::new));
             visit::visit_item(syntax, item);
         });
     }
@@ -157,6 +167,46 @@ impl<'ast> Visit<'ast> for Syntax {
 
     fn visit_expr_block(&mut self, block: &'ast syn::ExprBlock) {
         self.guarded(&block.attrs, |syntax| visit::visit_expr_block(syntax, block));
+    }
+
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        self.names.push(Declared::new(&signature.ident));
+        visit::visit_signature(self, signature);
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        self.names.extend(field.ident.as_ref().map(Declared::new));
+        visit::visit_field(self, field);
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.names.push(Declared::new(&variant.ident));
+        visit::visit_variant(self, variant);
+    }
+
+    fn visit_item_const(&mut self, constant: &'ast syn::ItemConst) {
+        self.names.push(Declared::new(&constant.ident));
+        visit::visit_item_const(self, constant);
+    }
+
+    fn visit_item_static(&mut self, constant: &'ast syn::ItemStatic) {
+        self.names.push(Declared::new(&constant.ident));
+        visit::visit_item_static(self, constant);
+    }
+
+    fn visit_impl_item_const(&mut self, constant: &'ast syn::ImplItemConst) {
+        self.names.push(Declared::new(&constant.ident));
+        visit::visit_impl_item_const(self, constant);
+    }
+
+    fn visit_trait_item_const(&mut self, constant: &'ast syn::TraitItemConst) {
+        self.names.push(Declared::new(&constant.ident));
+        visit::visit_trait_item_const(self, constant);
+    }
+
+    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
+        self.names.push(Declared::new(&pattern.ident));
+        visit::visit_pat_ident(self, pattern);
     }
 
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {

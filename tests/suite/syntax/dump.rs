@@ -312,7 +312,7 @@ impl Dump<'_> {
             StmtKind::Throw(values) => return self.list("throw", values),
             StmtKind::Delete(values) => return self.list("delete", values),
             StmtKind::Assert(values) => return self.list("assert", values),
-            StmtKind::Outer(names) => {
+            StmtKind::OuterNames(names) => {
                 self.token("(outer");
                 for &name in names {
                     self.name(name);
@@ -373,7 +373,7 @@ impl Dump<'_> {
         }
     }
     fn import(&mut self, import: &Import) {
-        let what = match &import.what {
+        let what = match &import.kind {
             Imported::Root => "root",
             Imported::Module => "module",
             Imported::Name(name) => self.hir.name(name.name),

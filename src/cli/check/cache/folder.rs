@@ -21,7 +21,7 @@ pub fn remove_old(new: &Path, days: u32) {
     let mut found: Vec<(Duration, PathBuf)> = entries
         .filter_map(Result::ok)
         .map(|entry| entry.path())
-        .filter(|path| path != new && cache_dir::is_findings(path))
+        .filter(|path| path != new && cache_dir::is_check_cache(path))
         .filter_map(|path| {
             let time = std::fs::metadata(&path).and_then(|data| data.modified()).ok()?;
             Some((now.duration_since(time).unwrap_or_default(), path))

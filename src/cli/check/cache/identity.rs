@@ -21,9 +21,9 @@ pub fn build() -> Option<u64> {
 /// arguments that affect diagnostics, but not on the output format. So two alternating calls of
 /// geols both use a cache.
 pub fn call(args: &CheckArgs, roots: &[PathBuf]) -> Option<String> {
-    let here = std::env::current_dir().ok()?;
+    let current_dir = std::env::current_dir().ok()?;
     let CommonArgs { select, ignore, config, no_config, .. } = &args.common;
-    let all = format!("{:?}", (here, roots, select, ignore, config, no_config));
+    let all = format!("{:?}", (current_dir, roots, select, ignore, config, no_config));
     Some(format!("{:016x}", Fingerprint::of(all.as_bytes()).number()))
 }
 

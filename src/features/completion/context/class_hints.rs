@@ -123,7 +123,7 @@ fn classes_by_methods(cursor: &Cursor<'_>, binding: BindingId) -> Vec<ClassId> {
             called.push(hir.name(property.name));
         }
     }
-    if !called.iter().any(|name| is_peculiar(cursor, name)) {
+    if !called.iter().any(|name| is_distinctive(cursor, name)) {
         return Vec::new();
     }
     let all = (ClassId::IMAGE.0..=ClassId::SELECTOR_SET.0).map(ClassId);
@@ -143,7 +143,7 @@ fn classes_by_methods(cursor: &Cursor<'_>, binding: BindingId) -> Vec<ClassId> {
 }
 
 /// Returns `true` if a method name is peculiar to Earth Engine: several words, on few classes.
-fn is_peculiar(cursor: &Cursor<'_>, name: &str) -> bool {
+fn is_distinctive(cursor: &Cursor<'_>, name: &str) -> bool {
     let words = name.bytes().filter(u8::is_ascii_uppercase).count();
     let has = |class: &u16| cursor.kb.method(ClassId(*class), name, cursor.python).is_some();
     let classes = (ClassId::IMAGE.0..=ClassId::SELECTOR_SET.0).filter(has).count();

@@ -261,10 +261,10 @@ impl<'a> Cursor<'a> {
         let stale: Vec<bool> = (0..=last)
             .map(|at| self.is_stale(at) || (self.owners[at].is_none() && !keeps(&self.lexical.brackets[at])))
             .collect();
-        let mut kept = stale.iter().copied().chain(std::iter::repeat(false));
-        self.owners.retain(|_| !kept.next().unwrap_or(false));
-        let mut kept = stale.iter().copied().chain(std::iter::repeat(false));
-        self.lexical.brackets.retain(|_| !kept.next().unwrap_or(false));
+        let mut stale_flags = stale.iter().copied().chain(std::iter::repeat(false));
+        self.owners.retain(|_| !stale_flags.next().unwrap_or(false));
+        let mut stale_flags = stale.iter().copied().chain(std::iter::repeat(false));
+        self.lexical.brackets.retain(|_| !stale_flags.next().unwrap_or(false));
     }
 
     /// Returns `true` if a statement starts between the end of a bracket's owner and the cursor.

@@ -245,9 +245,10 @@ fn resolve<'a>(
     let index = match given {
         ArgumentSlot::Name(name) => named_parameter(site, name, python)?,
         ArgumentSlot::Position(position) => {
-            let alone = position == 0 && site.bound.args.iter().all(|arg| arg.span.start >= site.args_span.start);
+            let is_only_argument =
+                position == 0 && site.bound.args.iter().all(|arg| arg.span.start >= site.args_span.start);
             if let (Some(PathStep::Key(_) | PathStep::NewKey(_)), false, true) =
-                (outward.peek().copied(), python, alone)
+                (outward.peek().copied(), python, is_only_argument)
                 && let Some(given) = named_argument_keys(analysis, site, offset)
             {
                 match outward.next()? {
@@ -375,12 +376,12 @@ fn named_argument_keys<'a>(analysis: &'a Analysis, site: &'a CallSite, offset: u
 /// Returns the written keys of an object, without the one at the cursor.
 fn object_keys(analysis: &Analysis, object: ExprId, offset: u32) -> Vec<&str> {
     let ExprKind::Object(properties) = &analysis.hir.expr(object).kind else { return Vec::new() };
-    let away = |span: Span| offset < span.start || span.end < offset;
+    let is_not_at_cursor = |span: Span| offset < span.start || span.end < offset;
     properties
         .iter()
         .filter_map(|property| match &property.key {
-            Key::Ident(ident) if away(ident.span) => Some(analysis.hir.name(ident.name)),
-            Key::String(name, span) if away(*span) => Some(&**name),
+            Key::Ident(ident) if is_not_at_cursor(ident.span) => Some(analysis.hir.name(ident.name)),
+            Key::String(name, span) if is_not_at_cursor(*span) => Some(&**name),
             _ => None,
         })
         .collect()

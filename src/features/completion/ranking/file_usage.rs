@@ -73,8 +73,8 @@ impl FileUsage {
     /// `argument` the argument that it stands in.
     pub fn from_cursor(cursor: &Cursor<'_>, owner: ExprId, argument: Option<(OpId, usize)>) -> Self {
         let analysis = cursor.analysis;
-        let made_by = |producer: Option<Producer>| producer.and_then(|producer| producer.operator(analysis));
-        let producer = made_by(Producer::from_object(analysis, owner, analysis.value(owner)));
+        let operator_of = |producer: Option<Producer>| producer.and_then(|producer| producer.operator(analysis));
+        let producer = operator_of(Producer::from_object(analysis, owner, analysis.value(owner)));
         // Counting by id first is cheaper: the names are looked up once per operator at the end.
         let mut ops: FxHashMap<OpId, u32> = with_capacity();
         let mut methods: FxHashMap<(ClassId, OpId), u32> = with_capacity();
@@ -84,10 +84,10 @@ impl FileUsage {
             for class in &used.classes {
                 *methods.entry((*class, used.op)).or_default() += 1;
             }
-            // The maker of a variable's value is looked up only if it can matter.
+            // The producer of a variable's value is looked up only if it can matter.
             let same_producer = match (producer, used.producer) {
                 (Some((op, true)), Some(Producer::Chain(other))) => op == other,
-                (Some((_, false)), Some(Producer::Elsewhere(_))) => made_by(used.producer) == producer,
+                (Some((_, false)), Some(Producer::OutsideChain(_))) => operator_of(used.producer) == producer,
                 _ => false,
             };
             if same_producer && cursor.kb.op(used.op).kind == Kind::Method {

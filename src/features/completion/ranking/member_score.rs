@@ -56,7 +56,7 @@ impl MemberScorer {
         let analysis = cursor.analysis;
         let (producer_uses, producer_blend) = match analysis.call_at(owner) {
             Some(site) => (cursor.kb.uses_after(site.operator().name), AFTER_CALL),
-            None => match analysis.made_by(analysis.value(owner)) {
+            None => match analysis.producer_of(analysis.value(owner)) {
                 Some(site) => (cursor.kb.uses_on_variable(site.operator().name), ON_VARIABLE),
                 None => (Uses::default(), ON_VARIABLE),
             },

@@ -111,11 +111,11 @@ fn matches_word_starts(typed: &str, name: &[u8]) -> bool {
     for (index, byte) in typed.bytes().filter(|byte| *byte != b'_').enumerate() {
         let mut next: u128 = 0;
         for (at, other) in name.iter().enumerate() {
-            let here = 1_u128 << at;
-            let continues = index > 0 && ends & here != 0;
-            let jumps = starts_word(name, at) && ends & (here | (here - 1)) != 0;
+            let bit = 1_u128 << at;
+            let continues = index > 0 && ends & bit != 0;
+            let jumps = starts_word(name, at) && ends & (bit | (bit - 1)) != 0;
             if other.eq_ignore_ascii_case(&byte) && (continues || jumps) && at < 127 {
-                next |= here << 1;
+                next |= bit << 1;
             }
         }
         ends = next;

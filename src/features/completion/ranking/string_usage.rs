@@ -24,8 +24,8 @@ impl<'a> StringUsage<'a> {
     pub fn from_cursor(cursor: &Cursor<'a>) -> Self {
         let hir = &cursor.analysis.hir;
         // Expressions are roughly in the order in which they end.
-        let here = hir.exprs.partition_point(|expr| expr.span.end <= cursor.offset);
-        let window = here.saturating_sub(EXPRS_BEFORE)..(here + EXPRS_AFTER).min(hir.exprs.len());
+        let cursor_expr = hir.exprs.partition_point(|expr| expr.span.end <= cursor.offset);
+        let window = cursor_expr.saturating_sub(EXPRS_BEFORE)..(cursor_expr + EXPRS_AFTER).min(hir.exprs.len());
         let mut counts: FxHashMap<&str, u32> = FxHashMap::default();
         for index in window {
             if let ExprKind::String(text) = &hir.exprs[index].kind

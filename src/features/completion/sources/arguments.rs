@@ -150,8 +150,8 @@ fn complete_keywords<'a>(cursor: &Cursor<'a>, site: &'a CallSite, collector: &mu
 /// Scores required parameters highest, then the others by use, then by order.
 fn parameter_score(param: &Param<'_>, index: usize, uses: &[(&str, u32)], python: bool) -> f32 {
     let used = uses.iter().find(|(name, _)| *name == param.name).map_or(0, |(_, count)| *count);
-    let must = if is_required(param, python) { 4.0 } else { 0.0 };
-    1.6 + must + (used as f32 + 1.0).ln() * 0.1 - index as f32 * 1e-3
+    let required_bonus = if is_required(param, python) { 4.0 } else { 0.0 };
+    1.6 + required_bonus + (used as f32 + 1.0).ln() * 0.1 - index as f32 * 1e-3
 }
 
 /// Adds the keys of an object. `literal`: the string that the cursor is in.
@@ -163,7 +163,7 @@ pub fn complete_keys<'a>(
 ) {
     let op = keys.site.operator();
     let next = match literal {
-        // The byte behind the closing quote.
+        // The byte after the closing quote.
         Some(_) => cursor.text().as_bytes().get(collector.replace().end as usize + 1).copied().unwrap_or(0),
         None => cursor.next_byte(),
     };

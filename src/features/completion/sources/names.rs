@@ -84,7 +84,7 @@ pub fn complete_variables<'a>(
         }
         visible.insert(binding.name);
         // # Performance: the letters alone exclude most names.
-        if !char_bags[binding.name.index()].may_hold(typed) {
+        if !char_bags[binding.name.index()].may_contain(typed) {
             continue;
         }
         let value = &analysis.inferred.bindings[index];
@@ -158,8 +158,8 @@ fn body_end(cursor: &Cursor<'_>, end: u32) -> u32 {
     let text = cursor.text();
     let between = text.get(end as usize..cursor.word.start as usize).unwrap_or("x");
     let line = between.rsplit('\n').next().unwrap_or_default();
-    let goes_on = between.trim().is_empty() && between.contains('\n') && !line.is_empty();
-    if goes_on { cursor.offset } else { end }
+    let continues_body = between.trim().is_empty() && between.contains('\n') && !line.is_empty();
+    if continues_body { cursor.offset } else { end }
 }
 
 /// Adds the globals of the Code Editor, and `ee` in Python.

@@ -42,12 +42,12 @@ pub fn complete<'a>(cursor: &Cursor<'a>, expected: &ExpectedValue<'a>, collector
 /// stored values.
 fn recommended_options(dataset: &Arc<Dataset>, bands: &Bands) -> Option<Vec<(&'static str, Json)>> {
     let Json::Object(facts) = serde_json::from_str(dataset.visualization.as_deref()?).ok()? else { return None };
-    let wanted = facts.get("bands")?.as_array()?;
+    let displayed = facts.get("bands")?.as_array()?;
     let is_stored = |name: &Json| {
         let band = name.as_str().and_then(|name| bands.find(name));
         band.is_some_and(|band| band.raw && band.facts().is_some_and(|facts| facts.name[..] == band.name[..]))
     };
-    if wanted.is_empty() || !wanted.iter().all(is_stored) {
+    if displayed.is_empty() || !displayed.iter().all(is_stored) {
         return None;
     }
     // A stretch by gain and one by range exclude each other.

@@ -30,7 +30,7 @@ impl Infer<'_> {
     }
 
     /// Adds the bands that the operator always makes.
-    pub(super) fn append_made_bands(&mut self, call: &OperatorCall<'_>) -> Value {
+    pub(super) fn append_output_bands(&mut self, call: &OperatorCall<'_>) -> Value {
         let mut facts = self.as_image(call.subject()).facts_or_default();
         facts.bands = bands::add(&facts.bands, &Bands::named(call.op.makes.iter().copied()), Some(false));
         call.with(facts)

@@ -1,5 +1,6 @@
 //! Evaluates constructors: loads datasets by id, casts server objects, promotes client values.
 
+use crate::kb::lookup::without_public_prefix;
 use crate::kb::model::{ClassId, Dataset, DatasetKind};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
@@ -7,8 +8,6 @@ use crate::semantic::infer::Infer;
 use crate::semantic::value::{Band, Bands, Facts, Names, Pixels, Value};
 use std::sync::Arc;
 
-/// Optional prefix of the ids of the catalog.
-const PUBLIC_ASSETS: &str = "projects/earthengine-public/assets/";
 /// Maximum length of a list whose items are promoted.
 const MAX_PROMOTED_LIST: usize = 64;
 
@@ -96,18 +95,18 @@ impl Infer<'_> {
         if let Some((known, declared)) = self.load_cache.get(id)
             && known.class() == Some(class)
         {
-            self.recorder.record_declared(plain(id), *declared);
+            self.recorder.record_declared(without_public_prefix(id), *declared);
             return known.clone();
         }
         let (value, declared) = self.load_new(id, class);
-        self.recorder.record_declared(plain(id), declared);
+        self.recorder.record_declared(without_public_prefix(id), declared);
         self.load_cache.insert(id.clone(), (value.clone(), declared));
         value
     }
 
     /// Loads an asset that is not cached. Also returns the kind that the user declares for it.
     fn load_new(&mut self, id: &str, class: ClassId) -> (Value, Option<DatasetKind>) {
-        let id = plain(id);
+        let id = without_public_prefix(id);
         match self.assets.asset(id) {
             Some((kind, dataset)) => (loaded(kind, dataset, class), Some(kind)),
             None => (self.load_dataset(id, class), None),
@@ -134,11 +133,6 @@ impl Infer<'_> {
             Value::with_facts(class, Facts { bands: bands_of(&dataset), ..Facts::default() })
         })
     }
-}
-
-/// Returns the id without the optional prefix.
-fn plain(id: &str) -> &str {
-    id.strip_prefix(PUBLIC_ASSETS).unwrap_or(id)
 }
 
 /// Returns the object of a class that a dataset is loaded as.
@@ -205,8 +199,8 @@ fn cast(value: &Value, class: ClassId) -> Value {
     restored(value, class).unwrap_or_else(|| Value::from_class(class))
 }
 
-/// Returns the object that a cast to `class` restores: an instance of the class, or the object
-/// behind an erased class. Returns `None` if nothing but the class is known of the result.
+/// Returns the object that a cast to `class` restores: an instance of the class, or the element
+/// whose class was erased. Returns `None` if nothing but the class is known of the result.
 fn restored(value: &Value, class: ClassId) -> Option<Value> {
     match value.class()? {
         found if found == class => Some(value.clone()),

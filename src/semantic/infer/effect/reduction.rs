@@ -30,10 +30,10 @@ impl Infer<'_> {
         let shares_inputs = *call.arg(2) == Value::Bool(Some(true));
         let outputs = (self.reducer_outputs(call.receiver), self.reducer_outputs(call.arg(0)), prefix);
         call.with_keys(match outputs {
-            (Some(ours), Some(theirs), Some(prefix)) if shares_inputs => {
-                let theirs: Vec<Arc<str>> = theirs.iter().map(|name| format!("{prefix}{name}").into()).collect();
-                let clash = ours.iter().any(|name| theirs.contains(name));
-                Names { open: clash, ..Names::closed(ours.into_iter().chain(theirs)) }
+            (Some(own), Some(other), Some(prefix)) if shares_inputs => {
+                let other: Vec<Arc<str>> = other.iter().map(|name| format!("{prefix}{name}").into()).collect();
+                let has_conflict = own.iter().any(|name| other.contains(name));
+                Names { open: has_conflict, ..Names::closed(own.into_iter().chain(other)) }
             }
             _ => Names::default(),
         })

@@ -18,8 +18,8 @@ pub(super) fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, val
         return Value::with_facts(ClassId::IMAGE, facts);
     }
     let composite = |value: &Value| value.facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE));
-    let made = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
-    let kept = !matches!(
+    let creates_composite = matches!(op.effect, Effect::CollapseCollection | Effect::ReduceCollection);
+    let keeps_composite = !matches!(
         op.effect,
         Effect::Unknown | Effect::LoadOrCast | Effect::Cast | Effect::Concatenate | Effect::AddBands
     ) && match op.kind {
@@ -27,8 +27,8 @@ pub(super) fn with_scale(op: &Operator<'_>, receiver: &Value, bound: &Bound, val
         _ => bound.arg(0).is_some_and(|arg| composite(&arg.value)),
     };
     // A band that is added comes after the first, and the first one's scale counts.
-    let kept = kept || (op.effect == Effect::AddBands && composite(receiver));
-    if !made && !kept {
+    let keeps_composite = keeps_composite || (op.effect == Effect::AddBands && composite(receiver));
+    if !creates_composite && !keeps_composite {
         return value;
     }
     let mut facts = value.facts_or_default();

@@ -64,7 +64,7 @@ impl Resolver<'_> {
     pub(super) fn declare_block(&mut self, block: &[StmtId], outermost: bool) {
         // `global x` must hold for the whole function, wherever it is written.
         for &id in block {
-            if let StmtKind::Outer(names) = &self.hir.stmt(id).kind
+            if let StmtKind::OuterNames(names) = &self.hir.stmt(id).kind
                 && let Some(function) = self.function
             {
                 self.outer_names.extend(names.iter().map(|ident| (function, ident.name)));
@@ -111,7 +111,7 @@ impl Resolver<'_> {
                 }
                 StmtKind::Import(imports) => {
                     for import in imports {
-                        if import.what == Imported::Star {
+                        if import.kind == Imported::Star {
                             self.out.open = true;
                         }
                         if let Some(Ident { name, span }) = import.binds {
@@ -133,7 +133,7 @@ impl Resolver<'_> {
                         self.declare_target(target, function_scope);
                     }
                 }
-                StmtKind::Switch { cases, binds: true, .. } => {
+                StmtKind::Switch { cases, is_match: true, .. } => {
                     for case in cases.iter().filter_map(|(case, _)| *case) {
                         self.declare_captures(case, function_scope);
                     }

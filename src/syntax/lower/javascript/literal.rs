@@ -109,7 +109,7 @@ fn hex(rest: &str, count: usize, out: &mut String) -> usize {
 }
 
 /// Appends the character of `\uXXXX`, which may continue with the second half of a surrogate pair.
-/// Returns the length behind the `u`.
+/// Returns the length after the `u`.
 fn unicode(rest: &str, out: &mut String) -> usize {
     let Some(high) = digits(rest, 4) else { return 0 };
     if (0xd800..0xdc00).contains(&high) {

@@ -162,7 +162,7 @@ fn switch(lower: &mut Lower, id: Id) -> StmtKind {
         }
         cases.push((value, block));
     }
-    StmtKind::Switch { subject, cases, binds: false }
+    StmtKind::Switch { subject, cases, is_match: false }
 }
 
 fn for_statement(lower: &mut Lower, id: Id) -> StmtKind {
@@ -282,7 +282,7 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
     if items.is_empty() {
         items.push((Imported::Module, None));
     }
-    let imports = items.into_iter().map(|(what, binds)| Import { module: module.clone(), module_span, what, binds });
+    let imports = items.into_iter().map(|(kind, binds)| Import { module: module.clone(), module_span, kind, binds });
     StmtKind::Import(imports.collect())
 }
 

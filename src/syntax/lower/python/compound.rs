@@ -44,7 +44,7 @@ pub(super) fn match_statement(lower: &mut Lower, id: Id) -> StmtKind {
         }
         cases.push((value, block));
     }
-    StmtKind::Switch { subject, cases, binds: true }
+    StmtKind::Switch { subject, cases, is_match: true }
 }
 
 pub(super) fn try_statement(lower: &mut Lower, id: Id) -> StmtKind {

@@ -111,8 +111,8 @@ pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     }
     let colon = lower.tokens(owner).filter(|&token| lower.source(token) == ":").last();
     let end = colon.map_or(lower.span(owner).end, |colon| lower.span(colon).end);
-    let what = ProblemKind::Missing("an indented block".into());
-    lower.problem(Span { start: end, end }, what);
+    let problem = ProblemKind::Missing("an indented block".into());
+    lower.problem(Span { start: end, end }, problem);
 }
 
 /// Reports a number of Python 2: `10L`, `0777`.

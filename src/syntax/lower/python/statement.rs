@@ -30,7 +30,7 @@ pub(in crate::syntax) fn statement(lower: &mut Lower, id: Id, out: &mut Block) {
         Kind::BreakStatement | Kind::ContinueStatement => StmtKind::Jump,
         Kind::GlobalStatement | Kind::NonlocalStatement => {
             let flat = lower.flat;
-            StmtKind::Outer(flat.named(id).map(|child| lower.ident(Some(child), span.start)).collect())
+            StmtKind::OuterNames(flat.named(id).map(|child| lower.ident(Some(child), span.start)).collect())
         }
         Kind::TypeAliasStatement => {
             let target = lower.expr_of(id, Field::Left);
@@ -161,8 +161,8 @@ fn old_statement(lower: &mut Lower, id: Id) -> StmtKind {
             _ => lower.push(ExprKind::Tuple(values), span),
         });
     }
-    let what = format!("parentheses after `{}`", keyword.of(lower.text));
-    lower.problem(keyword, ProblemKind::Missing(what.into()));
+    let missing = format!("parentheses after `{}`", keyword.of(lower.text));
+    lower.problem(keyword, ProblemKind::Missing(missing.into()));
     let args_span = Span { start: keyword.end, end: span.end };
     let args = values.iter().map(|&value| Arg { kind: ArgKind::Positional, value, span: lower.hir.expr(value).span });
     let args = args.collect();
@@ -190,7 +190,7 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
     for child in flat.named(id) {
         let (name, alias) = match lower.kind(child) {
             Kind::WildcardImport => {
-                imports.push(Import { module: module.clone(), module_span, what: Imported::Star, binds: None });
+                imports.push(Import { module: module.clone(), module_span, kind: Imported::Star, binds: None });
                 continue;
             }
             Kind::AliasedImport => {
@@ -204,11 +204,11 @@ fn import(lower: &mut Lower, id: Id) -> StmtKind {
         if is_from {
             let name = lower.ident(Some(first), span.end);
             let binds = Some(alias.unwrap_or(name));
-            imports.push(Import { module: module.clone(), module_span, what: Imported::Name(name), binds });
+            imports.push(Import { module: module.clone(), module_span, kind: Imported::Name(name), binds });
         } else {
-            let what = if alias.is_some() { Imported::Module } else { Imported::Root };
+            let kind = if alias.is_some() { Imported::Module } else { Imported::Root };
             let binds = Some(alias.unwrap_or_else(|| lower.ident(Some(first), span.end)));
-            imports.push(Import { module: dotted(lower, name), module_span: lower.span(name), what, binds });
+            imports.push(Import { module: dotted(lower, name), module_span: lower.span(name), kind, binds });
         }
     }
     StmtKind::Import(imports)

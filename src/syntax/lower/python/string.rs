@@ -141,8 +141,8 @@ fn unescape(body: &str, raw: bool, format: bool, out: &mut String) {
     }
 }
 
-/// Appends the character of an escape, from behind its backslash. An unknown escape stays verbatim,
-/// as in Python.
+/// Appends the character of an escape. `chars` starts after the backslash. An unknown escape stays
+/// verbatim, as in Python.
 fn escape(chars: &mut std::iter::Peekable<std::str::Chars>, out: &mut String) {
     let Some(c) = chars.next() else { return out.push('\\') };
     match c {

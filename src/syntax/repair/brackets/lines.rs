@@ -116,7 +116,7 @@ impl Matcher<'_> {
             let (before, token) = (self.tokens[at - 1], self.tokens[at]);
             let is_string = matches!(token.kind, Kind::String { .. });
             let next = self.source_after(at);
-            let awaits = before.kind == Kind::Punctuation && self.source(at - 1) != ",";
+            let follows_punctuation = before.kind == Kind::Punctuation && self.source(at - 1) != ",";
             // An argument or entry of the bracket around it, or a string that is no entry.
             let is_outer_item = match opened.byte {
                 b'{' => next == "=" || (is_string && next != ":" && !self.python),
@@ -124,7 +124,10 @@ impl Matcher<'_> {
                 _ => matches!(next, "=" | ":"),
             };
             let are_strings = self.python && is_string && matches!(before.kind, Kind::String { .. });
-            at == opened.token + 1 || is_outer_item || awaits || (self.is_operand_after_operand(at) && !are_strings)
+            at == opened.token + 1
+                || is_outer_item
+                || follows_punctuation
+                || (self.is_operand_after_operand(at) && !are_strings)
         };
         lines.find(ends).unwrap_or(at)
     }

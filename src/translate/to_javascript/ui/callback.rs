@@ -16,22 +16,22 @@ impl ToJavaScript<'_> {
     /// `true` and records a callback in `captures` if they match.
     ///
     /// The callback is the function that the lambda only forwards to, or the lambda itself.
-    pub(super) fn fits_called(
+    pub(super) fn matches_callback_call(
         &self,
-        p: &Pattern,
+        pattern: &Pattern,
         argument: &'static Argument<'static>,
         pattern_args: &[Arg],
         id: ExprId,
         captures: &mut Captures,
     ) -> bool {
-        let Some((lambda, of)) = captures.lambda else { return false };
+        let Some((lambda, function)) = captures.lambda else { return false };
         let callback = self
-            .forwarded_function(p, pattern_args, id, captures)
-            .map(|value| Callback::Itself(value, widget_index(p, pattern_args)))
-            .or_else(|| self.destructured_callback(p, pattern_args, (of, id), captures))
+            .forwarded_function(pattern, pattern_args, id, captures)
+            .map(|value| Callback::Direct(value, widget_index(pattern, pattern_args)))
+            .or_else(|| self.destructured_callback(pattern, pattern_args, (function, id), captures))
             .or_else(|| {
-                let whole = matches!(self.hir.function(of).body, FunctionBody::Expr(body) if body == id);
-                Some(Callback::Event(lambda, keys(p, pattern_args).filter(|_| whole)?))
+                let is_full_body = matches!(self.hir.function(function).body, FunctionBody::Expr(body) if body == id);
+                Some(Callback::Event(lambda, event_keys(pattern, pattern_args).filter(|_| is_full_body)?))
             });
         callback.is_some_and(|callback| {
             captures.arguments.push((argument, Capture::Callback(callback)));
@@ -41,12 +41,18 @@ impl ToJavaScript<'_> {
 
     /// Returns the function `f` of `lambda change: f(change["new"])`. Returns `None` if `f` is not
     /// a function of the file that takes exactly these arguments.
-    fn forwarded_function(&self, p: &Pattern, pattern_args: &[Arg], id: ExprId, captures: &Captures) -> Option<ExprId> {
+    fn forwarded_function(
+        &self,
+        pattern: &Pattern,
+        pattern_args: &[Arg],
+        id: ExprId,
+        captures: &Captures,
+    ) -> Option<ExprId> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(id).kind else { return None };
         let Value::Function(called) = self.analysis.value(*callee) else { return None };
         let params = &self.hir.function(*called).params;
-        let plain = matches!(self.hir.expr(*callee).kind, ExprKind::Name(_) | ExprKind::Function(_));
-        if !plain
+        let is_plain = matches!(self.hir.expr(*callee).kind, ExprKind::Name(_) | ExprKind::Function(_));
+        if !is_plain
             || args.len() > pattern_args.len()
             || params.len() != args.len()
             || params.iter().any(|param| param.kind != ParamKind::Normal)
@@ -55,48 +61,50 @@ impl ToJavaScript<'_> {
             return None;
         }
         let mut trial = captures.clone();
-        let fits = args.iter().zip(pattern_args).all(|(arg, pattern_arg)| {
+        let is_match = args.iter().zip(pattern_args).all(|(arg, pattern_arg)| {
             matches!(self.hir.expr(arg.value).kind, ExprKind::Null)
-                || self.fits(p, pattern_arg.value, arg.value, &mut trial)
+                || self.matches_pattern(pattern, pattern_arg.value, arg.value, &mut trial)
         });
-        fits.then_some(*callee)
+        is_match.then_some(*callee)
     }
 
     /// Returns a lambda as a callback, with the parts of its argument that its body reads. Returns
     /// `None` if the body reads a part that the Code Editor does not pass.
     fn destructured_callback(
         &self,
-        p: &Pattern,
+        pattern: &Pattern,
         pattern_args: &[Arg],
         (function, body): (FunctionId, ExprId),
         captures: &Captures,
     ) -> Option<Callback> {
         let mut params: Vec<(Box<str>, Vec<ExprId>)> =
-            pattern_args.iter().map(|arg| (param_name(p, arg.value), Vec::new())).collect();
-        let own: Vec<_> = self
+            pattern_args.iter().map(|arg| (param_name(pattern, arg.value), Vec::new())).collect();
+        let own_params: Vec<_> = self
             .hir
             .function(function)
             .params
             .iter()
             .filter_map(|param| self.analysis.scopes.resolve(param.target))
             .collect();
-        let mut open = vec![body];
-        while let Some(at) = open.pop() {
+        let mut worklist = vec![body];
+        while let Some(at) = worklist.pop() {
             let index = pattern_args.iter().position(|arg| {
-                !matches!(p.hole(arg.value), Some(Hole::Receiver | Hole::Map))
-                    && self.fits(p, arg.value, at, &mut captures.clone())
+                !matches!(pattern.hole(arg.value), Some(Hole::Receiver | Hole::Map))
+                    && self.matches_pattern(pattern, arg.value, at, &mut captures.clone())
             });
             match index {
                 Some(index) => params[index].1.push(at),
-                None if self.analysis.scopes.resolve(at).is_some_and(|binding| own.contains(&binding)) => return None,
+                None if self.analysis.scopes.resolve(at).is_some_and(|binding| own_params.contains(&binding)) => {
+                    return None;
+                }
                 None => {
                     let kind = &self.hir.expr(at).kind;
                     if let ExprKind::Function(inner) = kind
-                        && self.reads_any_of(*inner, &own)
+                        && self.has_read_of(*inner, &own_params)
                     {
                         return None;
                     }
-                    child_exprs(kind, |child| open.push(child));
+                    child_exprs(kind, |child| worklist.push(child));
                 }
             }
         }
@@ -106,7 +114,7 @@ impl ToJavaScript<'_> {
         Some(Callback::Lambda { function, body, params })
     }
 
-    fn reads_any_of(&self, function: FunctionId, bindings: &[crate::semantic::scope::BindingId]) -> bool {
+    fn has_read_of(&self, function: FunctionId, bindings: &[crate::semantic::scope::BindingId]) -> bool {
         let span = self.hir.function(function).span;
         self.hir.exprs.iter().zip(&self.analysis.scopes.names).any(|(expr, binding)| {
             span.contains(expr.span) && binding.is_some_and(|binding| bindings.contains(&binding))
@@ -115,23 +123,29 @@ impl ToJavaScript<'_> {
 
     /// Matches a function against a lambda of the pattern. Returns `true` and records a callback in
     /// `captures` if they match.
-    pub(super) fn fits_function(&self, p: &Pattern, ours: FunctionId, id: ExprId, captures: &mut Captures) -> bool {
-        let shape = p.hir.function(ours);
-        let FunctionBody::Expr(body) = shape.body else { return false };
-        let Some((argument, pattern_args)) = p.called(body) else { return false };
+    pub(super) fn matches_function(
+        &self,
+        pattern: &Pattern,
+        lambda: FunctionId,
+        id: ExprId,
+        captures: &mut Captures,
+    ) -> bool {
+        let pattern_function = pattern.hir.function(lambda);
+        let FunctionBody::Expr(body) = pattern_function.body else { return false };
+        let Some((argument, pattern_args)) = pattern.callback_call(body) else { return false };
         let is_function = matches!(self.analysis.value(id), Value::Function(_))
             || matches!(self.hir.expr(id).kind, ExprKind::Name(_) | ExprKind::Member { .. });
         if !is_function {
             return false;
         }
-        let as_given = pattern_args.len() <= shape.params.len()
-            && shape.params.iter().zip(pattern_args).all(|(param, arg)| {
-                let (a, b) = (&p.hir.expr(param.target).kind, &p.hir.expr(arg.value).kind);
+        let has_same_params = pattern_args.len() <= pattern_function.params.len()
+            && pattern_function.params.iter().zip(pattern_args).all(|(param, arg)| {
+                let (a, b) = (&pattern.hir.expr(param.target).kind, &pattern.hir.expr(arg.value).kind);
                 matches!((a, b), (ExprKind::Name(a), ExprKind::Name(b)) if a == b)
             });
-        let callback = match as_given {
-            true => Callback::Itself(id, widget_index(p, pattern_args)),
-            false => match keys(p, pattern_args) {
+        let callback = match has_same_params {
+            true => Callback::Direct(id, widget_index(pattern, pattern_args)),
+            false => match event_keys(pattern, pattern_args) {
                 Some(keys) => Callback::Event(id, keys),
                 None => return false,
             },
@@ -143,20 +157,20 @@ impl ToJavaScript<'_> {
     /// Writes a function with the parameters that the Code Editor passes.
     pub(super) fn callback_fragment(&mut self, callback: &Callback) -> Fragment {
         match callback {
-            Callback::Itself(value, _) => self.expr(*value),
-            Callback::Lambda { function: of, body, params } => {
+            Callback::Direct(value, _) => self.expr(*value),
+            Callback::Lambda { function: lambda, body, params } => {
                 let source = self.source(self.span(*body));
                 let mut names = Vec::new();
-                for (wish, reads) in params {
-                    let name = self.unused_name(wish, source, *of);
+                for (hint, reads) in params {
+                    let name = self.unused_name(hint, source, *lambda);
                     for &read in reads {
                         self.state.substitutes.insert(read, name.clone());
                     }
                     names.push(atom(name));
                 }
-                let around = self.function.replace(*of);
+                let outer_function = self.function.replace(*lambda);
                 let body = self.with_prelude(|this| this.expression_lines(*body));
-                self.function = around;
+                self.function = outer_function;
                 function(names, body)
             }
             Callback::Event(value, keys) => {
@@ -165,8 +179,8 @@ impl ToJavaScript<'_> {
                 let mut params = Vec::new();
                 let mut entries = Vec::new();
                 for (index, entry) in keys.iter().enumerate() {
-                    let wish = if index == 0 { "value" } else { "widget" };
-                    let name = if has_word(source, wish) { self.names.fresh(wish) } else { wish.into() };
+                    let hint = if index == 0 { "value" } else { "widget" };
+                    let name = if has_word(source, hint) { self.names.fresh(hint) } else { hint.into() };
                     params.push(atom(name.clone()));
                     entries.extend(entry.as_ref().map(|entry| atom(name).entry(key(entry))));
                 }
@@ -177,19 +191,19 @@ impl ToJavaScript<'_> {
     }
 
     /// Returns the start of a function in the source.
-    pub(super) fn start_of_callback(&self, callback: &Callback) -> u32 {
+    pub(super) fn callback_start(&self, callback: &Callback) -> u32 {
         match callback {
-            Callback::Itself(value, _) | Callback::Event(value, _) => self.span(*value).start,
+            Callback::Direct(value, _) | Callback::Event(value, _) => self.span(*value).start,
             Callback::Lambda { function, .. } => self.hir.function(*function).span.start,
         }
     }
 
     /// Returns a parameter name with no other meaning in the body of a function.
-    fn unused_name(&mut self, wish: &str, source: &str, of: FunctionId) -> Box<str> {
-        let own = self.hir.function(of).params.iter().any(
-            |param| matches!(self.hir.expr(param.target).kind, ExprKind::Name(name) if self.hir.name(name) == wish),
+    fn unused_name(&mut self, hint: &str, source: &str, function: FunctionId) -> Box<str> {
+        let is_param = self.hir.function(function).params.iter().any(
+            |param| matches!(self.hir.expr(param.target).kind, ExprKind::Name(name) if self.hir.name(name) == hint),
         );
-        if own || !has_word(source, wish) { wish.into() } else { self.names.fresh(wish) }
+        if is_param || !has_word(source, hint) { hint.into() } else { self.names.fresh(hint) }
     }
 }
 
@@ -198,10 +212,10 @@ fn has_word(source: &str, word: &str) -> bool {
 }
 
 /// Returns the Code Editor's name for an argument of a callback.
-fn param_name(p: &Pattern, at: ExprId) -> Box<str> {
-    match &p.hir.expr(at).kind {
-        ExprKind::Name(name) if p.hole(at).is_none() => p.hir.name(*name).into(),
-        ExprKind::Index { index, .. } => match &p.hir.expr(*index).kind {
+fn param_name(pattern: &Pattern, at: ExprId) -> Box<str> {
+    match &pattern.hir.expr(at).kind {
+        ExprKind::Name(name) if pattern.hole(at).is_none() => pattern.hir.name(*name).into(),
+        ExprKind::Index { index, .. } => match &pattern.hir.expr(*index).kind {
             ExprKind::String(key) if &**key == "owner" => "widget".into(),
             _ => "value".into(),
         },
@@ -211,21 +225,23 @@ fn param_name(p: &Pattern, at: ExprId) -> Box<str> {
 }
 
 /// Returns the index of the widget among the arguments of a callback.
-fn widget_index(p: &Pattern, pattern_args: &[Arg]) -> Option<usize> {
-    pattern_args.iter().position(|arg| matches!(&*param_name(p, arg.value), "widget" | "button"))
+fn widget_index(pattern: &Pattern, pattern_args: &[Arg]) -> Option<usize> {
+    pattern_args.iter().position(|arg| matches!(&*param_name(pattern, arg.value), "widget" | "button"))
 }
 
 /// Returns the dictionary keys of the arguments, as in `change["new"]`. Returns `None` if an
 /// argument is not such an entry or no argument has a key.
-fn keys(p: &Pattern, pattern_args: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
+fn event_keys(pattern: &Pattern, pattern_args: &[Arg]) -> Option<Vec<Option<Box<str>>>> {
     let keys: Option<Vec<Option<Box<str>>>> = pattern_args
         .iter()
-        .map(|arg| match &p.hir.expr(arg.value).kind {
-            ExprKind::Index { object, index } => match (&p.hir.expr(*object).kind, &p.hir.expr(*index).kind) {
-                (ExprKind::Name(_), ExprKind::String(key)) => Some(Some(key.clone())),
-                _ => None,
-            },
-            _ if matches!(p.hole(arg.value), Some(Hole::Receiver | Hole::Map)) => Some(None),
+        .map(|arg| match &pattern.hir.expr(arg.value).kind {
+            ExprKind::Index { object, index } => {
+                match (&pattern.hir.expr(*object).kind, &pattern.hir.expr(*index).kind) {
+                    (ExprKind::Name(_), ExprKind::String(key)) => Some(Some(key.clone())),
+                    _ => None,
+                }
+            }
+            _ if matches!(pattern.hole(arg.value), Some(Hole::Receiver | Hole::Map)) => Some(None),
             _ => None,
         })
         .collect();

@@ -40,7 +40,7 @@ pub struct Captures {
 pub enum Callback {
     /// A function that takes the Code Editor's arguments unchanged, with the index of the widget
     /// among them.
-    Itself(ExprId, Option<usize>),
+    Direct(ExprId, Option<usize>),
     /// A lambda whose body reads parts of its argument.
     Lambda {
         /// The lambda.

@@ -7,7 +7,7 @@ use crate::kb::model::{ClassId, Ty};
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, ExprId, ExprKind, FunctionId, StmtKind};
-use crate::translate::returned;
+use crate::translate::return_values;
 use crate::translate::to_javascript::ToJavaScript;
 use rustc_hash::FxHashMap;
 
@@ -41,7 +41,7 @@ impl ToJavaScript<'_> {
         match &hir.expr(id).kind {
             ExprKind::Name(_) => {
                 let binding = self.analysis.scopes.resolve(id)?;
-                if self.state.second_maps.contains(&binding) {
+                if self.state.additional_maps.contains(&binding) {
                     return Some(ClassId::UI_MAP);
                 }
                 match self.analysis.scopes.binding(binding).kind {
@@ -50,14 +50,14 @@ impl ToJavaScript<'_> {
                         self.common_class(values)
                     }
                     BindingKind::Parameter => {
-                        let values = self.passed_values(binding).unwrap_or_default();
+                        let values = self.argument_values(binding).unwrap_or_default();
                         self.common_class(values).or_else(|| self.class_of_caller(binding))
                     }
                     _ => None,
                 }
             }
             ExprKind::Call { callee, .. } => match self.analysis.value(*callee) {
-                Value::Function(function) => self.common_class(returned(self.analysis, *function)),
+                Value::Function(function) => self.common_class(return_values(self.analysis, *function)),
                 _ => None,
             },
             ExprKind::Conditional { then, otherwise, .. } => self.common_class(vec![*then, *otherwise]),
@@ -94,7 +94,7 @@ impl ToJavaScript<'_> {
 
     /// Returns the value of a parameter in each call of its function. Returns `None` if there are
     /// no calls or a call omits the parameter.
-    fn passed_values(&self, binding: BindingId) -> Option<Vec<ExprId>> {
+    fn argument_values(&self, binding: BindingId) -> Option<Vec<ExprId>> {
         let hir = self.hir;
         let known = self.analysis.scopes.binding(binding);
         let function: FunctionId = known.function?;
@@ -126,7 +126,7 @@ impl ToJavaScript<'_> {
         if self.state.callers.is_none() {
             // A recursive request finds no callers.
             self.state.callers = Some(FxHashMap::default());
-            self.state.callers = Some(self.all_callers());
+            self.state.callers = Some(self.collect_callers());
             // Classes that were requested meanwhile were inferred without the callers. Unknown
             // classes are inferred once more.
             self.state.classes.retain(|_, class| class.is_some());
@@ -134,7 +134,7 @@ impl ToJavaScript<'_> {
         self.state.callers.as_ref()?.get(&(function, index)).copied()
     }
 
-    fn all_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {
+    fn collect_callers(&mut self) -> FxHashMap<(FunctionId, usize), ClassId> {
         let mut callers = FxHashMap::default();
         for id in (0..self.hir.exprs.len()).map(|index| ExprId(index as u32)) {
             if !matches!(self.hir.expr(id).kind, ExprKind::Call { .. }) {
@@ -142,7 +142,7 @@ impl ToJavaScript<'_> {
             }
             let Some(equivalent) = self.ui_equivalent(id) else { continue };
             for (_, argument) in &equivalent.arguments {
-                let Capture::Callback(Callback::Itself(value, Some(index))) = argument else { continue };
+                let Capture::Callback(Callback::Direct(value, Some(index))) = argument else { continue };
                 let Value::Function(function) = self.analysis.value(*value) else { continue };
                 let class = match equivalent.receiver {
                     Some(receiver) => self.class_of(receiver),
@@ -161,14 +161,14 @@ impl ToJavaScript<'_> {
     pub(super) fn is_of_type(&mut self, value: ExprId, ty: &Ty<'static>) -> Option<bool> {
         let kb = self.analysis.kb();
         match ty {
-            Ty::Class(wanted) => {
+            Ty::Class(expected) => {
                 if let Some(class) = self.class_of(value) {
-                    return Some(kb.is_a(class, *wanted));
+                    return Some(kb.is_a(class, *expected));
                 }
                 match self.analysis.value(value) {
-                    Value::Instance(instance) => Some(kb.is_a(instance.class, *wanted)),
-                    Value::Str(_) => Some(self.constant_of(value, *wanted).is_some()),
-                    Value::List(_) if *wanted == ClassId::LIST => Some(true),
+                    Value::Instance(instance) => Some(kb.is_a(instance.class, *expected)),
+                    Value::Str(_) => Some(self.constant_of(value, *expected).is_some()),
+                    Value::List(_) if *expected == ClassId::LIST => Some(true),
                     Value::List(_) | Value::Object(_) | Value::Num(_) | Value::Bool(_) => Some(false),
                     _ => None,
                 }
@@ -196,7 +196,7 @@ impl ToJavaScript<'_> {
 
     /// Returns the path of the argument whose band names the template lists. Returns `None` if the
     /// template lists no band names.
-    pub(super) fn path_of_bands(&self, candidate: &Candidate) -> Option<&'static Path<'static>> {
+    pub(super) fn bands_path(&self, candidate: &Candidate) -> Option<&'static Path<'static>> {
         fn find(nodes: &'static [TemplateNode<'static>]) -> Option<&'static Argument<'static>> {
             nodes.iter().find_map(|node| match &node.kind {
                 NodeKind::Argument(argument) if matches!(argument.conversion, Conversion::Bands) => Some(&**argument),

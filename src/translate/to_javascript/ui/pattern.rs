@@ -8,7 +8,7 @@ use crate::syntax::language::Language;
 /// Prefix of the names that stand for holes while a template is parsed. No script has such names.
 const HOLE: &str = "geols_hole_";
 /// Keyword that marks the position of additional keyword arguments.
-const MORE: &str = "geols_more";
+const ADDED_MARKER: &str = "geols_more";
 
 /// A hole in a pattern.
 pub enum Hole {
@@ -66,7 +66,7 @@ impl Pattern {
 
     /// Returns the user's function that an expression of the pattern calls, with the arguments of
     /// the call.
-    pub fn called(&self, at: ExprId) -> Option<(&'static Argument<'static>, &[Arg])> {
+    pub fn callback_call(&self, at: ExprId) -> Option<(&'static Argument<'static>, &[Arg])> {
         let ExprKind::Call { callee, args, .. } = &self.hir.expr(at).kind else { return None };
         match self.hole(*callee)? {
             Hole::Argument(argument) => Some((argument, args)),
@@ -75,8 +75,8 @@ impl Pattern {
     }
 
     /// Returns `true` if a keyword marks the position of additional keyword arguments.
-    pub fn is_more(&self, keyword: &str) -> bool {
-        keyword == MORE
+    pub fn is_added_marker(&self, keyword: &str) -> bool {
+        keyword == ADDED_MARKER
     }
 
     /// Returns `true` if an expression of the pattern contains a hole.
@@ -113,7 +113,7 @@ impl Writer {
                     }
                 }
                 NodeKind::Group(bracket, items) => self.group(*bracket, items),
-                NodeKind::Added => self.out.push_str(&format!("{MORE}=0")),
+                NodeKind::Added => self.out.push_str(&format!("{ADDED_MARKER}=0")),
             }
         }
     }

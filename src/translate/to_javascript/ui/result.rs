@@ -34,7 +34,7 @@ impl ToJavaScript<'_> {
                 table.results.iter().zip(&keys).filter(|(_, known)| known.as_deref() == Some(&*key))
             {
                 let Root::Expr(at) = pattern.root else { continue };
-                if self.fits(pattern, at, id, &mut Captures::default())
+                if self.matches_pattern(pattern, at, id, &mut Captures::default())
                     && let Some(call) = self.creating_call(candidate, id)
                 {
                     self.state.results.insert(id, call);
@@ -49,7 +49,7 @@ impl ToJavaScript<'_> {
     /// contains the expression.
     fn creating_call(&mut self, candidate: &'static Candidate, id: ExprId) -> Option<ExprId> {
         let stmt = self.analysis.statement_of(id)?;
-        let previous = self.stmt_before(stmt)?;
+        let previous = self.previous_stmt(stmt)?;
         let StmtKind::Expr(value) = self.hir.stmt(previous).kind else { return None };
         if let Some(equivalent) = self.ui_equivalent(value) {
             return (equivalent.op == candidate.op).then_some(value);
@@ -63,15 +63,15 @@ impl ToJavaScript<'_> {
 
     /// Returns the last statement that ends before another one starts, with the same parent and
     /// function.
-    fn stmt_before(&self, stmt: StmtId) -> Option<StmtId> {
+    fn previous_stmt(&self, stmt: StmtId) -> Option<StmtId> {
         let start = self.hir.stmt(stmt).span.start;
         let scopes = &self.analysis.scopes;
-        let same = |index: usize| {
+        let has_same_parent = |index: usize| {
             scopes.stmt_parent[index] == scopes.stmt_parent[stmt.index()]
                 && scopes.stmt_function[index] == scopes.stmt_function[stmt.index()]
         };
         (0..self.hir.stmts.len())
-            .filter(|&index| self.hir.stmts[index].span.end <= start && same(index))
+            .filter(|&index| self.hir.stmts[index].span.end <= start && has_same_parent(index))
             .max_by_key(|&index| self.hir.stmts[index].span.end)
             .map(|index| StmtId(index as u32))
     }

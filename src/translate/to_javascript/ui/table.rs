@@ -87,7 +87,7 @@ impl Table {
     }
 
     /// Returns the templates with a lookup key.
-    pub fn under(&self, key: &str) -> &[Candidate] {
+    pub fn candidates(&self, key: &str) -> &[Candidate] {
         self.by_key.get(key).map_or(&[], Vec::as_slice)
     }
 
@@ -97,7 +97,7 @@ impl Table {
     }
 
     /// Returns `true` if a path is a member of one of the packages that templates import.
-    pub fn is_of_package(&self, path: &str) -> bool {
+    pub fn is_package_member(&self, path: &str) -> bool {
         self.imports.iter().any(|(_, package)| path.strip_prefix(&**package).is_some_and(|rest| rest.starts_with('.')))
     }
 }
@@ -140,27 +140,27 @@ fn key_of_template(template: &[TemplateNode<'static>]) -> Option<String> {
         return Some((*text).to_owned());
     }
     let mut word = None;
-    let mut follows = '.';
+    let mut suffix = '.';
     for node in template {
         match &node.kind {
             NodeKind::Token("=" | "+=") => {
-                follows = '=';
+                suffix = '=';
                 break;
             }
             NodeKind::Token(text) if text.starts_with(|c: char| c.is_alphabetic() || c == '_') => {
                 word = Some(*text);
-                follows = '.';
+                suffix = '.';
             }
             NodeKind::Token(_) | NodeKind::Added | NodeKind::Map | NodeKind::Receiver | NodeKind::Argument(_) => {}
-            NodeKind::Group(Bracket::Round, _) => follows = '(',
-            NodeKind::Group(Bracket::Square, _) => follows = '[',
-            NodeKind::Group(Bracket::Curly, _) => follows = '{',
+            NodeKind::Group(Bracket::Round, _) => suffix = '(',
+            NodeKind::Group(Bracket::Square, _) => suffix = '[',
+            NodeKind::Group(Bracket::Curly, _) => suffix = '{',
         }
     }
-    if follows == '[' {
+    if suffix == '[' {
         return matches!(template, [_, _, ..]).then(|| "[".to_owned());
     }
-    Some(format!("{}{follows}", word?))
+    Some(format!("{}{suffix}", word?))
 }
 
 /// Returns the lookup key of an expression.

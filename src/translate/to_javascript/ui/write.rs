@@ -35,8 +35,10 @@ impl ToJavaScript<'_> {
         let kb = self.analysis.kb();
         let operator = kb.op(equivalent.op);
         if equivalent.ambiguous {
-            return self
-                .lose(id, format!("this code has several equivalents with `{}` in the Code Editor", operator.name));
+            return self.mark_untranslatable(
+                id,
+                format!("this code has several equivalents with `{}` in the Code Editor", operator.name),
+            );
         }
         self.report_surplus(id, equivalent, operator);
         let owner = equivalent.receiver.map(|receiver| self.expr(receiver));
@@ -50,26 +52,29 @@ impl ToJavaScript<'_> {
                 let value = self.capture_fragment(value, equivalent, usize::from(path.param));
                 Fragment::list("(", vec![literal(path.keys[0]), value], ")")
             }
-            arguments => self.written_arguments(operator, arguments, equivalent, close),
+            arguments => self.equivalent_arguments(operator, arguments, equivalent, close),
         };
-        let fragment = owner.then(brackets);
-        self.with_added(id, fragment, equivalent, operator)
+        let fragment = owner.call_with(brackets);
+        self.append_added(id, fragment, equivalent, operator)
     }
 
     fn report_surplus(&mut self, id: ExprId, equivalent: &Equivalent, operator: &Operator<'static>) {
-        let mut missing: Vec<&str> = equivalent.surplus.iter().map(|(name, _)| &**name).collect();
+        let mut unsupported: Vec<&str> = equivalent.surplus.iter().map(|(name, _)| &**name).collect();
         for (keyword, _) in equivalent.added.iter().filter(|(keyword, _)| added_by(operator, keyword).is_none()) {
-            missing.push(keyword);
+            unsupported.push(keyword);
         }
-        if !missing.is_empty() {
-            let names: Vec<String> = missing.iter().map(|name| format!("`{name}`")).collect();
-            self.trouble(self.span(id), format!("`{}` has no {} in the Code Editor", operator.name, names.join(", ")));
+        if !unsupported.is_empty() {
+            let names: Vec<String> = unsupported.iter().map(|name| format!("`{name}`")).collect();
+            self.report_todo(
+                self.span(id),
+                format!("`{}` has no {} in the Code Editor", operator.name, names.join(", ")),
+            );
         }
     }
 
     /// Writes the arguments as `(a, b)` if they are few and leave no gap, or if the operator takes
     /// no named arguments. Otherwise writes `({a: ..., b: ...})`.
-    fn written_arguments(
+    fn equivalent_arguments(
         &mut self,
         operator: &'static Operator<'static>,
         arguments: &[(&'static Path<'static>, Capture)],
@@ -87,54 +92,54 @@ impl ToJavaScript<'_> {
         }
         let mut params: Vec<usize> = by_param.iter().map(|(param, _)| *param).collect();
         params.sort_unstable();
-        let few = if operator.kind == Kind::Constructor { 3 } else { 5 };
-        let is_in_order = params.len() <= few && params.iter().enumerate().all(|(at, param)| at == *param);
+        let max_positional = if operator.kind == Kind::Constructor { 3 } else { 5 };
+        let is_in_order = params.len() <= max_positional && params.iter().enumerate().all(|(at, param)| at == *param);
         let name = |param: usize| operator.params.get(param).map_or("", |param| param.name);
-        let named = !is_in_order && {
+        let is_named = !is_in_order && {
             let entries = by_param.iter().map(|(param, _)| (name(*param).into(), Value::Unknown)).collect();
             bind::takes_named(operator, &Value::Object(Arc::new(Object { entries, open: false })))
         };
-        if named {
+        if is_named {
             let mut items: Vec<(u32, Item<'_>)> = Vec::new();
             for (param, captures) in &by_param {
-                let start = self.start_of(captures);
+                let start = self.captures_start(captures);
                 let item = match &captures[..] {
                     [([], Capture::Expr(value))] if !self.needs_conversion(*value, equivalent, *param) => {
                         Item::Keyword(name(*param).into(), *value)
                     }
-                    _ => Item::Done(self.object(captures, equivalent, *param).entry(key(name(*param)))),
+                    _ => Item::Fragment(self.object(captures, equivalent, *param).entry(key(name(*param)))),
                 };
                 items.push((start, item));
             }
             // Arguments keep the order of the source; arguments without a position in the source go
             // last.
             items.sort_by_key(|(start, _)| if *start == 0 { u32::MAX } else { *start });
-            let inner = self.bracketed("{", items, close, "}");
+            let inner = self.bracketed_items("{", items, close, "}");
             return Fragment::list("(", vec![inner], ")");
         }
         let count = params.last().map_or(0, |last| last + 1);
         let mut items: Vec<(u32, Item<'_>)> = Vec::new();
-        let mut last = 0;
+        let mut start = 0;
         for param in 0..count {
             let Some((_, captures)) = by_param.iter().find(|(known, _)| *known == param) else {
-                items.push((last, Item::Done(atom("undefined"))));
+                items.push((start, Item::Fragment(atom("undefined"))));
                 continue;
             };
-            last = last.max(self.start_of(captures));
+            start = start.max(self.captures_start(captures));
             let item = match &captures[..] {
                 [([], Capture::Expr(value))] if !self.needs_conversion(*value, equivalent, param) => Item::Expr(*value),
-                _ => Item::Done(self.object(captures, equivalent, param)),
+                _ => Item::Fragment(self.object(captures, equivalent, param)),
             };
-            items.push((last, item));
+            items.push((start, item));
         }
-        self.bracketed("(", items, close, ")")
+        self.bracketed_items("(", items, close, ")")
     }
 
     /// Returns the start of the first value in the source, or 0 if no value is in the source.
-    fn start_of(&self, captures: &KeyedCaptures<'_>) -> u32 {
-        let starts = captures.iter().filter_map(|(_, given)| match given {
+    fn captures_start(&self, captures: &KeyedCaptures<'_>) -> u32 {
+        let starts = captures.iter().filter_map(|(_, capture)| match capture {
             Capture::Expr(value) => Some(self.span(*value).start),
-            Capture::Callback(callback) => Some(self.start_of_callback(callback)),
+            Capture::Callback(callback) => Some(self.callback_start(callback)),
             Capture::Text(_) => None,
         });
         starts.min().unwrap_or(0)
@@ -194,17 +199,17 @@ impl ToJavaScript<'_> {
             Value::Str(Some(text)) => Some(text.to_string()),
             _ => None,
         };
-        let given: Option<Vec<String>> = match self.analysis.value(list) {
+        let listed: Option<Vec<String>> = match self.analysis.value(list) {
             Value::List(list) if !list.open => list.items.iter().map(names).collect(),
             value => names(value).map(|name| vec![name]),
         };
-        given.is_some_and(|given| {
-            given.len() == known.list.len() && given.iter().zip(known.list.iter()).all(|(a, b)| **a == *b.name)
+        listed.is_some_and(|listed| {
+            listed.len() == known.list.len() && listed.iter().zip(known.list.iter()).all(|(a, b)| **a == *b.name)
         })
     }
 
     /// Appends method calls for the added keyword arguments: `.setOptions({title: ...})`.
-    fn with_added(
+    fn append_added(
         &mut self,
         id: ExprId,
         fragment: Fragment,
@@ -227,8 +232,8 @@ impl ToJavaScript<'_> {
         for (op, arguments) in &calls {
             let operator = kb.op(*op);
             let close = self.span(id).end.saturating_sub(1);
-            let brackets = self.written_arguments(operator, arguments, &plain, close);
-            fragment = callee(operator, Some(fragment)).then(brackets);
+            let brackets = self.equivalent_arguments(operator, arguments, &plain, close);
+            fragment = callee(operator, Some(fragment)).call_with(brackets);
         }
         fragment
     }
@@ -260,9 +265,9 @@ fn required_class(equivalent: &Equivalent, param: usize) -> Option<ClassId> {
 fn added_by(operator: &Operator<'static>, keyword: &str) -> Option<(OpId, &'static Path<'static>)> {
     let Ty::Class(class) = operator.returns else { return None };
     table().adds.iter().find_map(|(op, item)| {
-        let fits = item.keyword == Some(keyword) && crate::kb::kb().op(*op).receiver == Some(class);
+        let is_match = item.keyword == Some(keyword) && crate::kb::kb().op(*op).receiver == Some(class);
         match item.nodes.as_slice() {
-            [TemplateNode { kind: NodeKind::Argument(argument), .. }] if fits => Some((*op, &argument.path)),
+            [TemplateNode { kind: NodeKind::Argument(argument), .. }] if is_match => Some((*op, &argument.path)),
             _ => None,
         }
     })

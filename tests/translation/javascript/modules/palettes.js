@@ -1,8 +1,8 @@
-// Colours.
+// Colors.
 exports.greens = ['white', 'lightgreen', 'darkgreen'];
 exports.blues = ['white', 'blue'];
 
-var reversed = function(colours) {
-  return colours.slice().reverse();
+var reversed = function(colors) {
+  return colors.slice().reverse();
 };
 exports.reversed = reversed;

@@ -1,6 +1,6 @@
-"""Colours."""
+"""Colors."""
 GREENS = ["white", "lightgreen", "darkgreen"]
 
 
-def backwards(colours):
-    return colours[::-1]
+def backwards(colors):
+    return colors[::-1]

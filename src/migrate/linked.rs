@@ -1,0 +1,204 @@
+//! Puts the modules that a script requires into its text, so that one analysis follows images into
+//! their functions.
+//!
+//! `require('path')` becomes a function that runs the text of the module and returns its exports.
+//! The migration of the result is split again: edits of the script stay edits, and changes in a
+//! module become notes, because other scripts may use the module too.
+
+use super::{Migration, MigrationNote, NoteStatus, migrate_parts};
+use crate::diagnostic::Edit;
+use crate::semantic::analysis::Analysis;
+use crate::syntax::hir::{ArgKind, ExprKind, Hir};
+use crate::syntax::language::Language;
+use crate::syntax::parse_and_lower;
+use crate::text::span::Span;
+use std::rc::Rc;
+
+/// Maximum depth of modules that require modules.
+const MAX_DEPTH: usize = 3;
+/// Maximum length of the linked text.
+const MAX_BYTES: usize = 1 << 20;
+
+const PROLOGUE: &str = "(function() { var exports = {};\n";
+const EPILOGUE: &str = "\nreturn exports; })()";
+
+/// A module that can be read.
+pub struct Module {
+    /// Its name in notes.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The migration changes this file too.
+    pub is_migrated: bool,
+    /// The changes that the file gets on its own.
+    pub edits: Vec<Edit>,
+}
+
+/// Returns the module that a file requires by a name. The first argument is the name of the
+/// requiring module, `None` for the script.
+pub type Loader<'a> = dyn Fn(Option<&str>, &str) -> Option<Module> + 'a;
+
+/// A part of the linked text.
+struct Part {
+    /// Span in the linked text.
+    linked: Span,
+    /// Start in its file.
+    start: u32,
+    /// The module; `None` for the script.
+    module: Option<Rc<Module>>,
+    /// Span of the call of `require` in the script, for parts of modules.
+    require: Span,
+}
+
+/// A script with its modules.
+pub struct Linked {
+    /// The linked text.
+    pub text: String,
+    parts: Vec<Part>,
+}
+
+impl Linked {
+    /// Links a script. Returns `None` if it requires no module that can be read.
+    pub fn new(hir: &Hir, text: &str, load: &Loader<'_>) -> Option<Linked> {
+        let mut linked = Linked { text: String::new(), parts: Vec::new() };
+        linked.append(hir, text, None, Span::default(), 0, load);
+        linked.parts.iter().any(|part| part.module.is_some()).then_some(linked)
+    }
+
+    /// Appends a file with its modules.
+    fn append(
+        &mut self,
+        hir: &Hir,
+        text: &str,
+        module: Option<&Rc<Module>>,
+        require: Span,
+        depth: usize,
+        load: &Loader<'_>,
+    ) {
+        let mut at = 0;
+        for (span, name) in requires(hir) {
+            let owner = module.map(|module| module.name.as_str());
+            let Some(inner) = (depth < MAX_DEPTH).then(|| load(owner, &name)).flatten() else { continue };
+            let inner_hir = parse_and_lower(&inner.text, Language::JavaScript);
+            if !inner_hir.problems.is_empty() || self.text.len() + inner.text.len() > MAX_BYTES {
+                continue;
+            }
+            self.append_part(text, at, span.start, module, require);
+            self.text.push_str(PROLOGUE);
+            let inner = Rc::new(inner);
+            let inner_require = if module.is_none() { span } else { require };
+            self.append(&inner_hir, &inner.text, Some(&inner), inner_require, depth + 1, load);
+            self.text.push_str(EPILOGUE);
+            at = span.end;
+        }
+        self.append_part(text, at, text.len() as u32, module, require);
+    }
+
+    fn append_part(&mut self, text: &str, start: u32, end: u32, module: Option<&Rc<Module>>, require: Span) {
+        let linked_start = self.text.len();
+        self.text.push_str(&text[start as usize..end as usize]);
+        let linked = Span::new(linked_start, self.text.len());
+        self.parts.push(Part { linked, start, module: module.cloned(), require });
+    }
+
+    /// Migrates the script. `analysis` is that of the linked text.
+    pub fn migrate(&self, analysis: &Analysis) -> Migration {
+        let is_migrated =
+            |span: Span| self.part(span).is_some_and(|part| part.module.as_ref().is_none_or(|it| it.is_migrated));
+        let Migration { edits, notes } = migrate_parts(analysis, &self.text, &is_migrated);
+        let edits = edits.into_iter().filter_map(|mut edit| {
+            edit.span = self.script_span(edit.span)?;
+            Some(edit)
+        });
+        let mut migration = Migration { edits: edits.collect(), notes: Vec::new() };
+        migration.notes = notes.into_iter().filter_map(|note| self.script_note(note)).collect();
+        migration.notes.sort_by_key(|note| (note.span, note.topic, note.status));
+        migration.notes.dedup();
+        migration
+    }
+
+    fn part(&self, span: Span) -> Option<&Part> {
+        self.parts.iter().find(|part| part.linked.start <= span.start && span.end <= part.linked.end)
+    }
+
+    /// Returns a span of the linked text as one of the script. Returns `None` for one in a module.
+    fn script_span(&self, span: Span) -> Option<Span> {
+        let at = |offset: u32| {
+            let inside =
+                |part: &&Part| part.module.is_none() && part.linked.contains(Span { start: offset, end: offset });
+            self.parts.iter().find(inside).map(|part| part.start + offset - part.linked.start)
+        };
+        Some(Span { start: at(span.start)?, end: at(span.end)? })
+    }
+
+    /// Returns a note for the script. A note about a module names its line there.
+    fn script_note(&self, mut note: MigrationNote) -> Option<MigrationNote> {
+        if let Some(span) = self.script_span(note.span) {
+            note.span = span;
+            return Some(note);
+        }
+        let start = Span { start: note.span.start, end: note.span.start };
+        let part = self.part(start)?;
+        let module = part.module.as_ref()?;
+        let offset = part.start + start.start - part.linked.start;
+        let is_done = module.is_migrated && module.edits.iter().any(|edit| edit.span.start == offset);
+        if is_done && note.status == NoteStatus::Changed {
+            return None;
+        }
+        let line = module.text[..offset as usize].matches('\n').count() + 1;
+        let message = format!("{}:{line}: {}", module.name, note.message);
+        Some(MigrationNote { span: part.require, status: NoteStatus::Unchanged, topic: note.topic, message })
+    }
+}
+
+/// Returns the calls of `require` in a file, in order, with the names of the modules.
+fn requires(hir: &Hir) -> Vec<(Span, String)> {
+    let calls = hir.exprs.iter().filter_map(|expr| {
+        let ExprKind::Call { callee, args, .. } = &expr.kind else { return None };
+        let ExprKind::Name(name) = hir.expr(*callee).kind else { return None };
+        let [arg] = &args[..] else { return None };
+        match &hir.expr(arg.value).kind {
+            ExprKind::String(path) if arg.kind == ArgKind::Positional && hir.name(name) == "require" => {
+                Some((expr.span, path.to_string()))
+            }
+            _ => None,
+        }
+    });
+    let mut calls: Vec<(Span, String)> = calls.collect();
+    calls.sort_by_key(|(span, _)| span.start);
+    calls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_those_of_the_files() {
+        let script = "var m = require('a'); m.x; require('none');";
+        let load = |_: Option<&str>, name: &str| {
+            let text = match name {
+                "a" => "// one\nexports.x = require('b').y;\n",
+                "b" => "exports.y = 'deep';\n",
+                _ => return None,
+            };
+            Some(Module { name: name.to_owned(), text: text.to_owned(), is_migrated: false, edits: Vec::new() })
+        };
+        let linked = Linked::new(&parse_and_lower(script, Language::JavaScript), script, &load).unwrap();
+        let span = |needle: &str| {
+            let start = linked.text.find(needle).unwrap();
+            Span::new(start, start + needle.len())
+        };
+        assert_eq!(linked.script_span(span("m.x")), Some(Span::new(22, 25)));
+        assert_eq!(linked.script_span(span("'deep'")), None);
+        let note = |needle: &str| {
+            let (status, topic) = (NoteStatus::Changed, crate::migrate::Topic::Band);
+            linked.script_note(MigrationNote { span: span(needle), status, topic, message: "it".to_owned() }).unwrap()
+        };
+        assert_eq!((note("'deep'").span, note("'deep'").message), (Span::new(8, 20), "b:1: it".to_owned()));
+        assert_eq!(note("exports.x").message, "a:2: it");
+        assert!(
+            Linked::new(&parse_and_lower("require('none')", Language::JavaScript), "require('none')", &load).is_none()
+        );
+    }
+}
