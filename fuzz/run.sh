@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes targets: fuzz/run.sh SECONDS [TARGET...]; all targets without names. Needs cargo-fuzz; builds on stable Rust, without a sanitizer.
+# SEED=1 fuzz/run.sh ... draws the same inputs on each run, as far as its time reaches.
 # What is found lies in fuzz/artifacts/TARGET, and the inputs that reach new code in target/fuzz/corpus/TARGET.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,5 +30,5 @@ for target in "$@"; do
   printf '\n== %s\n' "$target"
   # A second for each 10 kB is the limit of a release build; counters and debug assertions take several times as long.
   cargo fuzz run "${options[@]}" "$target" "target/fuzz/corpus/$target" "fuzz/seeds/$target" "${examples[@]}" -- \
-    ${dictionary:+-dict="$dictionary"} -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=500 -verbosity=0 -print_final_stats=1
+    ${dictionary:+-dict="$dictionary"} ${SEED:+-seed="$SEED"} -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=500 -verbosity=0 -print_final_stats=1
 done

@@ -3,7 +3,7 @@ Bands by role, and spectral indices.
   of(index, dataset, image)      an expression: the index of an image, as one band with its name
   band(dataset, role)            the name of a band, by its role or its own name
   bands(dataset, roles)          a list of names, in brackets; roles that the dataset lacks are a refusal
-  present(dataset, roles)        the same, without those that it lacks
+  present(dataset, roles)        the same, without those that it lacks; if it lacks all, a refusal
   style(index)                   visualization of the index
 #}
 {% macro of(index, dataset, image, indent='  ') -%}
@@ -36,6 +36,9 @@ Bands by role, and spectral indices.
 {%- endmacro %}
 
 {% macro present(dataset, roles) -%}
+{%- if not (roles | select('in', dataset.roles) | list) -%}
+{{ refuse(dataset.label ~ ' has none of the bands ' ~ (roles | join(', '))) }}
+{%- endif -%}
 [
 {%- for role in roles if role in dataset.roles -%}
 {% if not loop.first %}, {% endif %}'{{ dataset.roles[role] }}'

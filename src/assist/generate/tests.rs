@@ -34,15 +34,18 @@ fn every_dataset_with_every_output_is_clean() {
             format!("trend of {measure} {name} in Kenya"),
             format!("total area where {measure} {name} is above 0.5 in Kenya"),
         ];
-        // Half of them each: neighbours are alike.
+        // Half of them each: neighbors are alike.
         for request in all.iter().skip(at % 2).step_by(2) {
             let Some(draft) = generate(request, &options()) else {
                 faults.push(format!("{request}: nothing"));
                 continue;
             };
             written += 1;
-            if !draft.report.findings.is_empty() {
-                faults.push(format!("{request}: {:?}", draft.report.findings));
+            // Of datasets of one country, the report says that they have no data in another one.
+            let is_fault = |finding: &&String| !finding.contains("has no data in this region");
+            let findings: Vec<_> = draft.report.findings.iter().filter(is_fault).collect();
+            if !findings.is_empty() {
+                faults.push(format!("{request}: {findings:?}"));
             }
         }
     }
@@ -55,13 +58,17 @@ fn every_dataset_with_every_output_is_clean() {
 #[test]
 fn every_index_of_every_sensor_is_clean_or_refused() {
     let mut faults = Vec::new();
-    for (sensor, year) in
-        [("sentinel 2", 2020), ("landsat 8", 2020), ("landsat 5", 2010), ("modis mod09a1", 2020), ("naip", 2012)]
-    {
+    for (sensor, place, year) in [
+        ("sentinel 2", "Rome", 2020),
+        ("landsat 8", "Rome", 2020),
+        ("landsat 5", "Rome", 2010),
+        ("modis mod09a1", "Rome", 2020),
+        ("naip", "Denver", 2012),
+    ] {
         for index in crate::kb::kb().spectral_indices() {
             // Shorter names are words of something else; their titles are what is asked for.
             let name = if index.name.len() > 2 { index.name } else { index.title };
-            let request = format!("{sensor} {name} over Rome in {year}");
+            let request = format!("{sensor} {name} over {place} in {year}");
             let Some(draft) = generate(&request, &options()) else { continue };
             let has = draft.text.contains(&format!("'{}'", index.name));
             let said = !draft.report.left_out.is_empty();
