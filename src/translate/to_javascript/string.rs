@@ -3,7 +3,8 @@
 use super::ToJavaScript;
 use super::javascript_fragment::{atom, literal};
 use super::kinds::Kind;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use super::returning;
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, TemplatePart};
 use crate::translate::fragment::Fragment;
 use crate::translate::quote::escape;
 
@@ -38,6 +39,28 @@ impl ToJavaScript<'_> {
                 || bare.starts_with("'''") && bare.matches("'''").count() == 2)
     }
 
+    /// Returns `true` if a text may contain `$`, which has a meaning in a replacement.
+    fn may_have_dollar(&self, text: ExprId) -> bool {
+        if let Some(known) = self.analysis.value(text).as_text() {
+            return known.contains('$');
+        }
+        match &self.hir.expr(text).kind {
+            ExprKind::Template(parts) => parts.iter().any(|part| match part {
+                TemplatePart::Text(text) => text.contains('$'),
+                TemplatePart::Expr(value) => self.may_have_dollar(*value),
+            }),
+            ExprKind::Binary { left, right, .. } => self.may_have_dollar(*left) || self.may_have_dollar(*right),
+            ExprKind::Conditional { then, otherwise, .. } => {
+                self.may_have_dollar(*then) || self.may_have_dollar(*otherwise)
+            }
+            ExprKind::Call { callee, args, .. } => match (self.global_name(*callee), &args[..]) {
+                (Some("str"), [value]) => self.may_have_dollar(value.value),
+                _ => true,
+            },
+            _ => self.kind(text) != Kind::Number,
+        }
+    }
+
     /// Translates a method of a client string. Returns `None` if no translation is known.
     pub(super) fn string_method(&mut self, id: ExprId, object: ExprId, name: &str, args: &[Arg]) -> Option<Fragment> {
         if name == "format" {
@@ -61,15 +84,19 @@ impl ToJavaScript<'_> {
                 list.invoke("join", [self.expr(object)])
             }
             ("replace", [from, to]) => {
+                let has_dollar = self.may_have_dollar(*to);
                 let [owner, from, to] = self.exprs([object, *from, *to]);
                 // JavaScript interprets `$` in a replacement; Python does not.
-                if to.text().contains('$') {
+                if has_dollar {
                     return Some(owner.invoke("split", [from]).invoke("join", [to]));
                 }
                 owner.invoke("replaceAll", [from, to])
             }
             ("replace", [from, to, count]) if self.analysis.value(*count).as_number() == Some(1.0) => {
-                self.invoke_method(object, "replace", &[*from, *to])
+                let has_dollar = self.may_have_dollar(*to);
+                let [owner, from, to] = self.exprs([object, *from, *to]);
+                // The result of a function is taken as it is.
+                owner.invoke("replace", [from, if has_dollar { returning(vec![], to) } else { to }])
             }
             // A tuple of prefixes or suffixes has no equivalent.
             ("startswith", [affix]) if self.kind(*affix) != Kind::Tuple => {
