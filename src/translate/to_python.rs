@@ -3,12 +3,15 @@
 mod arguments;
 mod array;
 mod assign;
+mod bounds;
 mod builtin;
 mod call;
+mod callback_names;
 mod class;
 mod class_table;
 mod date;
 mod dropped_options;
+mod exports;
 mod expr;
 mod for_each;
 mod function;
@@ -26,6 +29,7 @@ mod string;
 mod string_conversion;
 mod switch;
 mod ui;
+mod ui_options;
 mod untranslatable;
 mod use_before_def;
 mod widget_methods;
@@ -37,7 +41,7 @@ use super::fragment::Fragment;
 use super::{Options, Translation};
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ExprId, Property, StmtId, Symbol};
+use crate::syntax::hir::{ExprId, FunctionId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
 use header::Requirements;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -71,12 +75,15 @@ pub(super) fn is_helper(name: &str, text: &str) -> bool {
 /// Translates an analyzed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
     emitter::translate(|| {
-        let (names, map) = names::name_bindings(analysis);
+        let (mut names, map) = names::name_bindings(analysis);
+        let writes = Writes::new(analysis);
+        exports::rename_variables(analysis, &writes, &mut names);
         let state = PythonState {
             options,
             map,
             bindings_by_name: names::bindings_by_name(analysis),
-            writes: Writes::new(analysis),
+            writes,
+            bounds: bounds::Bounds::new(analysis),
             result_params: FxHashSet::default(),
             catch_bindings: FxHashSet::default(),
             widget_sites: widget_methods::sites(analysis),
@@ -86,6 +93,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             pending_jumps: Vec::new(),
             pending_label: None,
             classes: class_table::Classes::new(analysis),
+            callback_names: FxHashMap::default(),
             hoisted: FxHashSet::default(),
             outer_writes: Vec::new(),
             is_module: analysis.hir.names.find("exports").is_some(),
@@ -105,6 +113,8 @@ struct PythonState<'a> {
     /// Bindings by their names in the source.
     bindings_by_name: FxHashMap<Symbol, Vec<BindingId>>,
     writes: Writes,
+    /// Loops that count.
+    bounds: bounds::Bounds,
     /// Parameters that receive the result of `evaluate` or `getInfo`.
     result_params: FxHashSet<BindingId>,
     /// Bindings of `catch`.
@@ -123,6 +133,8 @@ struct PythonState<'a> {
     pending_label: Option<Box<str>>,
     /// Classes of the file, and the meaning of `this`.
     classes: class_table::Classes,
+    /// Names of functions that have none in the source.
+    callback_names: FxHashMap<FunctionId, Box<str>>,
     /// Functions that the output defines earlier than the source does, because the script uses them
     /// earlier.
     hoisted: FxHashSet<StmtId>,

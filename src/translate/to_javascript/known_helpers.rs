@@ -87,7 +87,7 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
 
 /// Helpers whose calls have an equivalent JavaScript expression. Other helpers are translated like
 /// functions of the script.
-const CALLS: &[&str] = &["index_of", "is_true", "plain", "splice", "substring"];
+const CALLS: &[&str] = &["index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {
     /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
@@ -96,6 +96,11 @@ impl ToJavaScript<'_> {
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
             ("is_true", [value]) => return Some(self.global_call("Boolean", &[value.value])),
+            ("item_at", [items, index]) => {
+                let [owner, index] = self.exprs([items.value, index.value]);
+                return Some(owner.index(index));
+            }
+            ("join_items", [_] | [_, _]) => "join",
             ("index_of", [_, _]) => "indexOf",
             ("splice", [_, _, ..]) => "splice",
             ("substring", [_, _, ..]) => "substring",

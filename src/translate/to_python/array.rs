@@ -6,11 +6,11 @@
 use super::ToPython;
 use super::header::{Helper, Module};
 use super::kinds::Kind;
-use super::precedence::{ATOM, LAMBDA};
+use super::precedence::{ATOM, LAMBDA, SUM};
 use super::python_fragment::{comprehension, conditional, lambda, literal, slice};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
+use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind};
 use crate::translate::fragment::{Fragment, atom, call, flat};
 
 impl ToPython<'_> {
@@ -32,17 +32,8 @@ impl ToPython<'_> {
                 self.slice_of(list, object, &values)
             }
             "splice" => self.splice(object, &values),
-            "join" => {
-                let separator = first.map_or_else(|| literal(","), |separator| self.expr(separator));
-                let is_texts = matches!(self.analysis.value(object).item(), Value::Str(_));
-                let list = self.expr(object);
-                let items = if is_texts { list } else { self.texts_of(list) };
-                separator.invoke("join", [items])
-            }
-            "toString" => {
-                let list = self.expr(object);
-                literal(",").invoke("join", [self.texts_of(list)])
-            }
+            "join" => self.join(object, first),
+            "toString" => self.join(object, None),
             "indexOf" => {
                 let (items, item) = (self.expr(object), self.expr(first?));
                 self.helper(Helper::Index).call(vec![items, item])
@@ -96,12 +87,12 @@ impl ToPython<'_> {
 
     /// Translates `list.concat(a, b)`: arrays are joined, any other value is added as one item.
     fn list_concat(&mut self, object: ExprId, values: &[ExprId]) -> Fragment {
-        let mut sum = self.expr(object);
+        let mut sum = self.expr(object).at_least(SUM);
         for &value in values {
             let kind = self.kind(value);
             let item = self.expr(value);
             let item = match kind {
-                Kind::List => item,
+                Kind::List => item.at_least(SUM),
                 Kind::Unknown => {
                     let is_list = call("isinstance", [item.clone(), atom("list")]);
                     let singleton = Fragment::list("[", vec![item.clone()], "]");
@@ -132,10 +123,64 @@ impl ToPython<'_> {
         self.helper(Helper::Splice).call(args)
     }
 
-    /// Returns `map(to_text, list)`.
-    fn texts_of(&mut self, list: Fragment) -> Fragment {
+    /// Translates `list.join(separator)`, which writes `null` and `undefined` as empty texts.
+    fn join(&mut self, object: ExprId, separator: Option<ExprId>) -> Fragment {
+        let separator = separator.map_or_else(|| literal(","), |separator| self.expr(separator));
+        if let Some(count) = self.empty_list_length(object) {
+            // A list of `n` empty items has `n - 1` separators.
+            let (count, is_less) = match self.hir.expr(count).kind {
+                ExprKind::Binary { op: BinaryOp::Add, left, right, .. }
+                    if self.analysis.value(right).as_number() == Some(1.0) =>
+                {
+                    (left, false)
+                }
+                _ => (count, true),
+            };
+            let repeats = match self.analysis.value(count).as_number() {
+                Some(known) if known >= 1.0 && known.fract() == 0.0 => {
+                    atom((if is_less { known - 1.0 } else { known }).to_string())
+                }
+                _ => {
+                    let is_integer = self.kind(count) == Kind::Integer;
+                    let count = self.expr(count);
+                    let count = if is_less { count.infix("-", atom("1")) } else { count };
+                    if is_integer { count } else { call("int", [count]) }
+                }
+            };
+            return separator.infix("*", repeats);
+        }
+        let list = self.expr(object);
+        let items = match self.analysis.value(object) {
+            Value::List(list) => &list.items[..],
+            _ => &[],
+        };
+        let is_never_null =
+            |item: &Value| matches!(item, Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::List(_));
+        if !items.is_empty() && items.iter().all(|item| matches!(item, Value::Str(_))) {
+            return separator.invoke("join", [list]);
+        }
         let to_text = self.helper(Helper::Text);
-        call("map", [to_text, list])
+        if !items.is_empty() && items.iter().all(is_never_null) {
+            return separator.invoke("join", [call("map", [to_text, list])]);
+        }
+        let mut args = vec![list];
+        if !separator.is_token("\",\"") {
+            args.push(separator);
+        }
+        self.helper(Helper::JoinItems).call(args)
+    }
+
+    /// Returns `n` of `new Array(n)`.
+    fn empty_list_length(&self, object: ExprId) -> Option<ExprId> {
+        let ExprKind::Call { callee, args, .. } = &self.hir.expr(object).kind else { return None };
+        match &args[..] {
+            [Arg { kind: ArgKind::Positional, value, .. }]
+                if self.is_global(*callee, "Array") && self.kind(*value).is_number() =>
+            {
+                Some(*value)
+            }
+            _ => None,
+        }
     }
 
     /// Returns `any(test(item) for item in list)`, or the same with `all`.

@@ -146,21 +146,6 @@ impl ToPython<'_> {
         }
     }
 
-    /// Returns `true` for `exports` and `module.exports`.
-    pub(super) fn is_exports(&self, expr: ExprId) -> bool {
-        match &self.hir.expr(expr).kind {
-            ExprKind::Name(name) => {
-                self.hir.name(*name) == "exports"
-                    && self.resolve(expr).is_none_or(|binding| self.analysis.scopes.binding(binding).writes == 0)
-            }
-            ExprKind::Member { object, property } => {
-                self.hir.name(property.name) == "exports"
-                    && matches!(self.hir.expr(*object).kind, ExprKind::Name(name) if self.hir.name(name) == "module")
-            }
-            _ => false,
-        }
-    }
-
     /// Translates the target of an assignment.
     pub(super) fn target(&mut self, target: ExprId) -> Fragment {
         let hir = self.hir;

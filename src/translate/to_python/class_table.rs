@@ -399,7 +399,7 @@ impl ToPython<'_> {
         let class_at = |expr: ExprId| self.class_at(expr, depth + 1);
         let common_class = |mut all: Vec<Option<BindingId>>| {
             let first = all.pop()??;
-            all.into_iter().all(|class| class.is_some()).then_some(first)
+            all.into_iter().all(|class| class == Some(first)).then_some(first)
         };
         // Returns the common class of the items of a list literal.
         let items = |list: ExprId| {

@@ -41,8 +41,46 @@ impl ToPython<'_> {
         }
     }
 
+    /// Collects arguments of which the templates use options, but that are not at the call and of
+    /// unknown content.
+    pub(super) fn collect_unknown_options(
+        &self,
+        call: ExprId,
+        templates: &[&[TemplateNode<'static>]],
+        out: &mut Vec<(ExprId, String)>,
+    ) {
+        let Some(site) = self.site(call) else { return };
+        let mut paths: Vec<&Path<'static>> = Vec::new();
+        templates.iter().for_each(|nodes| collect_paths(nodes, &mut paths));
+        for bound in &site.bound.args {
+            let Some(value) = bound.expr else { continue };
+            let of_param = |path: &&&Path<'static>| usize::from(path.param) == bound.param;
+            let has_options = paths.iter().filter(of_param).any(|path| !path.keys.is_empty());
+            let is_whole = paths.iter().filter(of_param).any(|path| path.keys.is_empty());
+            if has_options && !is_whole && self.has_unknown_content(value) {
+                let code = shorten(self.source(self.span(value)));
+                out.push((value, format!("the options in `{code}` are unknown, and are dropped")));
+            }
+        }
+    }
+
+    /// Returns `true` if an object may have keys that the analysis does not know.
+    fn has_unknown_content(&self, value: ExprId) -> bool {
+        match (&self.hir.expr(value).kind, self.analysis.value(value)) {
+            (ExprKind::Object(properties), _) => {
+                properties.iter().any(|property| self.key_text(&property.key).is_none())
+            }
+            (ExprKind::Name(_), Value::Object(object)) => object.open,
+            (_, Value::Null) => false,
+            _ => true,
+        }
+    }
+
     /// Reports dropped arguments of a call that do more than change the appearance.
     pub(super) fn report_dropped(&mut self, plan: &Plan) {
+        for (expr, reason) in plan.uncertain() {
+            self.report_todo(self.span(*expr), reason.clone());
+        }
         for &value in plan.dropped() {
             if self.has_visible_effect(value, 0) {
                 let code = shorten(self.source(self.span(value)));

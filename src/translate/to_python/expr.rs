@@ -53,8 +53,7 @@ impl ToPython<'_> {
                 if self.kind(*index).is_server() {
                     return self.mark_untranslatable(id, "a server object as an index gives `undefined` in JavaScript");
                 }
-                let index = self.subscript(*object, *index);
-                owner.index(index)
+                self.index_value(id, *object, *index, owner)
             }
             ExprKind::Call { callee, args, new, .. } => self.call(id, *callee, args, *new),
             ExprKind::Function(function) => self.function_value(id, *function),

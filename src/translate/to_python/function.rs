@@ -5,10 +5,10 @@
 //! Python: `def double(x):` with `return x * 2`
 
 use super::ToPython;
-use super::names::{identifier, snake_case};
+use super::names::identifier;
 use super::precedence::LAMBDA;
 use super::python_fragment::{default_if_none, lambda};
-use crate::semantic::scope::{BindingId, Parent};
+use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::emitter::word;
@@ -60,45 +60,10 @@ impl ToPython<'_> {
         }
         let name = match &function.name {
             Some(_) => self.function_name(id),
-            None => {
-                let hint = self.callback_name(expr);
-                self.names.fresh(&hint)
-            }
+            None => self.callback_name(expr, id),
         };
         self.prelude.push(define(&name, params, body));
         atom(name)
-    }
-
-    /// Returns a name for a callback, from the method that takes it or the key that holds it.
-    fn callback_name(&self, expr: ExprId) -> String {
-        let hir = self.hir;
-        let Parent::Expr(parent) = self.analysis.scopes.parents[expr.index()] else { return "function".into() };
-        match &hir.expr(parent).kind {
-            ExprKind::Call { callee, .. } => match &hir.expr(*callee).kind {
-                ExprKind::Member { property, .. } => {
-                    let method = snake_case(hir.name(property.name));
-                    let ExprKind::Function(id) = hir.expr(expr).kind else { return method };
-                    let param =
-                        hir.function(id).params.first().map(|param| self.source(self.span(param.target)).to_owned());
-                    let words = param
-                        .filter(|param| param.len() > 2 && param.chars().all(char::is_alphanumeric))
-                        .map(|param| snake_case(&param));
-                    match words {
-                        Some(param) => format!("{method}_{param}"),
-                        None => format!("{method}_function"),
-                    }
-                }
-                _ => "function".into(),
-            },
-            ExprKind::Object(properties) => {
-                let key = properties.iter().find(|property| property.value == expr);
-                key.map_or("function".into(), |property| match &property.key {
-                    crate::syntax::hir::Key::Ident(ident) => snake_case(hir.name(ident.name)),
-                    _ => "function".into(),
-                })
-            }
-            _ => "function".into(),
-        }
     }
 
     /// Translates the parameters and the body of a function.
@@ -244,13 +209,16 @@ impl ToPython<'_> {
         bindings.dedup();
         let mut out = Vec::new();
         for (keyword, is_global) in [("global", true), ("nonlocal", false)] {
+            let exports = if is_global { self.exports_set_in(id) } else { Vec::new() };
             let names: Vec<Fragment> = bindings
                 .iter()
                 .filter(|&&binding| {
                     let declaring_function = self.analysis.scopes.binding(binding).function;
                     declaring_function.is_none() == is_global && declaring_function != Some(id)
                 })
-                .map(|&binding| atom(self.names.get(binding)))
+                .map(|&binding| Box::from(self.names.get(binding)))
+                .chain(exports)
+                .map(|name: Box<str>| atom(name))
                 .collect();
             if !names.is_empty() {
                 let mut tokens = vec![word(keyword)];

@@ -64,6 +64,8 @@ pub(super) enum Helper {
     TypeOf,
     Json,
     Substring,
+    JoinItems,
+    ItemAt,
 }
 
 impl Helper {

@@ -61,3 +61,13 @@ def substring(text, start, end=None):
     """Cuts a piece out of a text; bounds may come in any order."""
     bounds = (start, len(text) if end is None else end)
     return text[max(min(bounds), 0) : max(*bounds, 0)]
+
+
+def join_items(items, separator=","):
+    """Joins the items of a list as JavaScript does: None becomes an empty text."""
+    return separator.join("" if item is None else to_text(item) for item in items)
+
+
+def item_at(items, index):
+    """Reads an item of a list or text; None beyond its ends."""
+    return items[index] if 0 <= index < len(items) else None

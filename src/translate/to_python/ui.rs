@@ -30,6 +30,9 @@ pub(super) struct Plan {
     added: Vec<(&'static str, &'static Item<'static>, ExprId)>,
     /// Arguments that the template does not use.
     dropped: Vec<ExprId>,
+    /// Options that may be dropped: in variables of unknown content, or of a later method of the
+    /// chain that the template has no place for.
+    uncertain: Vec<(ExprId, String)>,
 }
 
 impl Plan {
@@ -40,6 +43,10 @@ impl Plan {
     /// Returns the arguments of the chain that the template does not use.
     pub fn dropped(&self) -> &[ExprId] {
         &self.dropped
+    }
+    /// Returns the options that may be dropped, each with the reason.
+    pub fn uncertain(&self) -> &[(ExprId, String)] {
+        &self.uncertain
     }
 }
 
@@ -87,10 +94,12 @@ impl ToPython<'_> {
         match self.first_form(equivalent, call, &[]) {
             Some(form) => {
                 let mut dropped = Vec::new();
+                let mut uncertain = Vec::new();
                 if !form.pair {
                     self.collect_dropped(call, &templates(form), &mut dropped);
+                    self.collect_unknown_options(call, &templates(form), &mut uncertain);
                 }
-                Ok(Plan { form, call, receiver, added: Vec::new(), dropped })
+                Ok(Plan { form, call, receiver, added: Vec::new(), dropped, uncertain })
             }
             None => Err(no_equivalent(equivalent.none)),
         }
@@ -115,6 +124,18 @@ impl ToPython<'_> {
             if equivalent.adds.is_empty() {
                 let keywords: Vec<&'static str> = added.iter().map(|(keyword, ..)| *keyword).collect();
                 let form = self.first_form(equivalent, at, &keywords)?;
+                let mut uncertain = Vec::new();
+                for &(keyword, _, call) in &added {
+                    let site = self.site(call)?;
+                    // Options beside the title only change the appearance.
+                    let is_option = analysis.kb().equivalent(site.op).is_some_and(|known| !known.drops.is_empty());
+                    if !form.takes.contains(&keyword) && !is_option {
+                        uncertain.push((
+                            call,
+                            format!("`{}` has no equivalent for this chart in Python", site.operator().name),
+                        ));
+                    }
+                }
                 added.retain(|(keyword, ..)| form.takes.contains(keyword));
                 let mut dropped = Vec::new();
                 self.collect_dropped(at, &templates(form), &mut dropped);
@@ -125,8 +146,20 @@ impl ToPython<'_> {
                         .map(|(_, item, _)| item.nodes.as_slice())
                         .collect();
                     self.collect_dropped(call, &items, &mut dropped);
+                    if let Some(known) = self.site(call).and_then(|site| analysis.kb().equivalent(site.op)) {
+                        let nodes: Vec<&[TemplateNode<'static>]> =
+                            known.adds.iter().map(|item| item.nodes.as_slice()).collect();
+                        self.collect_unknown_options(call, &nodes, &mut uncertain);
+                    }
                 }
-                return has_added(form).then_some(Plan { form, call: at, receiver: site.receiver, added, dropped });
+                return has_added(form).then_some(Plan {
+                    form,
+                    call: at,
+                    receiver: site.receiver,
+                    added,
+                    dropped,
+                    uncertain,
+                });
             }
             chain.push(at);
             let templates: Vec<&[TemplateNode<'static>]> =
@@ -189,7 +222,9 @@ impl ToPython<'_> {
 
     /// Returns a test for arguments that a call has.
     fn argument_test(&self, call: ExprId, pair: bool) -> impl Fn(&Argument<'static>) -> bool {
-        move |argument| self.argument(call, &argument.path, pair).is_some()
+        move |argument| {
+            self.argument(call, &argument.path, pair).is_some() || self.stored_option(call, &argument.path).is_some()
+        }
     }
 
     /// Returns `true` if the templates use all arguments, except those that may be dropped.
@@ -429,7 +464,7 @@ impl ToPython<'_> {
         receiver: Option<&Fragment>,
     ) -> Fragment {
         let Some(value) = self.argument(plan.call, &argument.path, plan.form.pair) else {
-            return atom("None");
+            return self.convert_stored_option(argument, plan.call);
         };
         match &argument.conversion {
             Conversion::None => self.expr(value),
@@ -466,54 +501,6 @@ impl ToPython<'_> {
                 args.resize(params, atom("None"));
                 function.call(args)
             }
-        }
-    }
-
-    /// Translates visualization options: a string of comma-separated bands, colors or numbers
-    /// becomes a list.
-    fn visualization(&mut self, value: ExprId) -> Fragment {
-        let hir = self.hir;
-        let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
-        let close = self.span(value).end.saturating_sub(1);
-        let mut items = Vec::new();
-        for property in properties {
-            let list_text = match &hir.expr(property.value).kind {
-                ExprKind::String(text) if text.contains(',') && self.key_text(&property.key).is_some() => {
-                    Some(text.clone())
-                }
-                _ => None,
-            };
-            let item = match list_text {
-                Some(text) => {
-                    let is_numeric = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
-                        && self.key_text(&property.key) != Some("palette");
-                    let parts =
-                        text.split(',').map(|part| if is_numeric { atom(part.trim()) } else { literal(part.trim()) });
-                    let key = literal(self.key_text(&property.key).unwrap_or_default());
-                    crate::translate::emitter::Item::Fragment(Fragment::list("[", parts.collect(), "]").entry(key))
-                }
-                None => crate::translate::emitter::Item::Entry(property, false),
-            };
-            items.push((property.span.start, item));
-        }
-        self.bracketed_items("{", items, close, "}")
-    }
-
-    /// Translates colors for matplotlib and CSS: `ff0000` becomes `#ff0000`.
-    fn colors(&mut self, value: ExprId) -> Fragment {
-        let hir = self.hir;
-        match &hir.expr(value).kind {
-            ExprKind::String(text) => {
-                let bare = text.trim_start_matches('#');
-                let is_hexadecimal =
-                    matches!(bare.len(), 3 | 6 | 8) && bare.bytes().all(|byte| byte.is_ascii_hexdigit());
-                if is_hexadecimal { literal(&format!("#{bare}")) } else { literal(text) }
-            }
-            ExprKind::List(items) => {
-                let items = items.iter().map(|&item| self.colors(item)).collect();
-                Fragment::list("[", items, "]")
-            }
-            _ => self.expr(value),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ArgKind, BinaryOp, ExprId, ExprKind, FunctionId, StmtKind};
+use crate::translate::return_values;
 use rustc_hash::FxHashMap;
 
 /// A write of a variable.
@@ -18,8 +19,7 @@ pub(super) enum Write {
     Value(ExprId),
     /// `x += value`.
     Change(BinaryOp, ExprId),
-    /// `x++`, `x--`. Also a parameter after the first of a function that a method of a list takes,
-    /// which mostly is the index.
+    /// `x++`, `x--`. Also the parameter of a callback that receives the index of an item.
     Step,
     /// An item of the value of an expression.
     Item(ExprId),
@@ -37,6 +37,8 @@ pub(super) struct Writes {
     arguments: FxHashMap<FunctionId, (usize, usize)>,
     /// By variable: the `Name` expressions that refer to it, by id.
     references: FxHashMap<BindingId, Vec<ExprId>>,
+    /// Variables that hold the index of an item, with the list.
+    indexed_lists: FxHashMap<BindingId, ExprId>,
     /// Variables that only ever hold one function expression: `var f = function() {}`.
     function_variables: FxHashMap<FunctionId, BindingId>,
 }
@@ -47,6 +49,17 @@ struct DirectCall {
     args: Vec<ExprId>,
 }
 
+/// A method call of a list that takes a function: `list.reduce(function, initial)`.
+struct ListCall<'h> {
+    list: ExprId,
+    method: &'h str,
+    initial: Option<ExprId>,
+}
+
+/// Methods of a list whose callback takes an item and its index.
+const ITEM_METHODS: &[&str] =
+    &["every", "filter", "find", "findIndex", "findLast", "findLastIndex", "flatMap", "forEach", "map", "some"];
+
 impl Writes {
     /// Collects the writes in one pass.
     pub fn new(analysis: &Analysis) -> Writes {
@@ -55,6 +68,7 @@ impl Writes {
             outer: FxHashMap::default(),
             arguments: FxHashMap::default(),
             references: FxHashMap::default(),
+            indexed_lists: FxHashMap::default(),
             function_variables: function_variables(analysis),
         };
         for (index, binding) in analysis.scopes.names.iter().enumerate() {
@@ -101,6 +115,9 @@ impl Writes {
                 }
                 StmtKind::ForEach { target, iter, over_keys, .. } => {
                     self.add(analysis, *target, if *over_keys { Write::Other } else { Write::Item(*iter) });
+                    if *over_keys && let Some(binding) = analysis.scopes.resolve(*target) {
+                        self.indexed_lists.insert(binding, *iter);
+                    }
                 }
                 StmtKind::Try { handlers, .. } => {
                     for target in handlers.iter().filter_map(|handler| handler.target) {
@@ -163,11 +180,17 @@ impl Writes {
             let is_passed_on = binding
                 .or_else(|| self.function_variables.get(&id).copied())
                 .is_none_or(|binding| analysis.scopes.binding(binding).reads as usize != calls.len());
-            let list = lists.get(&id).copied();
+            let list_call = lists.get(&id);
             for (position, param) in function.params.iter().enumerate() {
-                if let Some(list) = list {
-                    let write = if position == 0 { Write::Item(list) } else { Write::Step };
-                    self.add_param(analysis, param.target, write);
+                if let Some(list_call) = list_call {
+                    for write in callback_writes(analysis, id, list_call, position) {
+                        if write == Write::Step
+                            && let Some(binding) = analysis.scopes.resolve(param.target)
+                        {
+                            self.indexed_lists.insert(binding, list_call.list);
+                        }
+                        self.add_param(analysis, param.target, write);
+                    }
                 } else if is_passed_on {
                     self.add_param(analysis, param.target, Write::Other);
                 } else {
@@ -195,6 +218,10 @@ impl Writes {
     pub fn references(&self, binding: BindingId) -> &[ExprId] {
         self.references.get(&binding).map_or(&[], |list| list)
     }
+    /// Returns the list whose items a variable counts, if nothing else sets the variable.
+    pub fn indexed_list(&self, binding: BindingId) -> Option<ExprId> {
+        self.indexed_lists.get(&binding).copied().filter(|_| self.get(binding).len() == 1)
+    }
     /// Returns the variables of enclosing scopes that `function` writes.
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {
         self.outer.get(&function).map_or(&[], |list| list)
@@ -205,12 +232,40 @@ impl Writes {
     }
 }
 
-/// Returns the direct calls of functions of the file, and by function the list whose method takes
-/// it.
-fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionId, ExprId>) {
+/// Returns the values that a method of a list passes for a parameter of its callback.
+fn callback_writes(analysis: &Analysis, function: FunctionId, call: &ListCall<'_>, position: usize) -> Vec<Write> {
+    match (call.method, position) {
+        ("reduce" | "reduceRight", 0) => {
+            let mut writes = vec![call.initial.map_or(Write::Item(call.list), Write::Value)];
+            let accumulator =
+                analysis.hir.function(function).params.first().and_then(|param| analysis.scopes.resolve(param.target));
+            for value in return_values(analysis, function) {
+                writes.push(match analysis.hir.expr(value).kind {
+                    // `return total + x` changes the accumulator.
+                    ExprKind::Binary { op, left, right, .. }
+                        if accumulator.is_some() && analysis.scopes.resolve(left) == accumulator =>
+                    {
+                        Write::Change(op, right)
+                    }
+                    _ => Write::Value(value),
+                });
+            }
+            writes
+        }
+        ("reduce" | "reduceRight", 1) | ("sort", 0 | 1) => vec![Write::Item(call.list)],
+        ("reduce" | "reduceRight", 2) => vec![Write::Step],
+        (method, 0) if ITEM_METHODS.contains(&method) => vec![Write::Item(call.list)],
+        (method, 1) if ITEM_METHODS.contains(&method) => vec![Write::Step],
+        _ => vec![Write::Other],
+    }
+}
+
+/// Returns the direct calls of functions of the file, and by function the method call of a list
+/// that takes it.
+fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionId, ListCall<'_>>) {
     let hir = &analysis.hir;
     let mut calls = Vec::new();
-    let mut lists: FxHashMap<FunctionId, ExprId> = FxHashMap::default();
+    let mut lists: FxHashMap<FunctionId, ListCall<'_>> = FxHashMap::default();
     for expr in &hir.exprs {
         let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
         if let Value::Function(function) = analysis.value(*callee)
@@ -218,12 +273,13 @@ fn calls_and_lists(analysis: &Analysis) -> (Vec<DirectCall>, FxHashMap<FunctionI
         {
             calls.push(DirectCall { function: *function, args: args.iter().map(|arg| arg.value).collect() });
         }
-        if let ExprKind::Member { object, .. } = hir.expr(*callee).kind
+        if let ExprKind::Member { object, property } = hir.expr(*callee).kind
             && let Value::List(_) = analysis.value(object)
             && let Some(first) = args.first()
             && let ExprKind::Function(function) = hir.expr(first.value).kind
         {
-            lists.entry(function).or_insert(object);
+            let initial = args.get(1).map(|arg| arg.value);
+            lists.entry(function).or_insert(ListCall { list: object, method: hir.name(property.name), initial });
         }
     }
     (calls, lists)
