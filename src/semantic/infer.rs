@@ -25,6 +25,7 @@ mod effect;
 mod expr;
 mod incremental;
 mod modules;
+mod mutation;
 mod prepass;
 mod recorder;
 mod stmt;
@@ -201,6 +202,18 @@ struct MemoizedCall {
     /// The evaluation recorded values. While values are recorded, only such a call can be reused.
     recorded: bool,
     result: Value,
+    /// The indices of the parameters whose lists or objects the call changed.
+    changed: Vec<usize>,
+    /// Another call with the same arguments gives the same result. A call that is not usable counts
+    /// for the limit alone.
+    usable: bool,
+}
+
+impl MemoizedCall {
+    /// Creates the entry of a call whose result may differ each time.
+    fn unusable() -> MemoizedCall {
+        MemoizedCall { args: Vec::new(), recorded: false, result: Value::Unknown, changed: Vec::new(), usable: false }
+    }
 }
 
 /// A call of a function in progress.
@@ -208,6 +221,8 @@ struct Frame {
     function: FunctionId,
     /// The join of the returned values, or `None` before the first `return`.
     returned: Option<Value>,
+    /// The bindings of the function whose lists or objects were changed.
+    changed: Vec<BindingId>,
 }
 
 /// An evaluation of a file.
@@ -227,6 +242,10 @@ struct Infer<'a> {
     memo: FxHashMap<FunctionId, Vec<MemoizedCall>>,
     /// The calls of functions in progress, the innermost last.
     frames: Vec<Frame>,
+    /// The parameters whose lists or objects the last call of a function changed.
+    changed_params: Vec<usize>,
+    /// Number of calls of volatile functions so far.
+    volatile_calls: usize,
     /// Values are recorded. The first of the two evaluations of a loop body is not recorded.
     is_recording: bool,
     /// Uncalled functions are evaluated: outer variables may hold any of their values.
@@ -293,6 +312,8 @@ impl<'a> Infer<'a> {
             is_assigned: vec![false; bindings],
             memo: FxHashMap::default(),
             frames: Vec::new(),
+            changed_params: Vec::new(),
+            volatile_calls: 0,
             is_recording: true,
             is_deferred: false,
             undo_log: Vec::new(),

@@ -85,7 +85,6 @@ impl Infer<'_> {
     /// Stores a value in a client object or list that a variable holds. `key` is `None` if it is
     /// unknown.
     fn store(&mut self, object: ExprId, owner: &Value, key: Option<Arc<str>>, value: Value) {
-        let Some(binding) = self.scopes.resolve(object) else { return };
         let changed = match owner {
             Value::Object(known) => {
                 let mut known = Object::clone(known);
@@ -94,7 +93,10 @@ impl Infer<'_> {
                         Some((_, old)) => *old = if self.branch_depth > 0 { old.join(&value) } else { value },
                         None => known.entries.push((key, value)),
                     },
-                    None => known.open = true,
+                    None => {
+                        known.open = true;
+                        known.entries.iter_mut().for_each(|(_, old)| *old = old.join(&value));
+                    }
                 }
                 Value::Object(Arc::new(known))
             }
@@ -108,7 +110,22 @@ impl Infer<'_> {
             }
             _ => return,
         };
-        self.set_binding(binding, changed);
+        // A change within a list is seen nowhere else; properties of objects are scanned ahead.
+        if self.scopes.resolve(object).is_some() || self.is_within_list(object) {
+            self.change(object, changed);
+        }
+    }
+
+    /// Returns `true` for `a[0]` and `a[key]`, `a[0].b`: an object or list that a list holds, or an
+    /// object under a key that is not in the text.
+    fn is_within_list(&self, object: ExprId) -> bool {
+        match &self.hir.expr(object).kind {
+            ExprKind::Member { object, .. } => self.is_within_list(*object),
+            ExprKind::Index { object, index } => {
+                !matches!(self.hir.expr(*index).kind, ExprKind::String(_)) || self.is_within_list(*object)
+            }
+            _ => false,
+        }
     }
 
     /// Sets everything that a match pattern captures to unknown.

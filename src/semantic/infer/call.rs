@@ -4,7 +4,8 @@
 use super::{Flow, Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall};
 use crate::kb::model::{Kind, OpId, Role};
 use crate::semantic::bind::{self, Bound, BoundArg};
-use crate::semantic::value::{Instance, List, Marks, Object, Value};
+use crate::semantic::scope::BindingId;
+use crate::semantic::value::{Instance, List, Marks, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
 use crate::text::span::Span;
 use std::sync::Arc;
@@ -26,13 +27,16 @@ impl Infer<'_> {
             },
             Value::Function(function) => {
                 let bound = self.bind_function(*function, args);
-                if new {
+                let result = if new {
                     self.eval_function(*function, bound);
                     // The object that the function constructs is unknown.
                     Value::Unknown
                 } else {
                     self.call_function(*function, bound)
-                }
+                };
+                let changed = std::mem::take(&mut self.changed_params);
+                self.forget_changed(args, &changed);
+                result
             }
             Value::Imported(result) => {
                 let result = Value::clone(result);
@@ -72,23 +76,10 @@ impl Infer<'_> {
         for arg in args {
             match self.values[arg.value].clone() {
                 Value::Function(function) => drop(self.call_with_unknown_args(function)),
-                Value::Object(_) => self.mark_open(arg.value),
-                _ => {}
+                _ => self.forget_contents(arg.value),
             }
         }
         Value::Unknown
-    }
-
-    /// Marks a client object as open, since unknown code may change it.
-    fn mark_open(&mut self, expr: ExprId) {
-        let Some(binding) = self.scopes.resolve(expr) else { return };
-        self.recorder.record_read(binding);
-        if let Value::Object(object) = &self.binding_values[binding.0 as usize]
-            && !object.open
-        {
-            let open = Value::Object(Arc::new(Object { entries: object.entries.clone(), open: true }));
-            self.set_binding(binding, open);
-        }
     }
 
     /// Evaluates the callbacks of an operator that does not map them over elements (event handlers,
@@ -246,11 +237,14 @@ impl Infer<'_> {
                 self.has_unfollowed_calls[id.index()] = true;
                 return Value::Unknown;
             }
-            runs.push(MemoizedCall { args: Vec::new(), recorded: true, result: Value::Unknown });
+            runs.push(MemoizedCall::unusable());
+            self.volatile_calls += 1;
             return self.eval_function(id, args).unwrap_or_default();
         }
         let runs = self.memo.entry(id).or_default();
-        if let Some(run) = runs.iter().find(|run| (run.recorded || !self.is_recording) && run.args == args) {
+        let is_same = |run: &&MemoizedCall| run.usable && (run.recorded || !self.is_recording) && run.args == args;
+        if let Some(run) = runs.iter().find(is_same) {
+            self.changed_params.clone_from(&run.changed);
             return run.result.clone();
         }
         if runs.len() >= MAX_RUNS * 2 {
@@ -258,19 +252,24 @@ impl Infer<'_> {
             return Value::Unknown;
         }
         let recorded = self.is_recording;
-        match self.eval_function(id, args.clone()) {
-            Some(result) => {
-                self.memo.entry(id).or_default().push(MemoizedCall { args, recorded, result: result.clone() });
-                result
-            }
-            None => Value::Unknown,
-        }
+        let volatile_calls = self.volatile_calls;
+        let Some(result) = self.eval_function(id, args.clone()) else { return Value::Unknown };
+        // The caller of a volatile function is volatile too.
+        let run = if self.volatile_calls == volatile_calls {
+            let changed = self.changed_params.clone();
+            MemoizedCall { args, recorded, result: result.clone(), changed, usable: true }
+        } else {
+            MemoizedCall::unusable()
+        };
+        self.memo.entry(id).or_default().push(run);
+        result
     }
 
     /// Evaluates the body of a function. Returns `None` if the call is recursive or too deep, or if
     /// the budget is spent.
     pub(super) fn eval_function(&mut self, id: FunctionId, args: Vec<Value>) -> Option<Value> {
         self.reach_function(id);
+        self.changed_params.clear();
         let is_recursive = self.frames.iter().any(|frame| frame.function == id);
         if is_recursive || self.frames.len() >= MAX_DEPTH || self.steps == 0 {
             self.has_unfollowed_calls[id.index()] = true;
@@ -278,7 +277,7 @@ impl Infer<'_> {
         }
         let function = self.hir.function(id);
         self.has_run[id.index()] |= self.is_recording;
-        self.frames.push(Frame { function: id, returned: None });
+        self.frames.push(Frame { function: id, returned: None, changed: Vec::new() });
         let loop_depth = std::mem::take(&mut self.loop_depth);
         let locals = self.scopes.locals[id.index()].iter().map(|binding| binding.0 as usize);
         let saved: Vec<(usize, Value)> =
@@ -304,7 +303,9 @@ impl Infer<'_> {
             self.binding_values[index] = value;
         }
         self.loop_depth = loop_depth;
-        let mut returned = self.frames.pop().and_then(|frame| frame.returned).or(result);
+        let frame = self.frames.pop();
+        self.changed_params = frame.iter().flat_map(|frame| self.params_among(id, &frame.changed)).collect();
+        let mut returned = frame.and_then(|frame| frame.returned).or(result);
         if flow == Flow::Next {
             self.out.falls_through[id.index()] = true;
             returned = returned.map(|value| value.or_null());
@@ -316,6 +317,16 @@ impl Infer<'_> {
             *known = known.join(&result);
         }
         Some(result)
+    }
+
+    /// Returns the indices of the parameters of a function that are among some bindings.
+    fn params_among(&self, id: FunctionId, bindings: &[BindingId]) -> Vec<usize> {
+        if bindings.is_empty() {
+            return Vec::new();
+        }
+        let params = self.hir.function(id).params.iter().enumerate();
+        let is_among = |target: ExprId| self.scopes.resolve(target).is_some_and(|binding| bindings.contains(&binding));
+        params.filter(|(_, param)| is_among(param.target)).map(|(index, _)| index).collect()
     }
 
     /// Returns the function whose call is in progress.

@@ -73,6 +73,9 @@ impl Infer<'_> {
         let whole = Value::List(list.clone());
         let item = whole.item();
         let first = self.positional(args, 0);
+        if let Some(result) = self.list_mutation(object, list, method, args) {
+            return Some(result);
+        }
         let opened = |list: &List| Value::List(Arc::new(List { items: list.items.clone(), open: true }));
         Some(match method {
             "map" => {
@@ -114,27 +117,6 @@ impl Infer<'_> {
                 }
                 Value::Unknown
             }
-            "push" | "unshift" | "append" | "insert" | "extend" | "add" => {
-                let added = match method {
-                    "insert" => self.positional(args, 1),
-                    "extend" => first.item(),
-                    _ => first,
-                };
-                let mut changed = List::clone(list);
-                match (method, self.branch_depth) {
-                    ("push" | "append", 0) if !changed.open => changed.items.push(added),
-                    _ => {
-                        changed.open = true;
-                        if changed.items.len() < 64 && !changed.items.contains(&added) {
-                            changed.items.push(added);
-                        }
-                    }
-                }
-                if let Some(binding) = self.scopes.resolve(object) {
-                    self.set_binding(binding, Value::List(Arc::new(changed)));
-                }
-                Value::Null
-            }
             "concat" => {
                 let mut items = list.items.clone();
                 let mut open = list.open;
@@ -150,12 +132,15 @@ impl Infer<'_> {
                 }
                 Value::List(Arc::new(List { items, open }))
             }
-            "slice" | "splice" | "sort" | "reverse" | "copy" if !self.python || method == "copy" => opened(list),
-            "pop" | "shift" => item,
+            "slice" if !self.python => opened(list),
+            "copy" => whole,
             "join" | "toString" => Value::Str(None),
             "indexOf" | "lastIndexOf" | "index" | "count" => Value::Num(None),
             "includes" => Value::Bool(None),
+            "at" if !self.python => item,
+            "keys" | "values" | "entries" | "flat" | "toLocaleString" if !self.python => Value::Unknown,
             _ => {
+                self.forget_contents(object);
                 self.opaque_callbacks(args);
                 return None;
             }
@@ -200,7 +185,16 @@ impl Infer<'_> {
                 let key = self.positional(args, 0);
                 let found = key.as_text().and_then(|key| known.get(key)).cloned();
                 let default = self.positional(args, 1);
+                if method != "get" {
+                    self.dict_change(object, known, method, &key, &default);
+                }
                 found.map_or(Value::Unknown, |found| found.join(&default))
+            }
+            "clear" | "popitem" => {
+                let certain = method == "clear" && self.branch_depth == 0;
+                let changed = if certain { Value::Object(Arc::default()) } else { Value::open_object() };
+                self.change(object, changed);
+                Value::Unknown
             }
             "keys" => Value::list_of(Value::Str(None)),
             "values" => {
@@ -213,21 +207,39 @@ impl Infer<'_> {
             }
             "copy" => Value::Object(known.clone()),
             "update" => {
-                if let Some(binding) = self.scopes.resolve(object) {
-                    let mut changed = Object::clone(known);
-                    match self.positional(args, 0) {
-                        Value::Object(more) => {
+                let mut changed = Object::clone(known);
+                match args {
+                    [arg] if arg.kind == ArgKind::Positional && matches!(self.values[arg.value], Value::Object(_)) => {
+                        if let Value::Object(more) = &self.values[arg.value] {
                             changed.entries.extend(more.entries.iter().cloned());
                             changed.open |= more.open;
                         }
-                        _ => changed.open = true,
                     }
-                    self.set_binding(binding, Value::Object(Arc::new(changed)));
+                    _ => changed = Object { open: true, ..Object::default() },
                 }
+                self.change(object, Value::Object(Arc::new(changed)));
                 Value::Null
             }
             _ => return None,
         })
+    }
+
+    /// Evaluates the change that `pop` or `setdefault` makes to a Python dictionary.
+    fn dict_change(&mut self, object: ExprId, known: &Arc<Object>, method: &str, key: &Value, default: &Value) {
+        let changed = match key.as_text() {
+            Some(key) if method == "pop" => {
+                let entries = known.entries.iter().filter(|(name, _)| name != key).cloned().collect();
+                Object { entries, open: known.open || self.branch_depth > 0 }
+            }
+            Some(key) if known.get(key).is_some() => return,
+            Some(key) if !known.open && self.branch_depth == 0 => {
+                let mut entries = known.entries.clone();
+                entries.push((key.clone(), default.clone()));
+                Object { entries, open: false }
+            }
+            _ => Object { open: true, ..Object::default() },
+        };
+        self.change(object, Value::Object(Arc::new(changed)));
     }
 
     /// Evaluates static functions: `Object.keys(x)`, `Math.max(...)`, `datetime.now()`.
@@ -244,7 +256,13 @@ impl Infer<'_> {
             }
             ("Object", "keys") => Value::list_of(Value::Str(None)),
             ("Object", "values" | "entries") => Value::list_of(Value::Unknown),
-            ("Object", "assign") => Value::open_object(),
+            ("Object", "assign") => {
+                args.iter().take(1).for_each(|arg| self.forget_contents(arg.value));
+                Value::open_object()
+            }
+            ("Object", "freeze" | "seal") => first,
+            ("Object", "getOwnPropertyNames") => Value::list_of(Value::Str(None)),
+            ("Array", "isArray") => Value::Bool(None),
             ("Array", "from") => match self.positional(args, 1) {
                 Value::Function(function) => {
                     let result = self.call_with_unknown_args(function);
@@ -254,6 +272,8 @@ impl Infer<'_> {
             },
             ("JSON", "stringify") | ("String", _) => Value::Str(None),
             ("Date", "now" | "parse" | "UTC") => Value::Num(None),
+            // They change nothing.
+            ("console" | "JSON" | "Math" | "Number", _) => Value::Unknown,
             _ => return None,
         })
     }
@@ -329,6 +349,12 @@ impl Infer<'_> {
             "print" => Value::Null,
             "display" => Value::Null,
             "open" => Value::Client("file"),
+            // They change nothing.
+            "max" | "min" | "sum" | "type" | "id" | "getattr" | "format" | "pow" | "divmod" | "iter" | "vars"
+            | "dir" => {
+                self.opaque_callbacks(args);
+                Value::Unknown
+            }
             _ => return None,
         })
     }

@@ -7,7 +7,7 @@ use crate::base::stack::deep;
 use crate::kb::Member;
 use crate::kb::model::{Kind, OpId};
 use crate::semantic::value::{List, MAX_LIST, Object, Value};
-use crate::syntax::hir::{Clause, ComprehensionKind, ExprId, ExprKind, Key, Property, TemplatePart};
+use crate::syntax::hir::{Clause, ComprehensionKind, ExprId, ExprKind, Key, Property, TemplatePart, UnaryOp};
 use std::sync::Arc;
 
 impl Infer<'_> {
@@ -66,6 +66,9 @@ impl Infer<'_> {
             }
             ExprKind::Unary { op, operand } => {
                 let value = self.eval_expr(*operand);
+                if *op == UnaryOp::Delete {
+                    self.delete_item(*operand);
+                }
                 unary(*op, &value)
             }
             ExprKind::Binary { op, left, right, .. } => {
@@ -167,7 +170,7 @@ impl Infer<'_> {
                 }
                 None => Value::Unknown,
             },
-            Value::Object(_) if self.out.trace.changing_names.contains(name) => Value::Unknown,
+            Value::Object(_) if self.out.trace.changing_names.properties.contains(name) => Value::Unknown,
             Value::Object(object) => object.get(name).cloned().unwrap_or_default(),
             Value::Union(variants) => {
                 let found: Vec<Value> = variants
@@ -211,7 +214,7 @@ impl Infer<'_> {
                 _ => owner.item(),
             },
             Value::Object(object) => match index.as_text() {
-                Some(key) if !self.out.trace.changing_names.contains(&**key) => {
+                Some(key) if !self.out.trace.changing_names.properties.contains(&**key) => {
                     object.get(key).cloned().unwrap_or_default()
                 }
                 _ => Value::Unknown,

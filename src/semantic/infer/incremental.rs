@@ -20,7 +20,7 @@
 //! the numbering of the functions, the imported modules. Nothing is reused from or for a version
 //! that exceeds the step budget.
 
-use super::prepass::{self, ChangingProperties};
+use super::prepass::{self, ChunkChanges};
 use super::recorder::{BindingState, ChunkRun};
 use super::trace::{RunSummary, Trace, binding_bit};
 use super::values::WorkingValues;
@@ -94,7 +94,7 @@ struct ReusePlan<'a> {
     keys: Arc<[u32]>,
     /// The smallest number above all keys.
     next_key: usize,
-    changing: Arc<ChangingProperties>,
+    changing: Arc<ChunkChanges>,
     /// Groups to evaluate, by their first chunks in the previous version.
     invalidated: BTreeSet<u32>,
 }
@@ -139,8 +139,8 @@ impl<'a> ReusePlan<'a> {
             changing: Arc::default(),
             invalidated: removed.clone().map(|chunk| old.groups.first_chunk[chunk]).collect(),
         };
-        let inserted: ChangingProperties =
-            (prefix..count - suffix).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
+        let inserted: ChunkChanges =
+            (prefix..count - suffix).map(|chunk| prepass::changing_names(hir, chunk)).collect();
         let removed = &old.changing[removed];
         let has_changing = removed.iter().chain(&inserted).any(Option::is_some);
         plan.changing = if !has_changing && removed.len() == inserted.len() {
@@ -149,7 +149,7 @@ impl<'a> ReusePlan<'a> {
             let (head, tail) = (&old.changing[..prefix], &old.changing[old_count - suffix..]);
             Arc::new(head.iter().cloned().chain(inserted).chain(tail.iter().cloned()).collect())
         };
-        if has_changing && prepass::property_names(&plan.changing) != old.changing_names {
+        if has_changing && prepass::all_names(&plan.changing) != *old.changing_names {
             return None;
         }
         match &previous.remap {
@@ -309,7 +309,8 @@ impl<'a> ReusePlan<'a> {
     /// Visits all chunks once.
     fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Invalidated> {
         let (hir, scopes) = (self.hir, self.scopes);
-        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.next_key, self.changing.clone());
+        let names = self.previous.inferred.trace.changing_names.clone();
+        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.next_key, self.changing.clone(), names);
         let mut infer = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
         infer.evaluate = self.chunks_to_evaluate();
         let mut run = IncrementalRun { plan: self, infer, differing: FxHashMap::default(), differing_bits: 0 };

@@ -1,16 +1,26 @@
 //! Scans a file before it is evaluated: which functions depend on variables that change, and which
 //! properties change.
 
-use crate::semantic::scope::Scopes;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, StmtKind};
+use super::mutation::is_mutator;
+use crate::semantic::scope::{BindingKind, Scopes};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Hir, StmtKind, UnaryOp};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// The functions directly in each function, and in the file (`None`).
 pub(super) type NestedFunctions = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
 
-/// By chunk: the names of the properties that it changes, or `None` if it changes none.
-pub(super) type ChangingProperties = Vec<Option<Arc<[Box<str>]>>>;
+/// By chunk: the names that it changes, or `None` if it changes none.
+pub(super) type ChunkChanges = Vec<Option<Arc<ChangingNames>>>;
+
+/// The names of properties and variables whose lists or objects change.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct ChangingNames {
+    /// Properties that are set through more than a variable, or whose lists or objects change.
+    pub properties: FxHashSet<Box<str>>,
+    /// Variables whose lists or objects change, in any scope.
+    pub variables: FxHashSet<Box<str>>,
+}
 
 /// Returns the functions directly in each function, and in the file.
 pub(super) fn nested_functions(scopes: &Scopes) -> NestedFunctions {
@@ -23,21 +33,27 @@ pub(super) fn nested_functions(scopes: &Scopes) -> NestedFunctions {
 
 /// Returns by function whether its result depends on outer variables that change. Calls of such a
 /// function are not memoized.
-pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
+///
+/// `changing` are the variables whose lists or objects change. The callers of a volatile function
+/// are found at their calls.
+pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes, changing: &FxHashSet<Box<str>>) -> Vec<bool> {
     let mut volatile = vec![false; hir.functions.len()];
     // Most of a script is in no function.
     let chunks = (0..hir.chunk_count()).filter(|&chunk| !hir.chunk_functions(chunk).is_empty());
     for index in chunks.flat_map(|chunk| hir.chunk(chunk).exprs) {
-        if let (ExprKind::Name(_), Some(function)) = (&hir.exprs[index].kind, scopes.function_of[index])
+        if let (ExprKind::Name(name), Some(function)) = (&hir.exprs[index].kind, scopes.function_of[index])
             && let Some(binding) = scopes.names[index]
+            && !volatile[function.index()]
         {
             let binding = scopes.binding(binding);
-            if binding.function != Some(function) && binding.writes > 1 {
+            let changes =
+                || binding.kind == BindingKind::Variable && !changing.is_empty() && changing.contains(hir.name(*name));
+            if binding.function != Some(function) && (binding.writes > 1 || changes()) {
                 volatile[function.index()] = true;
             }
         }
     }
-    // What calls a volatile function is volatile; nesting is the cheap approximation of calling.
+    // A function may call those in it.
     for index in (0..hir.functions.len()).rev() {
         if volatile[index]
             && let Some(parent) = scopes.function_parent[index]
@@ -48,54 +64,103 @@ pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes) -> Vec<bool> {
     volatile
 }
 
-/// Returns the names of the properties that a chunk sets through more than a variable
-/// (`app.state.image = x`) or extends (`app.list.push(x)`).
+/// Returns the names that a chunk changes: of properties that it sets through more than a variable
+/// (`app.state.image = x`) or whose lists it changes (`app.list.push(x)`), and of variables whose
+/// lists or objects it changes.
 ///
 /// Objects are shared by reference, and inference does not track which object is meant. So such a
 /// property of any object may have any value.
-pub(super) fn changing_properties(hir: &Hir, chunk: usize) -> Option<Arc<[Box<str>]>> {
+pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingNames>> {
     let chunk = hir.chunk(chunk);
-    let mut found: Vec<Box<str>> = Vec::new();
-    let mut note = |target: ExprId, nested_only: bool| match &hir.expr(target).kind {
-        ExprKind::Member { object, property }
-            if (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_))) =>
-        {
-            found.push(hir.name(property.name).into());
-        }
-        ExprKind::Index { object, index } => {
-            if let ExprKind::String(key) = &hir.expr(*index).kind
-                && (!nested_only || !matches!(hir.expr(*object).kind, ExprKind::Name(_)))
-            {
-                found.push(key.clone());
-            }
-        }
-        _ => {}
-    };
+    let mut found = ChangingNames::default();
     for expr in &hir.exprs[chunk.exprs] {
         match &expr.kind {
-            ExprKind::Assign { target, .. } | ExprKind::Update { target } => note(*target, true),
-            ExprKind::Call { callee, .. } => {
-                if let ExprKind::Member { object, property } = &hir.expr(*callee).kind
-                    && matches!(
-                        hir.name(property.name),
-                        "push" | "append" | "extend" | "unshift" | "insert" | "update" | "splice"
-                    )
+            ExprKind::Assign { target, .. }
+            | ExprKind::Update { target }
+            | ExprKind::Unary { op: UnaryOp::Delete, operand: target } => found.note_store(hir, *target),
+            ExprKind::Call { callee, args, .. } => {
+                if let ExprKind::Member { object, property } = hir.expr(*callee).kind
+                    && changes_object(hir, hir.name(property.name), args)
                 {
-                    note(*object, false);
+                    found.note(hir, object);
                 }
             }
             _ => {}
         }
     }
     for stmt in &hir.stmts[chunk.stmts] {
-        if let StmtKind::Assign { targets, declares: None, .. } = &stmt.kind {
-            targets.iter().for_each(|&target| note(target, true));
+        match &stmt.kind {
+            StmtKind::Assign { targets, declares: None, .. } | StmtKind::Delete(targets) => {
+                targets.iter().for_each(|&target| found.note_store(hir, target));
+            }
+            _ => {}
         }
     }
-    (!found.is_empty()).then(|| found.into())
+    (!found.properties.is_empty() || !found.variables.is_empty()).then(|| Arc::new(found))
 }
 
-/// Returns the names of the properties that any chunk changes.
-pub(super) fn property_names(changing: &[Option<Arc<[Box<str>]>>]) -> FxHashSet<Box<str>> {
-    changing.iter().flatten().flat_map(|names| names.iter().cloned()).collect()
+/// Returns `true` if a method changes the client list or object that it is called on.
+fn changes_object(hir: &Hir, method: &str, args: &[Arg]) -> bool {
+    // Earth Engine sorts collections by a property.
+    let sorts_by_property = || args.iter().any(|arg| matches!(hir.expr(arg.value).kind, ExprKind::String(_)));
+    is_mutator(hir.language.is_python(), method) && !(method == "sort" && sorts_by_property())
+}
+
+impl ChangingNames {
+    /// Adds the target of an assignment to a property or item.
+    fn note_store(&mut self, hir: &Hir, target: ExprId) {
+        match hir.expr(target).kind {
+            ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => {
+                if !matches!(hir.expr(object).kind, ExprKind::Name(_)) {
+                    self.note_property(hir, target);
+                }
+                self.note_variable(hir, object);
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds a list or object that changes.
+    fn note(&mut self, hir: &Hir, object: ExprId) {
+        self.note_property(hir, object);
+        self.note_variable(hir, object);
+    }
+
+    fn note_property(&mut self, hir: &Hir, target: ExprId) {
+        match &hir.expr(target).kind {
+            ExprKind::Member { property, .. } => {
+                self.properties.insert(hir.name(property.name).into());
+            }
+            ExprKind::Index { index, .. } => {
+                if let ExprKind::String(key) = &hir.expr(*index).kind {
+                    self.properties.insert(key.clone());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds the variable at the start of `a.b[c]`.
+    fn note_variable(&mut self, hir: &Hir, mut expr: ExprId) {
+        loop {
+            match hir.expr(expr).kind {
+                ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => expr = object,
+                ExprKind::Name(name) => {
+                    self.variables.insert(hir.name(name).into());
+                    return;
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+/// Returns the names that any chunk changes.
+pub(super) fn all_names(changes: &[Option<Arc<ChangingNames>>]) -> ChangingNames {
+    let mut all = ChangingNames::default();
+    for names in changes.iter().flatten() {
+        all.properties.extend(names.properties.iter().cloned());
+        all.variables.extend(names.variables.iter().cloned());
+    }
+    all
 }

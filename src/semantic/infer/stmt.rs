@@ -101,7 +101,11 @@ impl Infer<'_> {
                 self.eval_exprs(items);
                 return Flow::Leaves;
             }
-            StmtKind::Delete(items) | StmtKind::Assert(items) => self.eval_exprs(items),
+            StmtKind::Delete(items) => {
+                self.eval_exprs(items);
+                items.iter().for_each(|&item| self.delete_item(item));
+            }
+            StmtKind::Assert(items) => self.eval_exprs(items),
             StmtKind::Jump => return Flow::Leaves,
             StmtKind::OuterNames(_) | StmtKind::Empty => {}
         }

@@ -5,7 +5,7 @@
 //! chunks into a group if one calls functions of the other: `incremental.rs` reruns whole groups.
 
 use super::Phase;
-use super::prepass::{self, ChangingProperties, NestedFunctions};
+use super::prepass::{self, ChangingNames, ChunkChanges, NestedFunctions};
 use super::recorder::{BindingState, ChunkRun};
 use crate::kb::model::DatasetKind;
 use crate::semantic::scope::{BindingId, Scopes};
@@ -25,10 +25,10 @@ pub(super) struct Trace {
     pub keys: Arc<[u32]>,
     /// By key: the chunk, or [`NO_CHUNK`].
     chunk_by_key: Vec<u32>,
-    /// By chunk: the properties that it changes.
-    pub changing: Arc<ChangingProperties>,
-    /// All properties that the file changes.
-    pub changing_names: FxHashSet<Box<str>>,
+    /// By chunk: the names that it changes.
+    pub changing: Arc<ChunkChanges>,
+    /// All names that the file changes.
+    pub changing_names: Arc<ChangingNames>,
     /// By phase and chunk: the run, or `None` if the phase had nothing to run there.
     runs: [Vec<Option<RunSummary>>; 3],
     /// Bindings that are set before the first run.
@@ -95,8 +95,9 @@ impl Trace {
     /// Creates the trace of a file without a previous version.
     pub fn new(hir: &Hir, scopes: &Scopes) -> Trace {
         let count = hir.chunk_count();
-        let changing = (0..count).map(|chunk| prepass::changing_properties(hir, chunk)).collect();
-        Trace::with_keys(hir, scopes, (0..count as u32).collect(), count, Arc::new(changing))
+        let changing: ChunkChanges = (0..count).map(|chunk| prepass::changing_names(hir, chunk)).collect();
+        let names = Arc::new(prepass::all_names(&changing));
+        Trace::with_keys(hir, scopes, (0..count as u32).collect(), count, Arc::new(changing), names)
     }
 
     /// Creates a trace whose chunks have `keys`, all of which are below `next_key`.
@@ -105,20 +106,22 @@ impl Trace {
         scopes: &Scopes,
         keys: Arc<[u32]>,
         next_key: usize,
-        changing: Arc<ChangingProperties>,
+        changing: Arc<ChunkChanges>,
+        changing_names: Arc<ChangingNames>,
     ) -> Trace {
         let count = keys.len();
         let mut chunk_by_key = vec![NO_CHUNK; next_key];
         for (chunk, key) in keys.iter().enumerate() {
             chunk_by_key[*key as usize] = chunk as u32;
         }
+        let volatile = prepass::volatile_functions(hir, scopes, &changing_names.variables);
         Trace {
             keys,
             chunk_by_key,
-            changing_names: prepass::property_names(&changing),
+            changing_names,
             changing,
             runs: std::array::from_fn(|_| vec![None; count]),
-            volatile: prepass::volatile_functions(hir, scopes),
+            volatile,
             nested: prepass::nested_functions(scopes),
             ..Trace::default()
         }
