@@ -172,6 +172,7 @@ fn detail(raw: &RawDataset) -> Dataset {
             let unit = i.name.as_deref().unwrap_or(&i.unit);
             if i.n == 1 { unit.into() } else { format!("{} {unit}", i.n).into() }
         }),
+        is_revisit: raw.interval.as_ref().is_some_and(|interval| interval.ty == "revisit_interval"),
         bands: raw.bands.iter().map(band).collect(),
         bands_open: raw.bands_open || (images && raw.bands.is_empty()),
         properties: raw.properties.iter().map(property).collect(),

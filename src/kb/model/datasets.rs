@@ -116,6 +116,9 @@ pub struct Dataset {
     pub gsd: Option<f64>,
     /// `day`, `16 day`, ...
     pub cadence: Option<Box<str>>,
+    /// The cadence is the time after which a satellite returns, and not the time from one image of
+    /// the collection to the next.
+    pub is_revisit: bool,
     /// Bands in the order of the catalog.
     pub bands: Vec<Band>,
     /// The catalog does not list all bands of all images.
