@@ -5,6 +5,7 @@
 //! record what an answer depends on, for callers that reuse answers in the next version of the
 //! text.
 
+pub mod accesses;
 pub mod band_choices;
 pub mod colors;
 pub mod coordinates;
