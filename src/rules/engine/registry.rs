@@ -20,6 +20,7 @@ pub(super) static RULES: &[&Rule] = &[
     &rules::deprecated_operator::RULE,
     &rules::discarded_result::RULE,
     &rules::duplicate_argument::RULE,
+    &rules::exclusive_end::RULE,
     &rules::expression_variable::RULE,
     &rules::filter_after_map::RULE,
     &rules::geometry_constructor::RULE,
@@ -40,6 +41,7 @@ pub(super) static RULES: &[&Rule] = &[
     &rules::mean_of_constant::RULE,
     &rules::method_name_in_python::RULE,
     &rules::missing_argument::RULE,
+    &rules::missing_region::RULE,
     &rules::missing_scale::RULE,
     &rules::mixed_export_types::RULE,
     &rules::needless_clip::RULE,
@@ -57,6 +59,7 @@ pub(super) static RULES: &[&Rule] = &[
     &rules::reversed_date_range::RULE,
     &rules::server_object_in_condition::RULE,
     &rules::server_object_in_string::RULE,
+    &rules::suspicious_assignment::RULE,
     &rules::syntax_error::RULE,
     &rules::task_not_started::RULE,
     &rules::to_list_then_get::RULE,
@@ -73,8 +76,11 @@ pub(super) static RULES: &[&Rule] = &[
     &rules::unknown_property::RULE,
     &rules::unknown_visualization_option::RULE,
     &rules::unscaled_values::RULE,
+    &rules::used_before_assignment::RULE,
     &rules::wrong_dataset_kind::RULE,
     &rules::wrong_index_bands::RULE,
+    &rules::wrong_quality_bit::RULE,
+    &rules::wrong_scaling::RULE,
 ];
 
 const _: () = assert!(RULES.len() <= RuleSet::CAPACITY);

@@ -1,26 +1,36 @@
 //! Bands with stored integers: their scaling, and the numbers that make sense for them.
 
 use crate::kb::model::Band as BandFacts;
-use crate::semantic::value::{Band, Bands};
+use crate::semantic::value::{Band, Bands, Source};
 
 /// Returns the facts of the first band. Returns `None` unless all bands have stored values with the
-/// same scaling.
+/// same scaling, each of one dataset.
 pub fn stored(bands: &Bands) -> Option<&BandFacts> {
-    if bands.open || bands.loose {
+    bands.list.iter().all(|band| band.source.is_some()).then(|| same_scaling_of(bands)).flatten()
+}
+
+/// Returns the facts of the first band. Returns `None` unless all bands have stored values with the
+/// same scaling, also where a band may come from several datasets.
+pub fn same_scaling_of(bands: &Bands) -> Option<&BandFacts> {
+    if bands.open || bands.loose || !bands.list.iter().all(|band| band.raw && !band.origins().is_empty()) {
         return None;
     }
-    let scaled = |band: &Band| band.facts().is_some_and(|facts| facts.scale.is_some_and(|scale| scale != 1.0));
-    let first = bands.list.first()?.facts()?;
+    let mut all = bands.list.iter().flat_map(Band::origins);
+    let first = facts(all.next()?)?;
     let has_same_scaling =
-        |band: &Band| band.facts().is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
-    let all = bands.list.iter().all(|band| band.raw && scaled(band) && has_same_scaling(band));
-    (all && !is_contradicted(&bands.list[0], first)).then_some(first)
+        |source: &Source| facts(source).is_some_and(|facts| facts.scale == first.scale && facts.offset == first.offset);
+    let is_scaled = first.scale.is_some_and(|scale| scale != 1.0);
+    (is_scaled && all.all(has_same_scaling) && !is_contradicted(bands.list[0].origins().first()?, first))
+        .then_some(first)
+}
+
+fn facts((dataset, index): &Source) -> Option<&BandFacts> {
+    dataset.bands.get(usize::from(*index))
 }
 
 /// Returns `true` if the catalog displays the dataset in a physical range: its values are then not
 /// stored at the listed scale.
-fn is_contradicted(band: &Band, facts: &BandFacts) -> bool {
-    let Some((dataset, _)) = &band.source else { return false };
+fn is_contradicted((dataset, _): &Source, facts: &BandFacts) -> bool {
     let shown = dataset.visualization.as_deref().and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok());
     shown.and_then(|shown| shown.get("max")?.as_f64()).is_some_and(|max| is_physical(facts, max))
 }

@@ -1,17 +1,22 @@
 //! Filters: what they filter, and by which dates.
 
 use super::Semantics;
+use super::datasets::{current_successor, without_public_prefix};
 use super::literals;
-use crate::kb::model::{ClassId, Role};
+use crate::kb::kb;
+use crate::kb::model::{ClassId, Dataset, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates::{self, Date};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// Maximum depth of nested filters.
 const MAX_DEPTH: usize = 8;
+/// Maximum number of calls between a collection and its filter.
+const MAX_STEPS: usize = 16;
 
 /// Returns the calls that make filters, each with the value that it filters.
 pub fn owners(sema: &Semantics<'_>) -> FxHashMap<ExprId, Value> {
@@ -71,4 +76,59 @@ pub fn date_interval(call: &CallSite) -> Option<(f64, f64, Span)> {
         let (start, end) = facts.interval.filter(|(start, end)| start < end)?;
         Some((start as f64, end as f64, arg.span))
     })
+}
+
+/// Returns the datasets whose dates a call tests: that of the filtered collection, or for a filter
+/// or date range, those of all collections that it filters. Returns `None` if one is not known.
+pub fn datasets_of_dates(sema: &Semantics<'_>, call: &CallSite) -> Option<Vec<Arc<Dataset>>> {
+    let is_filter = |value: &Value| matches!(value.class(), Some(ClassId::FILTER | ClassId::DATE_RANGE));
+    if !is_filter(sema.value(call.expr)) {
+        return loaded_dataset(sema, call).map(|dataset| vec![dataset]);
+    }
+    sema.depend_on_file();
+    let is_given =
+        |user: &&CallSite| user.bound.args.iter().any(|arg| arg.expr.is_some_and(|arg| leads_to(sema, arg, call)));
+    let users = sema.analysis.calls().filter(|user| !is_filter(sema.value(user.expr))).filter(is_given);
+    users.map(|user| loaded_dataset(sema, user)).collect()
+}
+
+/// Returns the dataset that the receiver of a call was loaded from, also one that took the place of
+/// a removed dataset.
+fn loaded_dataset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<Dataset>> {
+    let mut current = call;
+    for _ in 0..MAX_STEPS {
+        let subject = current.subject();
+        if let Some(dataset) = subject.facts().and_then(|facts| facts.dataset.clone()) {
+            return Some(dataset);
+        }
+        if let Some((_, asset)) = current.with_role(Role::Asset).next() {
+            let id = asset.value.as_text()?;
+            return sema.kb().dataset(id).or_else(|| sema.kb().dataset(current_successor(Some(id_of(id)?))?));
+        }
+        current = sema.call_at(literals::origin(sema, current.receiver?))?;
+    }
+    None
+}
+
+/// Returns the ID of a removed dataset.
+fn id_of(id: &str) -> Option<&'static str> {
+    kb().removed_dataset(without_public_prefix(id)).map(|removed| removed.id)
+}
+
+/// Returns `true` if an expression is a call, or a combination of filters with it.
+fn leads_to(sema: &Semantics<'_>, expr: ExprId, call: &CallSite) -> bool {
+    let mut open = vec![expr];
+    for _ in 0..MAX_STEPS {
+        let Some(next) = open.pop().map(|expr| literals::origin(sema, expr)) else { return false };
+        if next == call.expr {
+            return true;
+        }
+        match sema.call_at(next) {
+            Some(inner) if sema.value(next).class() == Some(ClassId::FILTER) => {
+                open.extend(inner.bound.args.iter().filter_map(|arg| arg.expr).chain(inner.receiver));
+            }
+            _ => {}
+        }
+    }
+    false
 }
