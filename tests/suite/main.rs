@@ -19,6 +19,7 @@ mod robust;
 mod rule_pages;
 mod rule_reuse;
 mod search;
+mod seeded_faults;
 mod server;
 mod spelling;
 mod summaries;
