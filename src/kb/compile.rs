@@ -82,6 +82,14 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
         extensions: folder.extensions.iter().filter(|(_, e)| e.anything).map(|(name, _)| name.as_str()).collect(),
         extension_members: folder.extensions.values().flat_map(|e| &e.members).map(String::as_str).collect(),
         blocking: strings(&folder.blocking),
+        packages: folder.extensions.keys().map(String::as_str).collect(),
+        preloads: folder
+            .kernels
+            .preloads
+            .iter()
+            .flat_map(|(kernel, names)| names.iter().map(|name| (kernel.as_str(), name.as_str())))
+            .collect(),
+        kernel_languages: pairs(&folder.kernels.languages),
         synonyms: lists(&folder.synonyms),
     };
     if problems.is_empty() { Ok(compiled) } else { Err(problems) }

@@ -66,6 +66,8 @@ pub struct Folder {
     pub extensions: BTreeMap<String, RawExtension>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<String>,
+    /// Kernels of notebooks.
+    pub kernels: RawKernels,
     /// Normalized differences: the pairs of band roles by name.
     pub indices: BTreeMap<String, Vec<(String, String)>>,
     /// Python equivalents of the Code Editor's interface, by operator or by chain of two.
@@ -108,6 +110,18 @@ pub struct Folder {
 #[serde(deny_unknown_fields)]
 struct Blocking {
     functions: Vec<String>,
+}
+
+/// Kernels of notebooks (`libraries/kernels.toml`).
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawKernels {
+    /// The names that a kernel defines before the first cell, by a part of the kernel's name.
+    #[serde(default)]
+    pub preloads: BTreeMap<String, Vec<String>>,
+    /// The languages of kernels other than Python, by a word of the kernel's name.
+    #[serde(default)]
+    pub languages: BTreeMap<String, String>,
 }
 
 #[derive(Default, Deserialize)]
@@ -303,6 +317,7 @@ impl Reader<'_> {
     fn single_files(&mut self, folder: &mut Folder) {
         folder.extensions = self.optional("extensions.toml");
         folder.blocking = self.optional::<Blocking>("libraries/blocking.toml").functions;
+        folder.kernels = self.optional("libraries/kernels.toml");
         folder.indices = self.optional("indices.toml");
         let unlisted: BTreeMap<String, Vec<String>> = self.optional("unlisted.toml");
         folder.unlisted = unlisted.into_values().flatten().collect();

@@ -385,6 +385,30 @@ impl Kb {
         self.operators.extensions.iter().any(named)
     }
 
+    /// Returns `true` if the knowledge base tells what a Python package does to Earth Engine's
+    /// classes. `package` is the name under which it is imported.
+    pub fn is_known_package(&self, package: &str) -> bool {
+        self.operators.packages.contains(&package) || self.members(package, true).next().is_some()
+    }
+
+    /// Returns the names that the kernel of a notebook defines before the first cell. `kernel` is
+    /// what the notebook says about it.
+    pub fn preloaded_names(&self, kernel: &str) -> impl Iterator<Item = &'static str> {
+        let kernel = kernel.to_ascii_lowercase();
+        let preloads = self.operators.preloads.iter();
+        preloads.filter(move |(known, _)| kernel.contains(known)).map(|(_, name)| *name)
+    }
+
+    /// Returns the language of a kernel by its name, if it is not Python.
+    pub fn kernel_language(&self, kernel: &str) -> Option<&'static str> {
+        let kernel = kernel.to_ascii_lowercase();
+        let mut words = kernel.split(|c: char| !c.is_ascii_alphabetic());
+        let language = words.find_map(|word| {
+            self.operators.kernel_languages.iter().find(|(known, _)| *known == word).map(|(_, language)| *language)
+        });
+        language.filter(|_| !kernel.contains("python"))
+    }
+
     /// Returns `true` if a Python package adds this member to Earth Engine's classes, as in
     /// `image.wx`.
     pub fn is_extension_member(&self, name: &str) -> bool {

@@ -89,6 +89,12 @@ pub struct Operators<'a> {
     pub extension_members: Vec<&'a str>,
     /// Functions of Python packages that wait for the server: `package.function`.
     pub blocking: Vec<&'a str>,
+    /// Python packages of which is known whether they monkey-patch Earth Engine's classes.
+    pub packages: Vec<&'a str>,
+    /// Names that kernels of notebooks define: (part of the kernel's name, name).
+    pub preloads: Vec<(&'a str, &'a str)>,
+    /// Languages of kernels other than Python: (word of the kernel's name, language).
+    pub kernel_languages: Vec<(&'a str, &'a str)>,
 }
 
 /// A class.

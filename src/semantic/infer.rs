@@ -34,7 +34,7 @@ mod values;
 
 pub(super) use incremental::{PreviousVersion, infer_incremental};
 
-use super::monkey_patching::Load;
+use super::monkey_patching::{Load, may_add_methods};
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
@@ -138,8 +138,7 @@ pub trait Modules {
     /// Returns `true` if a loaded file, or a file loaded before it, adds methods to Earth Engine's
     /// classes.
     fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
-        let _ = (python, loads);
-        false
+        python && loads.iter().any(|load| may_add_methods(&load.module))
     }
 }
 

@@ -48,6 +48,19 @@ impl PatchEvidence {
     }
 }
 
+/// Returns `true` if a Python package whose code is not at hand may add methods to Earth Engine's
+/// classes: its name speaks of Earth Engine, and the knowledge base does not know it.
+pub fn may_add_methods(module: &str) -> bool {
+    let root = module.split('.').next().unwrap_or_default();
+    let name = root.to_ascii_lowercase();
+    let has_word = |word: &str| name.split('_').any(|part| part == word);
+    let speaks = (name.starts_with("ee") || name.starts_with("gee")) && name.len() > 3
+        || name.contains("earthengine")
+        || has_word("ee")
+        || has_word("gee");
+    speaks && name != "ee" && !kb().is_known_package(root)
+}
+
 fn has_imports(hir: &Hir) -> bool {
     hir.stmts.iter().any(|stmt| matches!(stmt.kind, StmtKind::Import(_)))
 }

@@ -4,6 +4,7 @@ use super::notebook::{self, CellMap, NotebookError};
 use crate::syntax::language::Language;
 use crate::text::encoding::{self, DecodeError, Form};
 use crate::text::line_index::LineIndex;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -99,6 +100,19 @@ impl Document {
             form: Form::utf8(),
             warnings: Vec::new(),
         })
+    }
+}
+
+impl Document {
+    /// Returns names with those that the kernel of a notebook defines.
+    pub fn with_preloaded<'n>(&self, names: &'n [String]) -> Cow<'n, [String]> {
+        match &self.cells {
+            Some(cells) if !cells.map.preloaded.is_empty() => {
+                let preloaded = cells.map.preloaded.iter().map(|&name| name.to_owned());
+                Cow::Owned(names.iter().cloned().chain(preloaded).collect())
+            }
+            _ => Cow::Borrowed(names),
+        }
     }
 }
 

@@ -15,6 +15,7 @@ mod write;
 pub use magic::{DEFINING_COMMENTS, DEFINING_MAGICS};
 pub use write::write;
 
+use crate::kb::kb;
 use crate::text::span::Span;
 
 /// The code of a notebook.
@@ -33,6 +34,8 @@ pub struct CellMap {
     pub cells: Vec<Cell>,
     /// The end of the code of each code cell. The notebook displays a value there.
     pub cell_ends: Vec<u32>,
+    /// Names that the kernel defines before the first cell.
+    pub preloaded: Vec<&'static str>,
 }
 
 /// A code cell.
@@ -116,11 +119,12 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
         return Ok(Notebook { text: String::new(), cells: CellMap::default() });
     }
     let raw = json::read(file)?;
-    if let Some(language) = raw.language.filter(|name| !is_python(name)) {
+    let unnamed = || kb().kernel_language(&raw.kernel).map(str::to_owned);
+    if let Some(language) = raw.language.clone().or_else(unnamed).filter(|name| !is_python(name)) {
         return Err(NotebookError::Language(language));
     }
     let mut text = String::new();
-    let mut map = CellMap::default();
+    let mut map = CellMap { preloaded: kb().preloaded_names(&raw.kernel).collect(), ..CellMap::default() };
     let mut lines = LineCounter { bytes: file.as_bytes(), at: 0, line: 0 };
     for cell in raw.cells {
         if cell.language.as_deref().is_some_and(|name| !is_python(name)) {
@@ -138,7 +142,8 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
             text.push('\n');
         }
         let span = Span::new(start, text.len());
-        let (blanked, skipped) = magic::blank(&mut text, start);
+        let (mut blanked, skipped) = magic::blank(&mut text, start);
+        blanked.sort_unstable_by_key(|span| span.start);
         let end = start + text[start..].trim_end().len();
         map.cell_ends.push(end as u32);
         map.cells.push(Cell {
@@ -272,6 +277,20 @@ mod tests {
         assert!(cells.is_displayed(last, &notebook.text) && !cells.is_displayed(9, &notebook.text));
         let commented = read(&notebook_of(&["\"x\\ny;  # shown\\n# end\"", "\"z\""])).unwrap();
         assert!(commented.cells.is_displayed(3, &commented.text) && !commented.cells.is_displayed(1, &commented.text));
+    }
+
+    #[test]
+    fn kernels_tell_names_and_languages() {
+        let with_kernel = |kernel: &str| notebook(&code("\"x\"")).replace("\"name\": \"python3\"", kernel);
+        let read_with = |kernel: &str| read(&with_kernel(kernel));
+        let arcgis =
+            read_with("\"display_name\": \"ArcGISPro\", \"language\": \"Python\", \"name\": \"python3\"").unwrap();
+        assert_eq!(arcgis.cells.preloaded, ["arcpy"]);
+        assert!(read_with("\"name\": \"python3\"").unwrap().cells.preloaded.is_empty());
+        let skipped = |kernel: &str| read_with(kernel).is_err_and(|error| error.is_skip());
+        assert!(skipped("\"display_name\": \"R\", \"name\": \"ir\""));
+        assert!(skipped("\"display_name\": \"Julia 1.9\", \"name\": \"julia-1.9\""));
+        assert!(!skipped("\"display_name\": \"Python (ir)\", \"name\": \"ir\""));
     }
 
     #[test]

@@ -15,7 +15,7 @@
 use super::file_dependencies::FileState;
 use super::{FileModules, MAX_BYTES, MAX_DEPTH, ModuleCache, lock};
 use crate::base::fingerprint::Fingerprint;
-use crate::semantic::monkey_patching::{Load, PatchEvidence};
+use crate::semantic::monkey_patching::{Load, PatchEvidence, may_add_methods};
 use crate::syntax::{self, hir::Hir};
 use crate::workspace::document::Document;
 use rustc_hash::FxHashSet;
@@ -52,6 +52,11 @@ impl FileModules<'_> {
         }
         let mut pending = Vec::new();
         self.add_imported(&self.folder, loads, &mut pending);
+        let is_unseen =
+            |load: &Load| may_add_methods(&load.module) && self.find_from(&self.folder, &load.module).is_none();
+        if python && loads.iter().any(is_unseen) {
+            return true;
+        }
         if python {
             let preloaded = self.preloaded(&self.folder);
             self.file_ids.borrow_mut().extend(&preloaded.tests_file_ids);

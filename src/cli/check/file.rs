@@ -249,10 +249,11 @@ impl<'a> Checker<'a> {
         let Project { config, modules, .. } = project;
         let severities = config.severities(&document.path);
         let modules = FileModules::new(&document.path, &self.roots, modules, config);
+        let globals = document.with_preloaded(&config.globals);
         let env = AnalysisEnv {
             modules: &modules,
             assets: &config.assets,
-            globals: &config.globals,
+            globals: &globals,
             statements: Some(&self.statements),
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),

@@ -6,11 +6,14 @@ use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
+/// Attributes in which the Python client keeps what a server object is made of.
+const PYTHON_ATTRIBUTES: [&str; 3] = ["args", "func", "varName"];
+
 /// Returns `true` if every object of the language has the member. `function` is `true` if the
 /// object is a function, such as a constructor.
 pub fn is_language_member(name: &str, function: bool, python: bool) -> bool {
     if python {
-        return name.starts_with('_');
+        return name.starts_with('_') || !function && PYTHON_ATTRIBUTES.contains(&name);
     }
     // Closure marks private names with a trailing `_`.
     if function && name.ends_with('_') {

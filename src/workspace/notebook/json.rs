@@ -11,6 +11,8 @@ use crate::text::span::Span;
 #[derive(Default)]
 pub(super) struct Raw {
     pub(super) language: Option<String>,
+    /// What the notebook says about its kernel: its names, and keys of the metadata.
+    pub(super) kernel: String,
     pub(super) cells: Vec<RawCell>,
 }
 
@@ -56,7 +58,7 @@ pub(super) fn read(file: &str) -> Result<Raw, NotebookError> {
                 });
             });
         }
-        "metadata" => raw.language = scanner.language(),
+        "metadata" => raw.language = scanner.kernel(&mut raw.kernel),
         _ => scanner.skip(),
     });
     if has_cells { Ok(raw) } else { Err(NotebookError::Shape("it has no list of cells")) }
@@ -255,19 +257,28 @@ impl<'a> Scanner<'a> {
             out.push(cell);
         }
     }
-    /// Returns the language of the kernel.
-    fn language(&mut self) -> Option<String> {
+    /// Returns the language of the kernel, and adds what is said about the kernel to `names`.
+    fn kernel(&mut self, names: &mut String) -> Option<String> {
         let (mut kernel, mut info) = (None, None);
         self.object(|scanner, key| match key {
             "kernelspec" => scanner.object(|scanner, key| match key {
                 "language" => kernel = scanner.text(),
+                "name" | "display_name" => {
+                    names.extend(scanner.text());
+                    names.push(' ');
+                }
                 _ => scanner.skip(),
             }),
             "language_info" => scanner.object(|scanner, key| match key {
                 "name" => info = scanner.text(),
                 _ => scanner.skip(),
             }),
-            _ => scanner.skip(),
+            // Databricks and Synapse have keys of their own.
+            _ => {
+                names.push_str(key);
+                names.push(' ');
+                scanner.skip();
+            }
         });
         kernel.or(info)
     }

@@ -11,8 +11,9 @@ const BARE: &[&str] = &["pip install", "pip uninstall", "conda install", "mamba 
 /// Replaces the IPython syntax in the cell `text[start..]`. Returns the replaced spans, and whether
 /// they are the whole cell.
 pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
-    let mut blanked = Vec::new();
+    let mut blanked = dedent(text, start);
     let cell = &text[start..];
+    let only_dedented = blanked.len();
     if !cell.contains(['%', '!', '?']) && !BARE.iter().any(|word| cell.contains(word)) {
         return (blanked, false);
     }
@@ -26,10 +27,20 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
         let code = line.trim_start();
         let at = start + (cell.len() - rest.len());
         if state.is_free() && !code.trim_end().is_empty() {
-            if let (true, Some(name)) = (first, line.strip_prefix("%%")) {
+            // Colab accepts a title above the magic: `# @title`.
+            if first && code.starts_with('#') {
+                out.push_str(line);
+                rest = &rest[end..];
+                continue;
+            }
+            if let (true, Some(name)) = (first, line.trim_start_matches(DEDENTED).strip_prefix("%%")) {
                 let name: String = name.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
                 if !PYTHON_CELLS.contains(&name.as_str()) {
-                    let blank: String = rest.chars().map(blank_char).collect();
+                    let mut blank: String = rest.chars().map(blank_char).collect();
+                    if let Some(defined) = defined_name(line) {
+                        let definition = format!("{defined} = ...");
+                        blank.replace_range(..definition.len(), &definition);
+                    }
                     out.push_str(&blank);
                     blanked.push(Span::new(at, at + rest.len()));
                     text.replace_range(start.., &out);
@@ -68,10 +79,46 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
         out.push_str(line);
         rest = &rest[end..];
     }
-    if !blanked.is_empty() {
+    if blanked.len() > only_dedented {
         text.replace_range(start.., &out);
     }
     (blanked, false)
+}
+
+/// Returns the variable that a cell of SQL defines: `%%bigquery roads --project x`.
+fn defined_name(line: &str) -> Option<&str> {
+    let name = line.strip_prefix("%%bigquery ")?.split_whitespace().next()?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    is_name.then_some(name)
+}
+
+/// The characters that stand for the indentation of a whole cell.
+const DEDENTED: [char; 3] = [' ', '\t', '\x0c'];
+
+/// Removes the indentation of a cell whose first line is indented, as IPython does: a form feed at
+/// its end makes it count as none. Returns the spans of the indentation.
+fn dedent(text: &mut String, start: usize) -> Vec<Span> {
+    let cell = &text[start..];
+    let first = cell.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let indentation = first[..first.len() - first.trim_start_matches([' ', '\t']).len()].to_owned();
+    if indentation.is_empty() {
+        return Vec::new();
+    }
+    let mut spans = Vec::new();
+    let mut state = LineContext::default();
+    let mut at = start;
+    for line in cell.split_inclusive('\n') {
+        if state.is_free() && line.starts_with(&indentation) {
+            spans.push(Span::new(at, at + indentation.len()));
+        }
+        state.line(line);
+        at += line.len();
+    }
+    for span in &spans {
+        text.replace_range(span.end as usize - 1..span.end as usize, "\x0c");
+    }
+    spans
 }
 
 fn line_end(text: &str) -> usize {
@@ -234,6 +281,11 @@ mod tests {
             ("%time x = f(\n  1)\n", "0;    x = f(\n  1)\n"),
             ("if x:\n  %prun f()\n", "if x:\n  0;    f()\n"),
             ("%time\n%time for x in y: z\n%timeit f(x)\n", "pass\npass\npass\n"),
+            ("# @title Check\n%%bash\nls -l | x\n", "\n\n\n"),
+            ("  x = 1\n  if x:\n    y\n", " \x0cx = 1\n \x0cif x:\n \x0c  y\n"),
+            ("  s = \'\'\'\n  a\n\'\'\'\n  y\n", " \x0cs = \'\'\'\n  a\n\'\'\'\n \x0cy\n"),
+            ("  %%bash\nls -l | x\n", "\n\n"),
+            ("%%bigquery roads --project x\nSELECT *\n", "roads = ...\n\n"),
         ] {
             let blanked = blank(cell);
             let lines: Vec<&str> = blanked.lines().map(str::trim_end).collect();
