@@ -76,7 +76,7 @@ pub fn matches(bands: &Bands, selector: &Selector) -> BandMatch {
                 return BandMatch::Bands(vec![band.clone()]);
             }
             // The server may read a number in a string as an index.
-            if pattern.bytes().all(|byte| byte.is_ascii_digit()) {
+            if is_index(pattern) {
                 return BandMatch::Unknown;
             }
             if is_plain(pattern) {
@@ -124,6 +124,11 @@ pub fn is_plain(pattern: &str) -> bool {
     !pattern.contains(['.', '*', '+', '?', '[', ']', '(', ')', '{', '}', '|', '^', '$', '\\'])
 }
 
+/// Returns `true` if the server may read a selector as an index: it is a number in a string.
+fn is_index(pattern: &str) -> bool {
+    pattern.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns the bands that selectors pick, in their order.
 pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
     let mut list: Vec<Band> = Vec::new();
@@ -139,7 +144,7 @@ pub fn select(bands: &Bands, selectors: &[Selector]) -> Bands {
             BandMatch::Nothing => open = true,
             BandMatch::Unknown => match selector {
                 // An unlisted plain name exists if the selection works at all.
-                Selector::Pattern(name) if is_plain(name) => list.push(Band::new(name)),
+                Selector::Pattern(name) if is_plain(name) && !is_index(name) => list.push(Band::new(name)),
                 _ => open = true,
             },
         }

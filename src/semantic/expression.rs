@@ -3,7 +3,8 @@
 //!
 //! The language has the operators of C and `**`, functions of images, and `b()`, `b('name')` and
 //! `b(0)` for the bands of the image itself. Variables stand for the images of the second argument,
-//! with `image.band` and `image[0]`. `name = ...` names the result. Syntax that the server might
+//! with `image.band` and `image[0]`. `name = ...` names the result. Published scripts also write
+//! `and`, `or` and `not`, which the documentation does not list. Syntax that the server might
 //! accept is accepted here too.
 
 /// The names that an expression uses.
@@ -218,18 +219,35 @@ impl<'a> Parser<'a> {
     fn binary(&mut self, rank: usize) -> Result<(), SyntaxError> {
         let Some(operators) = BINARY.get(rank) else { return self.unary() };
         self.binary(rank + 1)?;
-        while operators.contains(&self.sign()) {
+        while operators.contains(&self.operator()) {
             self.at += 1;
             self.binary(rank + 1)?;
         }
         Ok(())
     }
 
+    /// Returns the operator that follows, also if it is a word.
+    fn operator(&self) -> &'a str {
+        match self.peek().filter(|token| token.kind == Kind::Name).map(|token| self.word(token)) {
+            Some("and" | "AND") => "&&",
+            Some("or" | "OR") => "||",
+            _ => self.sign(),
+        }
+    }
+
     fn unary(&mut self) -> Result<(), SyntaxError> {
-        while matches!(self.sign(), "-" | "+" | "!" | "~") {
+        while matches!(self.sign(), "-" | "+" | "!" | "~") || self.is_not() {
             self.at += 1;
         }
         self.primary()
+    }
+
+    /// Returns `true` for `not` before an operand: `not b('cloud')`.
+    fn is_not(&self) -> bool {
+        let next = self.tokens.get(self.at + 1).is_some_and(|next| matches!(next.kind, Kind::Name | Kind::Number));
+        next && self
+            .peek()
+            .is_some_and(|token| token.kind == Kind::Name && self.word(token).eq_ignore_ascii_case("not"))
     }
 
     fn primary(&mut self) -> Result<(), SyntaxError> {

@@ -146,6 +146,7 @@ impl Infer<'_> {
             Effect::EraseElementClass => elements::erased_element(call),
             Effect::Map => self.map(call),
             Effect::Iterate => self.iterate(call),
+            Effect::Merge if call.class == ClassId::FILTER => filter::any_of(call),
             Effect::Merge => elements::merge(call),
             Effect::ToList => elements::to_list(call),
             Effect::SetProperties if call.class == ClassId::DICTIONARY => properties::set_key(call),
@@ -163,6 +164,10 @@ impl Infer<'_> {
             ClassId::FILTER => {
                 let mut facts = Facts::default();
                 filter::add_filters(call, &mut facts);
+                // A method of a filter makes another one: `not`.
+                if call.op.kind == Kind::Method {
+                    facts.interval = None;
+                }
                 call.with(facts)
             }
             ClassId::OBJECT | ClassId::ELEMENT => erased(call.class, Value::Unknown),

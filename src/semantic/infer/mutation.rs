@@ -68,7 +68,13 @@ impl Infer<'_> {
                 _ => Vec::new(),
             };
             // Arguments that are spread add any items.
-            let changed = if is_plain || added.is_empty() { with_possible(list, added) } else { unknown_list() };
+            let changed = match method {
+                "pop" | "shift" | "popleft" | "remove" | "clear" | "splice" | "fill" | "copyWithin" => {
+                    with_fewer(list, added)
+                }
+                _ if is_plain || added.is_empty() => with_possible(list, added),
+                _ => unknown_list(),
+            };
             let result = match method {
                 "pop" | "shift" | "popleft" => whole.item(),
                 "splice" => with_possible(list, Vec::new()),
@@ -117,10 +123,10 @@ impl Infer<'_> {
             (Value::List(list), _, Some(index)) if self.python && is_certain && !list.open => {
                 match removed_at(&list.items, position(index, list.items.len(), true)) {
                     Some((items, _)) => Value::list(items),
-                    None => with_possible(list, Vec::new()),
+                    None => with_fewer(list, Vec::new()),
                 }
             }
-            (Value::List(list), ..) => with_possible(list, Vec::new()),
+            (Value::List(list), ..) => with_fewer(list, Vec::new()),
             _ => return,
         };
         self.change(object, changed);
@@ -214,6 +220,13 @@ fn with_possible(list: &List, added: Vec<Value>) -> Value {
         }
     }
     Value::List(Arc::new(List { items, open: true }))
+}
+
+/// Returns a list that may lack items of another one, and may have more. Each known text and number
+/// may be gone; what class the items have stays.
+fn with_fewer(list: &List, added: Vec<Value>) -> Value {
+    let is_plain = |item: &Value| matches!(item, Value::Str(Some(_)) | Value::Num(Some(_)));
+    if list.items.iter().any(is_plain) { unknown_list() } else { with_possible(list, added) }
 }
 
 /// Returns a value without what is known of the contents that `path` leads to.

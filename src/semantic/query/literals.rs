@@ -124,9 +124,14 @@ pub fn texts_of(sema: &Semantics<'_>, value: &Value, expr: Option<ExprId>, span:
         return items.iter().enumerate().filter_map(item).collect();
     }
     // A list that may have more items still has the known ones.
-    if let Value::List(_) = value {
+    if let Value::List(list) = value {
         let written = expr.and_then(|expr| items_of(sema, expr)).unwrap_or_default();
-        let certain = |&item: &ExprId| Some(locate(sema, sema.value(item).as_text()?.clone(), Some(item), span));
+        // A change of the list may have removed what is written.
+        let is_left = |text: &str| list.items.iter().any(|item| item.as_text().is_some_and(|known| **known == *text));
+        let certain = |&item: &ExprId| {
+            let text = sema.value(item).as_text().filter(|text| is_left(text))?.clone();
+            Some(locate(sema, text, Some(item), span))
+        };
         return written.iter().filter_map(certain).collect();
     }
     value.as_text().map(|text| locate(sema, text.clone(), expr, span)).into_iter().collect()

@@ -4,7 +4,7 @@ use super::OperatorCall;
 use crate::kb::model::{ClassId, Role};
 use crate::semantic::bind;
 use crate::semantic::dates::{self, Date};
-use crate::semantic::value::Facts;
+use crate::semantic::value::{Facts, Value};
 
 /// Adds the interval and the property names of the filters of a call to the facts of its result.
 pub(super) fn add_filters(call: &OperatorCall<'_>, facts: &mut Facts) {
@@ -36,6 +36,22 @@ pub(super) fn add_filters(call: &OperatorCall<'_>, facts: &mut Facts) {
         Some(_) => return,
     };
     facts.interval = Some(intersection(facts.interval, (start.floor() as i64, end.ceil() as i64)));
+}
+
+/// Returns a filter that keeps the elements that any of its filters keeps. Its interval spans those
+/// of all filters.
+pub(super) fn any_of(call: &OperatorCall<'_>) -> Value {
+    let mut facts = Facts::default();
+    add_filters(call, &mut facts);
+    let items = call.bound.args.iter().flat_map(|arg| match arg.value.as_items() {
+        Some(items) => items,
+        None => std::slice::from_ref(&arg.value),
+    });
+    let intervals: Option<Vec<(i64, i64)>> =
+        items.map(|filter| filter.facts()?.interval.filter(|(start, end)| start < end)).collect();
+    let union = |a: (i64, i64), b: (i64, i64)| (a.0.min(b.0), a.1.max(b.1));
+    facts.interval = intervals.and_then(|intervals| intervals.into_iter().reduce(union));
+    call.with(facts)
 }
 
 fn intersection(known: Option<(i64, i64)>, new: (i64, i64)) -> (i64, i64) {
