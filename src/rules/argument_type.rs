@@ -71,6 +71,14 @@ fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
     op.kind == Kind::Constructor && arg.param == 0 && element(made) && arg.value.class().is_some_and(element)
 }
 
+/// Returns `true` if a constructor accepts any server object, and only renames its class.
+fn keeps_objects(op: &Operator<'static>) -> bool {
+    matches!(
+        op.returns,
+        Ty::Class(ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
+    )
+}
+
 /// Returns `true` if the call is a cast inside another cast, as in
 /// `ee.Dictionary(ee.FeatureCollection(dictionary))`. These casts send nothing, so only the outer
 /// one counts.
@@ -80,11 +88,7 @@ fn is_recast(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> bool {
     let ExprKind::Call { args, .. } = &context.expr(parent).kind else { return false };
     let is_first = args.first().is_some_and(|first| first.value == call.expr);
     let is_object = arg.param == 0 && matches!(arg.value, Value::Instance(_));
-    let sends_nothing = matches!(
-        call.operator().returns,
-        Ty::Class(ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
-    );
-    is_object && is_first && sends_nothing && casts(call) && context.call_at(parent).is_some_and(casts)
+    is_object && is_first && keeps_objects(call.operator()) && casts(call) && context.call_at(parent).is_some_and(casts)
 }
 
 fn report_names(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
@@ -109,9 +113,30 @@ fn item_without_geometry<'v>(op: &Operator<'static>, param: &Param<'static>, arg
     item.filter(|_| ty == Ty::Class(ClassId::FEATURE_COLLECTION))
 }
 
+/// Reports `ee.Image(collection)`. The client accepts any server object there and changes nothing.
+fn report_cast(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
+    let name = call_name(call.operator(), context.python());
+    let given = describe(&arg.value, context.python());
+    let message = format!("{name} does not convert {given}: the result is what it was");
+    let diagnostic = context
+        .diagnostic(arg.span, message)
+        .note("the client accepts it; the server rejects the result where it needs the other class");
+    let is_collection = arg.value.class() == Some(ClassId::IMAGE_COLLECTION);
+    let diagnostic = match call.operator().returns {
+        Ty::Class(ClassId::IMAGE) if is_collection => {
+            diagnostic.help("make one image of the collection with .first(), .mosaic() or .median()")
+        }
+        _ => diagnostic,
+    };
+    context.report(diagnostic.severity(Severity::Warning.min(context.severity)));
+}
+
 fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
     let op = call.operator();
     let python = context.python();
+    if op.kind == Kind::Constructor && arg.param == 0 && keeps_objects(op) && arg.value.is_server() {
+        return report_cast(context, call, arg);
+    }
     let name = call_name(op, python);
     let argument = crate::semantic::bind::param_name(param, python);
     if let Some(item) = item_without_geometry(op, param, arg) {

@@ -21,6 +21,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let Some(facts) = subject.facts() else { return };
     let Some(dataset) = &facts.dataset else { return };
+    // `select('VV')` leaves the same band of all images.
+    if facts.bands.count() == Some(1) {
+        return;
+    }
     let mixed: Vec<&str> = dataset
         .mixed_by
         .iter()

@@ -8,6 +8,7 @@ use crate::kb::suggest::nearest_dataset;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals::LocatedText;
+use std::cmp::Reverse;
 
 pub static RULE: Rule = Rule {
     name: "unknown-dataset",
@@ -54,7 +55,12 @@ fn report(context: &Context<'_>, call: &CallSite, text: &LocatedText, candidates
     if !certain {
         diagnostic.severity = diagnostic.severity.min(Severity::Warning);
     }
+    let has_versions = candidates.iter().skip(1).any(|other| are_versions(&candidates[0], other));
     context.report(suggestions::did_you_mean(diagnostic, candidates, |best| {
+        // Nothing tells which version is meant.
+        if has_versions && !best.eq_ignore_ascii_case(id) {
+            return None;
+        }
         // A name that differs in case is the same word; anything else may be another word.
         suggestions::change_literal(context, text.literal, best, best.eq_ignore_ascii_case(id))
     }));
@@ -71,9 +77,23 @@ fn candidates(id: &str) -> Vec<String> {
         let inside = nearest_dataset(parent, 2).into_iter().filter(holds).map(|head| format!("{}/{image}", head.id));
         candidates.extend(inside.filter(|candidate| nearness(candidate) < best || best == usize::MAX));
     }
-    candidates.sort_by_cached_key(nearness);
+    // Of several versions, the newest comes first.
+    candidates.sort_by_cached_key(|candidate| (nearness(candidate), Reverse(number_in(candidate))));
     candidates.truncate(3);
     candidates
+}
+
+/// Returns `true` if two IDs differ in digits alone: versions or years of a dataset.
+fn are_versions(a: &str, b: &str) -> bool {
+    let letters = |id: &str| id.replace(|c: char| c.is_ascii_digit(), "");
+    a != b && letters(a) == letters(b)
+}
+
+/// Returns the digits of an ID as a number, by which versions are compared.
+fn number_in(id: &str) -> u128 {
+    id.bytes()
+        .filter(u8::is_ascii_digit)
+        .fold(0, |all, digit| all.wrapping_mul(10).wrapping_add(u128::from(digit - b'0')))
 }
 
 fn distance(id: &str, listed: &str) -> usize {

@@ -7,6 +7,7 @@ use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, OptionObject, Role, Ty};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::BoundArg;
 use crate::semantic::query::colors;
 use crate::semantic::query::objects::{self, Entry};
 use crate::semantic::value::Value;
@@ -33,7 +34,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 let written = arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default();
                 if !options.is_empty() {
                     let is_only_use = arg.expr.is_some_and(|expr| objects::is_read_once(context, expr));
-                    keys(context, call, &options, &written, is_only_use);
+                    let elsewhere = (!is_only_use).then(|| options_elsewhere(context, call, arg));
+                    keys(context, call, &options, &written, elsewhere.as_deref());
                 }
                 colors_of(context, call, &written);
             }
@@ -41,6 +43,23 @@ fn check(context: &Context<'_>, call: &CallSite) {
             _ => {}
         }
     }
+}
+
+/// Returns the options of the other calls that get the same variable: one object may serve a layer
+/// and a thumbnail.
+fn options_elsewhere(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> Vec<&'static OptionObject<'static>> {
+    let binding = |expr: Option<ExprId>| context.analysis.scopes.resolve(expr?);
+    let Some(shared) = binding(arg.expr) else { return Vec::new() };
+    context.depend_on_file();
+    let mut found = Vec::new();
+    for other in context.analysis.calls().filter(|other| other.expr != call.expr) {
+        for (param, arg) in other.with_role(Role::Visualization) {
+            if binding(arg.expr) == Some(shared) {
+                found.extend(options(context, &param.ty));
+            }
+        }
+    }
+    found
 }
 
 /// Returns the option objects that a type names.
@@ -78,12 +97,14 @@ fn shows_image(call: &CallSite) -> Option<bool> {
     }
 }
 
+/// Reports the options that do not exist. `elsewhere` are the options of the other calls that get
+/// the same object, or `None` if there are none.
 fn keys(
     context: &Context<'_>,
     call: &CallSite,
     options: &[&OptionObject<'_>],
     written: &[Entry<'_>],
-    is_only_use: bool,
+    elsewhere: Option<&[&OptionObject<'_>]>,
 ) {
     let image = shows_image(call);
     // The options of a library apply to everything.
@@ -94,12 +115,15 @@ fn keys(
         if options.iter().filter(fits).any(|options| has(options, entry.name)) {
             continue;
         }
+        if elsewhere.is_some_and(|others| others.iter().any(|options| has(options, entry.name))) {
+            continue;
+        }
         let fields = options.iter().filter(fits).flat_map(|options| options.fields.iter().map(|field| field.name));
         let names: Vec<&str> = fields.filter(|name| !INTERNAL.contains(name)).collect();
         if options.iter().any(|options| has(options, entry.name)) {
             // One object may serve several layers, and the Code Editor applies an opacity to any
             // layer.
-            if entry.name == "opacity" || !is_only_use {
+            if entry.name == "opacity" || elsewhere.is_some() {
                 continue;
             }
             let shown = if image == Some(true) { "an image" } else { "a table or geometry" };

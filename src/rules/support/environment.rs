@@ -10,6 +10,9 @@ use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
     self window CardService DriveApp HtmlService Logger PropertiesService ScriptApp SpreadsheetApp UrlFetchApp Utilities";
 
+/// Names of which a script of the Code Editor uses at least one.
+const EDITOR: &str = "ee Map ui Export print Chart exports require";
+
 /// The environment of a JavaScript file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Environment {
@@ -39,7 +42,12 @@ pub fn detect(context: &Context<'_>) -> Environment {
         || free("process")
         || free("__dirname")
         || requires_a_package(context);
-    if module { Environment::Module } else { Environment::Editor }
+    match module {
+        true => Environment::Module,
+        // Scripts for other programs lie beside those for Earth Engine.
+        false if !EDITOR.split_ascii_whitespace().any(|name| hir.names.find(name).is_some()) => Environment::Page,
+        false => Environment::Editor,
+    }
 }
 
 /// Returns `true` for `require('fs')`: the Code Editor only accepts `user:repository/path`.
