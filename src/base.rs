@@ -10,6 +10,7 @@ pub mod fingerprint;
 #[cfg(feature = "os")]
 pub mod huge_pages;
 pub mod panic;
+pub mod path;
 #[cfg(feature = "os")]
 pub mod pool;
 #[cfg(test)]

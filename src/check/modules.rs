@@ -18,6 +18,7 @@
 
 pub mod file_dependencies;
 mod import_effects;
+mod resolve;
 
 use crate::semantic::infer::{self, Exports, Modules};
 use crate::semantic::monkey_patching::Load;
@@ -27,6 +28,7 @@ use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use file_dependencies::{FileDependencies, FileState};
 use import_effects::{Outline, PreloadedFiles};
+use resolve::RepositoryFolders;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -46,6 +48,8 @@ pub struct ModuleCache {
     /// Files of modules, by folder of the importing file and module name. The folder is a string:
     /// hashing the components of a path takes longer than a copy.
     resolved: Mutex<FxHashMap<(OsString, String), Arc<ResolvedModule>>>,
+    /// By folder: where the path in `require` may start.
+    repositories: Mutex<FxHashMap<OsString, Arc<RepositoryFolders>>>,
     /// By file and depth of the import: below [`MAX_DEPTH`], imports are not followed.
     loaded: Mutex<HashMap<(PathBuf, usize), Arc<LoadedModule>>>,
     /// By file: what it imports, and whether it patches Earth Engine's classes.
@@ -133,67 +137,6 @@ impl<'a> FileModules<'a> {
         ids
     }
 
-    /// Returns the file of a module, as an import or `require` names it.
-    pub fn file(&self, module: &str) -> Option<PathBuf> {
-        self.find_from(&self.folder, module)
-    }
-
-    /// Returns the file of a module for an importing file in `folder`.
-    ///
-    /// Most imports are of installed packages, the same in every file of a folder, so each is
-    /// searched once.
-    fn find_from(&self, folder: &Path, module: &str) -> Option<PathBuf> {
-        let key = (folder.as_os_str().to_owned(), module.to_owned());
-        let known = lock(&self.cache.resolved).get(&key).cloned();
-        let resolved = known.unwrap_or_else(|| {
-            let resolved = Arc::new(self.resolve(folder, module));
-            lock(&self.cache.resolved).insert(key, resolved.clone());
-            resolved
-        });
-        self.file_ids.borrow_mut().extend(&resolved.file_ids);
-        resolved.path.clone()
-    }
-
-    fn resolve(&self, folder: &Path, module: &str) -> ResolvedModule {
-        let candidates = if module.starts_with("./") || module.starts_with("../") {
-            script_candidates(folder, module)
-        } else if let Some((_, path)) = module.split_once(':') {
-            // `users/name/repository:folder/file`: the workspace holds the repository.
-            let roots = self.roots.iter().map(PathBuf::as_path);
-            std::iter::once(folder).chain(roots).flat_map(|root| script_candidates(root, path)).collect()
-        } else if module.contains('/') || module.is_empty() {
-            Vec::new()
-        } else {
-            self.python_candidates(folder, module)
-        };
-        let mut file_ids = Vec::new();
-        let path = candidates.into_iter().find(|path| {
-            let exists = path.is_file();
-            file_ids.push(self.cache.record(path, if exists { FileState::Exists } else { FileState::Missing }));
-            exists
-        });
-        ResolvedModule { path, file_ids }
-    }
-
-    fn python_candidates(&self, folder: &Path, module: &str) -> Vec<PathBuf> {
-        let dots = module.bytes().take_while(|byte| *byte == b'.').count();
-        let relative: PathBuf = module[dots..].split('.').collect();
-        if relative.as_os_str().is_empty() {
-            return Vec::new();
-        }
-        let bases: Vec<PathBuf> = match dots {
-            0 => std::iter::once(folder.to_owned()).chain(self.roots.iter().cloned()).collect(),
-            dots => folder.ancestors().nth(dots - 1).map(Path::to_path_buf).into_iter().collect(),
-        };
-        bases
-            .into_iter()
-            .flat_map(|base| {
-                let path = base.join(&relative);
-                [path.with_extension("py"), path.join("__init__.py")]
-            })
-            .collect()
-    }
-
     fn load(&self, path: &Path) -> LoadedModule {
         let mut loaded = LoadedModule { exports: None, file_ids: Vec::new() };
         if self.chain.len() >= MAX_DEPTH {
@@ -238,10 +181,4 @@ impl Modules for FileModules<'_> {
     fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
         self.has_patching_import(python, loads)
     }
-}
-
-fn script_candidates(folder: &Path, name: &str) -> Vec<PathBuf> {
-    let path = folder.join(name);
-    let with_js = PathBuf::from(format!("{}.js", path.display()));
-    vec![with_js, path]
 }

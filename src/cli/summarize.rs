@@ -64,7 +64,8 @@ pub fn run(args: &SummarizeArgs, terminal: &Terminal) -> ExitCode {
         terminal.warning("nothing to summarize");
     }
     let cache = ModuleCache::default();
-    let results: Vec<_> = paths.par_iter().map(|path| summarize_file(path, args, &cache)).collect();
+    let roots: Vec<PathBuf> = args.paths.iter().filter(|path| path.is_dir()).cloned().collect();
+    let results: Vec<_> = paths.par_iter().map(|path| summarize_file(path, args, &roots, &cache)).collect();
     let mut has_failed = false;
     let mut summaries: Vec<(&Path, Summary)> = Vec::new();
     for (path, result) in paths.iter().zip(results) {
@@ -97,7 +98,12 @@ fn find_files(paths: &[PathBuf]) -> Vec<PathBuf> {
 }
 
 /// Summarizes a script. Returns `None` for a notebook in another language.
-fn summarize_file(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Result<Option<Summary>, String> {
+fn summarize_file(
+    path: &Path,
+    args: &SummarizeArgs,
+    roots: &[PathBuf],
+    cache: &ModuleCache,
+) -> Result<Option<Summary>, String> {
     let name = path.display();
     let bytes = files::read(path)?;
     let language = args.language.and_then(InputLanguage::language);
@@ -109,7 +115,7 @@ fn summarize_file(path: &Path, args: &SummarizeArgs, cache: &ModuleCache) -> Res
         Err(error) => return Err(format!("{name}: {error}")),
     };
     let config = Arc::new(Config::default());
-    let modules = FileModules::new(path, &[], cache, &config);
+    let modules = FileModules::new(path, roots, cache, &config);
     let cell_ends = document.cells.as_ref().map_or_else(Vec::new, |cells| cells.map.cell_ends.clone());
     let input = Input {
         path: path.to_owned(),

@@ -4,6 +4,7 @@ use super::cache::{self, Cache, CachedResults};
 use super::files::{Input, read_error};
 use super::{fix, migrate};
 use crate::base::panic::internal_error;
+use crate::base::path::absolute;
 use crate::check::modules::{FileModules, MAX_BYTES, ModuleCache};
 use crate::check::{AnalysisEnv, analyze, check_text};
 use crate::cli::arg_values::InputLanguage;
@@ -225,8 +226,9 @@ impl<'a> Checker<'a> {
         let path = FileModules::new(owner.map_or(script, Path::new), &self.roots, modules, config).file(name)?;
         let document = Document::from_bytes(&path, &read_file(&path, MAX_BYTES).ok()?, None).ok()?;
         let is_script = document.language == Language::JavaScript && document.cells.is_none();
-        let is_migrated =
-            self.roots.iter().any(|root| path.starts_with(root)) || self.args.common.paths.contains(&path);
+        let file = absolute(&path);
+        let is_migrated = self.roots.iter().any(|root| file.starts_with(absolute(root)))
+            || self.args.common.paths.iter().any(|path| absolute(path) == file);
         // The modules of the module are not linked: they may require each other.
         let edits = if is_script && is_migrated {
             let inner = FileModules::new(&path, &self.roots, modules, config);

@@ -421,3 +421,26 @@ fn the_cache_folder_is_printed_and_cleaned() {
     folder.run("cache clean");
     assert!(!folder.path(CACHE).exists());
 }
+
+/// A module that is not there yet is looked for in every folder up to the top.
+#[test]
+fn a_module_that_appears_is_read() {
+    let script = "var m = require('users/someone/repo:functions/m.js');\nprint(m.dem.selfAnalyze());\n";
+    let module = |image: &str| format!("exports.dem = {image};\n");
+    let folder = Folder::new(&[("repo/apps/deep/a.js", script), ("b.py", CLEAN)]);
+    assert!(!check(&folder, "").contains("selfAnalyze"));
+    assert!(!analyzes(&folder, ""));
+    folder.write("repo/functions/m.js", module("ee.Image(1)").as_bytes());
+    assert!(check(&folder, "").contains("Image has no method"));
+    assert!(!analyzes(&folder, ""));
+    // The top of the workspace comes first.
+    folder.write("functions/m.js", module("ee.Number(1)").as_bytes());
+    assert!(check(&folder, "").contains("Number has no method"));
+    std::fs::remove_file(folder.path("functions/m.js")).unwrap();
+    assert!(check(&folder, "").contains("Image has no method"));
+    // The folders above a working copy do not belong to it.
+    folder.write("repo/apps/.git/HEAD", b"");
+    assert!(!check(&folder, "repo/apps/deep").contains("selfAnalyze"));
+    std::fs::remove_file(folder.path("repo/apps/.git/HEAD")).unwrap();
+    assert!(check(&folder, "repo/apps/deep").contains("Image has no method"));
+}

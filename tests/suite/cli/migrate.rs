@@ -96,6 +96,18 @@ fn modules_are_followed_and_noted() {
     assert!(folder.read("m.js").contains("'LANDSAT/LE07/C02/T1_L2'"), "{}", folder.read("m.js"));
 }
 
+/// The module lies in another folder of the repository.
+#[test]
+fn modules_of_other_folders_are_followed() {
+    let module = "exports.mask = function(image) {\n  return image.updateMask(image.select('pixel_qa').bitwiseAnd(1 << 5).eq(0));\n};\n";
+    let script = "var m = require('users/someone/tools:functions/m.js');\nprint(ee.ImageCollection('LANDSAT/LC08/C01/T1_SR').map(m.mask));\n";
+    let folder = Folder::new(&[("apps/a.js", script), ("functions/m.js", module)]);
+    let run = folder.run("fix --migrate --diff apps/a.js");
+    assert!(run.err.contains("functions/m.js:2: \"pixel_qa\" is \"QA_PIXEL\" now"), "{}", run.err);
+    folder.run("fix --migrate .");
+    assert!(folder.read("apps/a.js").contains("LANDSAT/LC08/C02/T1_L2"), "{}", folder.read("apps/a.js"));
+}
+
 /// Other fixes would hide what the migration does.
 #[test]
 fn a_migration_changes_nothing_else() {

@@ -99,3 +99,25 @@ fn an_export_is_renamed_from_where_it_is_used() {
     client.end();
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// Definitions and references find a module of another folder of the repository.
+#[test]
+fn modules_of_other_folders_are_found() {
+    let folder = folder("repository");
+    std::fs::create_dir_all(folder.join("functions")).unwrap();
+    std::fs::create_dir_all(folder.join("apps/deep")).unwrap();
+    let tools = write(&folder, "functions/tools.js", "exports.mask = function(image) { return image; };\n");
+    let text = "var tools = require('users/me/code:functions/tools.js');\nprint(tools.mask(1));\n";
+    let script = write(&folder, "apps/deep/script.js", text);
+    let mut client = Client::start(json!({}), Some(&folder.join("apps")));
+    client.open(&script, "javascript", text);
+    client.diagnostics(&script, 1);
+    let found = client.request("textDocument/definition", at(&script, 1, 14));
+    assert_eq!(found[0]["targetUri"], json!(tools), "{found}");
+    let mut params = at(&script, 1, 14);
+    params["context"] = json!({"includeDeclaration": true});
+    let found = client.request("textDocument/references", params);
+    assert_eq!(shown(&found), set(&["tools.js:0:8", "script.js:1:12"]));
+    client.end();
+    std::fs::remove_dir_all(folder).unwrap();
+}
