@@ -22,6 +22,7 @@ mod call;
 mod client;
 mod condition;
 mod effect;
+mod export_changes;
 mod expr;
 mod incremental;
 mod modules;

@@ -162,3 +162,77 @@ fn a_module_is_not_a_dictionary() {
     let text = "import ee\noptions = {'a': 1}\nprint(options.merge(options))\n";
     assert_eq!(diagnostics(&folder, "p/a.py", text).len(), 1);
 }
+
+/// The bytes of a module with a value of which the class is known.
+const DEM: &str = "exports.dem = ee.Image('USGS/SRTMGL1_003');\n";
+
+#[test]
+fn a_module_is_found_from_any_folder_of_its_repository() {
+    let uses = |name: &str| format!("var m = require('users/someone/repo:{name}');\nprint(m.dem.selfAnalyze());\n");
+    let found = ["unknown-operator: Image has no method \"selfAnalyze\""];
+    for (file, module, name) in [
+        ("apps/deep/main.js", "functions/m.js", "functions/m.js"),
+        ("apps/deep/main.js", "functions/m.js", "functions/m"),
+        ("apps/deep/main.js", "functions/m.js", "/functions/m.js"),
+        ("apps/deep/main.js", "apps/m.js", "m"),
+        ("functions/main.js", "functions/m.js", "functions/m.js"),
+        ("apps/main.js", "functions/m", "functions/m"),
+        ("apps/main.js", "functions/m", "functions/m.js"),
+    ] {
+        let folder = Folder::new(&[(module, DEM)]);
+        assert_eq!(diagnostics(&folder, file, &uses(name)), found, "{file} {module} {name}");
+    }
+    let folder = Folder::new(&[("a/.git/HEAD", ""), ("m.js", DEM), ("a/x.js", "")]);
+    assert_eq!(diagnostics(&folder, "a/b/main.js", &uses("m")), [""; 0], "another repository");
+    assert_eq!(diagnostics(&folder, "a/b/main.js", &uses("../m")), [""; 0], "outside of the repository");
+}
+
+#[test]
+fn the_top_of_the_repository_comes_first() {
+    let near = "exports.dem = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n";
+    let text = "var m = require('users/someone/repo:m');\nprint(m.dem.selfAnalyze());\n";
+    let folder = Folder::new(&[(".git/HEAD", ""), ("m.js", DEM), ("apps/m.js", near)]);
+    assert_eq!(diagnostics(&folder, "apps/a.js", text), ["unknown-operator: Image has no method \"selfAnalyze\""]);
+}
+
+/// Returns the diagnostics of `m.r.A.o.mask(1)`, where `m` is a module with these statements before
+/// `exports.r = r`, and after it.
+fn changed_export(before: &str, after: &str) -> Vec<String> {
+    let module = format!("var r = {{A: {{o: 'x'}}, o: 'y'}};\n{before}\nexports.r = r;\n{after}\n");
+    let folder = Folder::new(&[("m.js", &module)]);
+    diagnostics(&folder, "a.js", "var m = require('users/x/y:m');\nprint(m.r.A.o.mask(1), m.r.o.mask(1));\n")
+}
+
+#[test]
+fn values_that_a_module_changes_are_unknown() {
+    assert_eq!(changed_export("", "").len(), 2, "nothing changes");
+    for (before, after) in [
+        ("r.A.o = ee.Image(1);", ""),
+        ("var a = r.A; a.o = ee.Image(1);", ""),
+        ("function f() { r.A.o = ee.Image(1); }", ""),
+        ("function f(x) { x.o = ee.Image(1); }", ""),
+        ("", "r.A.o = ee.Image(1);"),
+        ("", "exports.f = function() { r['o'] = 1; };"),
+        ("", "var q = r; q[name] = 1;"),
+        ("", "exports.f = function(key) { r.A[key] = 1; };"),
+        ("", "exports.r = ee.Image(1);"),
+    ] {
+        let found = changed_export(before, after);
+        assert!(found.is_empty(), "{before} {after}: {found:?}");
+    }
+    assert_eq!(changed_export("r.o = 'z';", "").len(), 2, "the change is followed");
+    assert_eq!(
+        changed_export("r.p = 'z';", "exports.f = function() { var own = {}; own.o = 1; return own; };").len(),
+        2
+    );
+}
+
+#[test]
+fn lists_that_a_module_extends_are_unknown() {
+    let module = |text: &str| format!("var bands = ['B4'];\nexports.bands = bands;\n{text}\n");
+    let script = "var m = require('users/x/y:m');\nvar i = ee.Image('USGS/SRTMGL1_003').select(m.bands);\nprint(i);\n";
+    for (text, count) in [("", 1), ("exports.f = function() { bands.splice(0); };", 0), ("bands.pop();", 0)] {
+        let folder = Folder::new(&[("m.js", &module(text))]);
+        assert_eq!(diagnostics(&folder, "a.js", script).len(), count, "{text}");
+    }
+}

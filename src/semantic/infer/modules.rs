@@ -1,6 +1,7 @@
 //! Evaluates imports, and collects the exports of a file.
 
 use super::Infer;
+use super::export_changes::{ExportChanges, export_changes};
 use crate::semantic::value::{List, Object, Value};
 use crate::syntax::hir::{Import, Imported, StmtId};
 use std::sync::Arc;
@@ -55,30 +56,36 @@ impl Infer<'_> {
     pub(super) fn export(mut self) -> Vec<(Arc<str>, Value)> {
         // What other files may call a function with says nothing about the calls in this one.
         self.is_recording = false;
-        let mut exports = std::mem::take(&mut self.exports);
+        let changes = export_changes(self.hir, self.scopes);
+        let mut exports = joined(std::mem::take(&mut self.exports));
         if self.python {
             let top = self.scopes.bindings.iter().enumerate().filter(|(_, binding)| binding.scope.0 == 0);
             exports.extend(
                 top.map(|(index, binding)| (self.hir.name(binding.name).into(), self.out.bindings[index].clone())),
             );
         }
-        exports.into_iter().map(|(name, value)| (name, self.portable(&value))).collect()
+        let portable = exports.into_iter().map(|(name, value)| {
+            let is_changed = matches!(value, Value::List(_) | Value::Object(_))
+                && (changes.exports.contains(&*name) || self.out.trace.changing_names.properties.contains(&*name));
+            (name, if is_changed { Value::Unknown } else { self.portable(&value, &changes) })
+        });
+        portable.collect()
     }
 
     /// Returns the value as other files see it, without ids of this file.
-    fn portable(&mut self, value: &Value) -> Value {
+    fn portable(&mut self, value: &Value, changes: &ExportChanges) -> Value {
         match value {
             Value::Function(id) => Value::Imported(Arc::new(match self.call_with_unknown_args(*id) {
                 Value::Function(_) => Value::Unknown,
-                result => self.portable(&result),
+                result => self.portable(&result, changes),
             })),
             Value::Union(_) | Value::Operator(_, Some(_)) => Value::Unknown,
             Value::Object(object) => Value::Object(Arc::new(Object {
-                entries: object.entries.iter().map(|(key, value)| (key.clone(), self.portable(value))).collect(),
+                entries: object.entries.iter().map(|entry| self.portable_entry(entry, changes)).collect(),
                 open: true,
             })),
             Value::List(list) => Value::List(Arc::new(List {
-                items: list.items.iter().map(|item| self.portable(item)).collect(),
+                items: list.items.iter().map(|item| self.portable(item, changes)).collect(),
                 open: list.open,
             })),
             // The origin is an expression of this file.
@@ -90,4 +97,24 @@ impl Infer<'_> {
             other => other.clone(),
         }
     }
+    /// Returns an entry of an object as other files see it. Its value is unknown if the module may
+    /// change it.
+    fn portable_entry(&mut self, (key, value): &(Arc<str>, Value), changes: &ExportChanges) -> (Arc<str>, Value) {
+        let is_changed = self.out.trace.changing_names.properties.contains(&**key)
+            || changes.properties.contains(&**key)
+            || changes.any_property && !matches!(value, Value::Function(_));
+        (key.clone(), if is_changed { Value::Unknown } else { self.portable(value, changes) })
+    }
+}
+
+/// Returns each export once, with the join of its values.
+fn joined(exports: Vec<(Arc<str>, Value)>) -> Vec<(Arc<str>, Value)> {
+    let mut out: Vec<(Arc<str>, Value)> = Vec::with_capacity(exports.len());
+    for (name, value) in exports {
+        match out.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = known.join(&value),
+            None => out.push((name, value)),
+        }
+    }
+    out
 }
