@@ -16,7 +16,8 @@ mod quote;
 mod to_javascript;
 mod to_python;
 
-pub use modules::module_place;
+pub use modules::{Places, depth};
+pub use to_python::helpers_file;
 
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
@@ -39,11 +40,15 @@ pub struct Options {
     /// Modules that are translated too: the name in `require`, and the name in Python's import
     /// (`modules.indices`).
     pub modules: BTreeMap<String, String>,
+    /// The number of folders between the output and the folder from which it imports modules.
+    pub depth: usize,
+    /// The module from which the output imports its helper functions. `None` if it defines them.
+    pub helpers_module: Option<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { show: Show::Geemap, project: None, modules: BTreeMap::new() }
+        Options { show: Show::Geemap, project: None, modules: BTreeMap::new(), depth: 0, helpers_module: None }
     }
 }
 
@@ -76,6 +81,8 @@ pub struct Translation {
     pub text: String,
     /// Code that could not be translated, in source order.
     pub notes: Vec<Note>,
+    /// Names of the helper functions that the text defines or imports.
+    pub helpers: Vec<&'static str>,
 }
 
 /// Returns the values that a function returns: those of its own `return` statements, or its
@@ -127,6 +134,6 @@ pub fn translate(analysis: &Analysis, text: &str, to: Language, options: &Option
     match (analysis.hir.language, to) {
         (Language::JavaScript, Language::Python) => to_python::translate(analysis, text, options),
         (Language::Python, Language::JavaScript) => to_javascript::translate(analysis, text),
-        _ => Translation { text: text.to_owned(), notes: Vec::new() },
+        _ => Translation { text: text.to_owned(), notes: Vec::new(), helpers: Vec::new() },
     }
 }

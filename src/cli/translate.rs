@@ -1,5 +1,7 @@
 //! `geols translate`: translates scripts to the standard output, to files, or as a diff.
 
+mod plan;
+
 use super::arg_values::{InputLanguage, ScriptLanguage, ShowArg};
 use super::files;
 use super::report::Region;
@@ -7,10 +9,11 @@ use super::terminal::Terminal;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
-use crate::translate::{Note, Options, Translation, module_place, required, translate};
+use crate::translate::{Note, Options, Translation, helpers_file, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use clap::Args;
+use plan::{Job, Plan};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -62,62 +65,59 @@ pub struct TranslateArgs {
     pub language: Option<InputLanguage>,
 }
 
-/// A file to translate, and the file for the translation. Without one, the translation goes to the
-/// standard output.
-struct Job {
-    source: PathBuf,
-    target: Option<PathBuf>,
-}
-
-/// A translated script, its source, and the modules that it requires.
+/// A translated script with its source.
 struct TranslatedScript {
     translation: Translation,
+    /// The translation that imports its helper functions. `None` if it needs none.
+    importing: Option<Translation>,
     document: Document,
-    modules: Vec<Job>,
 }
 
 /// Runs the command.
 pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
-    let mut has_failed = false;
-    let mut jobs = match find_jobs(args) {
-        Ok(jobs) => jobs,
+    let cache = ModuleCache::default();
+    let plan = match Plan::new(args, &cache) {
+        Ok(plan) => plan,
         Err(message) => {
             terminal.error(&message);
             return ExitCode::from(super::FAILED);
         }
     };
-    if jobs.is_empty() {
+    if plan.jobs.is_empty() {
         terminal.warning("nothing to translate");
     }
-    let cache = ModuleCache::default();
+    // A module of a script that goes to the standard output has no file.
+    let has_place = |job: &&Job| job.target.is_some() || args.check || !job.is_required;
+    let jobs: Vec<&Job> = plan.jobs.iter().filter(has_place).collect();
+    let results: Vec<_> = jobs.par_iter().map(|job| translate_file(job, &plan, args, &cache)).collect();
+    let shared = shared_helpers(&results);
+    let mut has_failed = false;
     let mut note_count = 0;
-    let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
-    while !jobs.is_empty() {
-        jobs.retain(|job| seen.insert(std::path::absolute(&job.source).unwrap_or_else(|_| job.source.clone())));
-        let results: Vec<_> = jobs.par_iter().map(|job| translate_file(job, args, &cache)).collect();
-        let mut next = Vec::new();
-        for (job, result) in jobs.iter().zip(results) {
-            let script = match result {
-                Ok(script) => script,
-                Err(message) => {
-                    terminal.error(&message);
-                    has_failed = true;
-                    continue;
-                }
-            };
-            note_count += script.translation.notes.len();
-            print_notes(&job.source, &script.document, &script.translation.notes, terminal);
-            if let Err(message) = write_translation(job, &script.translation.text, args, terminal) {
+    for (job, result) in jobs.iter().zip(results) {
+        let script = match result {
+            Ok(script) => script,
+            Err(message) => {
                 terminal.error(&message);
                 has_failed = true;
+                continue;
             }
-            next.extend(script.modules);
+        };
+        let translation = script.importing.filter(|_| !shared.is_empty()).unwrap_or(script.translation);
+        note_count += translation.notes.len();
+        print_notes(&job.source, &script.document, &translation.notes, terminal);
+        if let Err(message) = write_translation(job.target.as_deref(), &translation.text, args, terminal) {
+            terminal.error(&message);
+            has_failed = true;
         }
-        // A module of a script that goes to the standard output has no file.
-        for job in next.iter().filter(|job| job.target.is_none() && !args.check) {
-            terminal.warning(&format!("{} is also required; use -o to translate it", job.source.display()));
-        }
-        jobs = next.into_iter().filter(|job| job.target.is_some() || args.check).collect();
+    }
+    if !shared.is_empty()
+        && let Err(message) = write_translation(plan.helpers.as_deref(), &helpers_file(&shared), args, terminal)
+    {
+        terminal.error(&message);
+        has_failed = true;
+    }
+    for job in plan.jobs.iter().filter(|job| !has_place(job)) {
+        terminal.warning(&format!("{} is also required; use -o to translate it", job.source.display()));
     }
     match (has_failed, args.check && note_count > 0) {
         (true, _) => ExitCode::from(super::FAILED),
@@ -126,70 +126,41 @@ pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
     }
 }
 
-/// Returns the files to translate.
-fn find_jobs(args: &TranslateArgs) -> Result<Vec<Job>, String> {
-    let (language, extension) = match args.to {
-        ScriptLanguage::Python => (Language::JavaScript, "py"),
-        ScriptLanguage::JavaScript => (Language::Python, "js"),
-    };
-    // The sources, and the relative paths of their translations.
-    let mut scripts: Vec<(PathBuf, PathBuf)> = Vec::new();
-    let mut has_folder = false;
-    for path in &args.paths {
-        if path.is_dir() {
-            has_folder = true;
-            for file in files::scripts_below(path).filter(|file| Language::of_path(file) == Some(language)) {
-                let relative_path = file.strip_prefix(path).unwrap_or(&file).with_extension(extension);
-                scripts.push((file, relative_path));
-            }
-        } else {
-            let name = path.file_name().map(PathBuf::from).unwrap_or_default().with_extension(extension);
-            scripts.push((path.clone(), name));
-        }
-    }
-    let several = has_folder || scripts.len() > 1;
-    if several && args.output.is_none() && !args.check && !args.diff {
-        return Err("several scripts need an output folder; use -o FOLDER".to_owned());
-    }
-    Ok(scripts
-        .into_iter()
-        .map(|(source, relative_path)| {
-            let target = match &args.output {
-                Some(output) if several || output.is_dir() => Some(output.join(relative_path)),
-                Some(output) => Some(output.clone()),
-                None if args.diff && !files::is_stdin(&source) => Some(source.with_extension(extension)),
-                None => None,
-            };
-            Job { source, target }
-        })
-        .collect())
+/// Returns the helper functions of all translations if several of them need some.
+fn shared_helpers(results: &[Result<TranslatedScript, String>]) -> BTreeSet<&'static str> {
+    let importing = results.iter().flatten().filter(|script| script.importing.is_some());
+    let all: Vec<&Translation> = importing.map(|script| &script.translation).collect();
+    let several = if all.len() > 1 { &all[..] } else { &[] };
+    several.iter().flat_map(|translation| &translation.helpers).copied().collect()
 }
 
 /// Translates a file.
-fn translate_file(job: &Job, args: &TranslateArgs, cache: &ModuleCache) -> Result<TranslatedScript, String> {
-    let bytes = files::read(&job.source)?;
-    let target_language = Language::from(args.to);
-    let other = if target_language == Language::Python { Language::JavaScript } else { Language::Python };
-    let language = args.language.and_then(InputLanguage::language);
-    let language = language.or_else(|| files::is_stdin(&job.source).then_some(other));
-    let document = Document::from_bytes(&job.source, &bytes, language).map_err(|error| error.to_string())?;
+fn translate_file(
+    job: &Job,
+    plan: &Plan,
+    args: &TranslateArgs,
+    cache: &ModuleCache,
+) -> Result<TranslatedScript, String> {
+    let document = plan::document(&job.source, &plan::read(&job.source, job.input.as_deref())?, args)?;
     let config = Config::default();
-    let modules = FileModules::new(&job.source, &[], cache, &config);
+    let modules = FileModules::new(&job.source, &plan.roots, cache, &config);
     let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
     let analysis = analyze(&document.text, document.language, &env);
-    let mut options = Options { show: args.show.show(), project: args.project.clone(), ..Options::default() };
-    let mut required_modules = Vec::new();
-    if document.language == Language::JavaScript {
-        for module in required(&analysis) {
-            let Some(path) = modules.file(&module) else { continue };
-            let (name, relative_path) = module_place(&job.source, &path);
-            options.modules.insert(module, name);
-            let target = job.target.as_deref().map(|target| target.with_file_name("").join(&relative_path));
-            required_modules.push(Job { source: path, target });
-        }
-    }
-    let translation = translate(&analysis, &document.text, target_language, &options);
-    Ok(TranslatedScript { translation, document, modules: required_modules })
+    let mut options = Options {
+        show: args.show.show(),
+        project: args.project.clone(),
+        modules: job.modules.clone(),
+        depth: job.depth,
+        helpers_module: None,
+    };
+    let to = Language::from(args.to);
+    let translation = translate(&analysis, &document.text, to, &options);
+    let helpers = plan.helpers.as_deref().and_then(Path::file_stem).filter(|_| !translation.helpers.is_empty());
+    let importing = helpers.map(|name| {
+        options.helpers_module = Some(name.to_string_lossy().into_owned());
+        translate(&analysis, &document.text, to, &options)
+    });
+    Ok(TranslatedScript { translation, importing, document })
 }
 
 /// Prints the notes for the user to the standard error.
@@ -201,19 +172,24 @@ fn print_notes(path: &Path, document: &Document, notes: &[Note], terminal: &Term
 }
 
 /// Writes a translation, or shows the difference to the existing file.
-fn write_translation(job: &Job, text: &str, args: &TranslateArgs, terminal: &Terminal) -> Result<(), String> {
+fn write_translation(
+    target: Option<&Path>,
+    text: &str,
+    args: &TranslateArgs,
+    terminal: &Terminal,
+) -> Result<(), String> {
     if args.check {
         return Ok(());
     }
     if args.diff {
-        let old = job.target.as_deref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
-        let name = job.target.as_deref().unwrap_or(Path::new("-")).display().to_string();
+        let old = target.and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
+        let name = target.unwrap_or(Path::new("-")).display().to_string();
         let diff = similar::TextDiff::from_lines(old.as_str(), text).unified_diff().header(&name, &name).to_string();
         return files::write(None, &diff, terminal);
     }
-    let folder = job.target.as_deref().and_then(Path::parent);
+    let folder = target.and_then(Path::parent);
     if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    files::write(job.target.as_deref(), text, terminal)
+    files::write(target, text, terminal)
 }

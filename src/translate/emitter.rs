@@ -28,6 +28,11 @@ pub trait Target<'a>: Sized {
 
     /// Translates the file.
     fn file(emitter: &mut Emitter<'a, Self>) -> Vec<Line>;
+    /// Returns the names of the helper functions that the output defines or imports, if other
+    /// outputs can import them.
+    fn helpers(_requirements: &Self::Requirements) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Translates an expression.
     fn expr(emitter: &mut Emitter<'a, Self>, id: ExprId) -> Fragment;
     /// Translates an item of a list or an argument.
@@ -115,7 +120,8 @@ pub fn translate<'a, T: Target<'a>>(create: impl Fn() -> Emitter<'a, T>) -> Tran
         let known_count = defined.len();
         defined.extend(emitter.needed_bindings);
         if defined.len() == known_count || passes == MAX_PASSES {
-            return Translation { text, notes: emitter.notes };
+            let helpers = T::helpers(&emitter.requirements);
+            return Translation { text, notes: emitter.notes, helpers };
         }
     }
 }

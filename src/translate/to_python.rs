@@ -16,6 +16,7 @@ mod expr;
 mod for_each;
 mod function;
 mod header;
+mod helpers_module;
 mod kinds;
 mod labels;
 mod loops;
@@ -38,13 +39,16 @@ mod writes;
 use super::code::Line;
 use super::emitter::{self, Emitter, Target};
 use super::fragment::Fragment;
-use super::{Options, Translation};
+use super::modules::unread_module_name;
+use super::{Options, Translation, required};
 use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
 use header::Requirements;
+pub use helpers_module::helpers_file;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use writes::Writes;
 
 /// Precedences of Python's operators.
@@ -74,12 +78,14 @@ pub(super) fn is_helper(name: &str, text: &str) -> bool {
 
 /// Translates an analyzed JavaScript file.
 pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> Translation {
+    let modules = &ImportedModules::new(analysis, options);
     emitter::translate(|| {
         let (mut names, map) = names::name_bindings(analysis);
         let writes = Writes::new(analysis);
         exports::rename_variables(analysis, &writes, &mut names);
         let state = PythonState {
             options,
+            modules,
             map,
             bindings_by_name: names::bindings_by_name(analysis),
             writes,
@@ -102,12 +108,37 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
     })
 }
 
+/// The modules that the output imports.
+struct ImportedModules {
+    /// The name in `require`, and the name in Python's import.
+    names: BTreeMap<String, String>,
+    /// The names in `require` of modules that cannot be read. Their imports fail until somebody
+    /// translates them.
+    unread: BTreeSet<String>,
+}
+
+impl ImportedModules {
+    fn new(analysis: &Analysis, options: &Options) -> ImportedModules {
+        let mut modules = ImportedModules { names: options.modules.clone(), unread: BTreeSet::new() };
+        for module in required(analysis) {
+            if !modules.names.contains_key(&module)
+                && let Some(name) = unread_module_name(&module)
+            {
+                modules.names.insert(module.clone(), name);
+                modules.unread.insert(module);
+            }
+        }
+        modules
+    }
+}
+
 /// A translation to Python.
 type ToPython<'a> = Emitter<'a, PythonState<'a>>;
 
 /// State that only a translation to Python has.
 struct PythonState<'a> {
     options: &'a Options,
+    modules: &'a ImportedModules,
     /// The name of the variable that holds the map.
     map: Box<str>,
     /// Bindings by their names in the source.
@@ -152,6 +183,9 @@ impl<'a> Target<'a> for PythonState<'a> {
 
     fn file(emitter: &mut ToPython<'a>) -> Vec<Line> {
         emitter.file()
+    }
+    fn helpers(requirements: &Requirements) -> Vec<&'static str> {
+        requirements.helper_names()
     }
     fn expr(emitter: &mut ToPython<'a>, id: ExprId) -> Fragment {
         emitter.expr(id)

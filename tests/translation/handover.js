@@ -218,12 +218,14 @@ function editor(file) {
   };
 }
 
-/** A module beside the script, as `./name` or as `users/name/repository:name`. */
+/** A module: `./name` beside the script, or `users/name/repository:name` in its folder or above. */
 function moduleOf(file, name) {
-  const beside = path.resolve(path.dirname(file), name.split(':').pop());
-  const found = [beside, beside + '.js'].find(place => fs.existsSync(place) && fs.statSync(place).isFile());
-  if (!found) throw Error(`Cannot find required repo: ${name}`);
-  return evaluate(found).exports;
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    const here = path.resolve(folder, name.split(':').pop());
+    const found = [here, here + '.js'].find(place => fs.existsSync(place) && fs.statSync(place).isFile());
+    if (found) return evaluate(found).exports;
+    if (!name.includes(':') || folder === path.dirname(folder)) throw Error(`Cannot find required repo: ${name}`);
+  }
 }
 
 const given = [];

@@ -335,6 +335,7 @@ def run(file, answers_of_file):
     stop_clock()
     libraries()
     sys.path.insert(0, os.path.dirname(file))
+    builtins.print = python_print
     names = {"__name__": "__main__", "__file__": file, "__builtins__": builtins, "print": python_print, "display": show}
     try:
         exec(code, names)

@@ -13,5 +13,6 @@ use_geols
 
 keep=${GEOLS_TEST_KEEP:-$work/translations}
 mkdir -p "$keep"
-rm -rf "${keep:?}"/{there,back,same,still,again}
+rm -rf "${keep:?}"/{there,back,same,still,again,repository}
 PYTHONDONTWRITEBYTECODE=1 "$python" "$here/prove.py" --geols "$GEOLS_BIN" --facts "$facts" --node-modules "$node_modules" --work "$keep" "$@"
+PYTHONDONTWRITEBYTECODE=1 "$python" "$here/repository.py" --geols "$GEOLS_BIN" --facts "$facts" --node-modules "$node_modules" --work "$keep"

@@ -61,6 +61,7 @@ impl ToPython<'_> {
             && let ExprKind::Name(_) = hir.expr(*callee).kind
             && let Some(module) = self.module_of(value)
         {
+            self.report_unread_module(value);
             let name = self.target(target);
             let module = if name.is_token(module) { module.to_owned() } else { format!("{module} as {}", name.text()) };
             return Some(vec![Line::code(vec![word("import"), word(&module).spaced()])]);

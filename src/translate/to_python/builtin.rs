@@ -62,6 +62,7 @@ impl ToPython<'_> {
         let Some(module) = self.module_of(id) else {
             return Some(self.mark_untranslatable(id, "the module cannot be read: `require` is not translated"));
         };
+        self.report_unread_module(id);
         self.prelude.push(Line::code(vec![word("import"), word(module).spaced()]));
         // `import a.b` binds `a`.
         module.split('.').map(Fragment::atom).reduce(|package, part| package.member(&part.text()))

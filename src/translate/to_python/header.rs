@@ -1,9 +1,10 @@
 //! Writes the lines before the script: imports, the client's initialization, the map, and helper
-//! functions that the script needs.
+//! functions.
 
 use super::ToPython;
 use super::python_fragment::{line, literal};
-use crate::kb::model::equivalents::Prelude;
+use crate::kb::kb;
+use crate::syntax::hir::{ExprId, ExprKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
 use crate::translate::fragment::{Fragment, atom};
@@ -16,8 +17,10 @@ pub(super) enum Module {
     Functools,
     Json,
     Math,
+    Pathlib,
     Random,
     Re,
+    Sys,
     Time,
     UrlParse,
     Display,
@@ -32,8 +35,10 @@ impl Module {
             Module::Functools => "functools",
             Module::Json => "json",
             Module::Math => "math",
+            Module::Pathlib => "pathlib",
             Module::Random => "random",
             Module::Re => "re",
+            Module::Sys => "sys",
             Module::Time => "time",
             Module::UrlParse => "urllib",
             Module::Display => "display",
@@ -45,6 +50,7 @@ impl Module {
         match self {
             Module::UrlParse => "import urllib.parse".to_owned(),
             Module::Display => "from IPython.display import display".to_owned(),
+            Module::Pathlib => "from pathlib import Path".to_owned(),
             module => format!("import {}", module.name()),
         }
     }
@@ -70,7 +76,7 @@ pub(super) enum Helper {
 
 impl Helper {
     /// Returns the name and the definition of the function.
-    fn definition(self) -> (&'static str, &'static str) {
+    pub fn definition(self) -> (&'static str, &'static str) {
         helper_definitions().nth(self as usize).unwrap_or_default()
     }
 }
@@ -88,9 +94,21 @@ pub(super) fn helper_definitions() -> impl Iterator<Item = (&'static str, &'stat
 #[derive(Clone, Default)]
 pub(super) struct Requirements {
     pub modules: BTreeSet<Module>,
-    helpers: BTreeSet<Helper>,
+    pub helpers: BTreeSet<Helper>,
     /// Names of preludes of the knowledge base. A prelude follows those that it uses.
-    preludes: Vec<&'static str>,
+    pub preludes: Vec<&'static str>,
+    /// Those of `preludes` that the script itself uses.
+    pub own_preludes: BTreeSet<&'static str>,
+}
+
+/// Adds a prelude of the knowledge base after the preludes that it uses.
+pub(super) fn add_prelude(preludes: &mut Vec<&'static str>, name: &'static str) {
+    if !preludes.contains(&name) {
+        for other in kb().prelude(name).iter().flat_map(|prelude| &prelude.uses) {
+            add_prelude(preludes, other);
+        }
+        preludes.push(name);
+    }
 }
 
 impl ToPython<'_> {
@@ -106,12 +124,8 @@ impl ToPython<'_> {
     }
     /// Adds a prelude of the knowledge base, and the preludes that it uses, to the output.
     pub(super) fn require_prelude(&mut self, name: &'static str) {
-        if !self.requirements.preludes.contains(&name) {
-            for other in self.analysis.kb().prelude(name).iter().flat_map(|prelude| &prelude.uses) {
-                self.require_prelude(other);
-            }
-            self.requirements.preludes.push(name);
-        }
+        self.requirements.own_preludes.insert(name);
+        add_prelude(&mut self.requirements.preludes, name);
     }
 
     /// Translates the whole file.
@@ -154,7 +168,12 @@ impl ToPython<'_> {
     /// Returns the imports, the client's initialization, the map and the helper functions.
     fn header(&mut self) -> Vec<Line> {
         self.requirements.modules.insert(Module::Ee);
+        let needs_folder = self.state.options.helpers_module.is_some() && self.requirements.has_helpers();
+        if self.state.options.depth > 0 && (needs_folder || self.imports_modules()) {
+            self.requirements.modules.extend([Module::Pathlib, Module::Sys]);
+        }
         let mut out = self.imports();
+        self.local_imports(&mut out);
         if !self.state.is_module || self.uses_map() || self.requirements.modules.contains(&Module::Display) {
             out.push(Line::Blank);
             if self.state.options.project.is_none() {
@@ -167,45 +186,69 @@ impl ToPython<'_> {
                 out.push(line(&format!("{} = geemap.Map()", self.state.map)));
             }
         }
-        let helpers = self.requirements.helpers.iter().map(|helper| helper.definition().1);
-        let preludes = self.preludes(false).map(|prelude| prelude.python.trim());
-        for definition in helpers.chain(preludes) {
-            out.extend([Line::Blank, Line::Blank, line(definition), Line::Blank, Line::Blank]);
+        if self.state.options.helpers_module.is_none() {
+            for definition in self.requirements.definitions() {
+                out.extend([Line::Blank, Line::Blank, line(definition), Line::Blank, Line::Blank]);
+            }
         }
         out
     }
 
-    /// Returns the required preludes that are imports, or those that are definitions.
-    fn preludes(&self, imports: bool) -> impl Iterator<Item = &'static Prelude<'static>> {
-        let preludes = self.requirements.preludes.iter().filter_map(|name| self.analysis.kb().prelude(name));
-        preludes.filter(move |prelude| prelude.import == imports)
+    /// Adds the folder of all outputs to those from which Python imports, and imports the helper
+    /// functions from their module.
+    fn local_imports(&self, out: &mut Vec<Line>) {
+        let helpers = self.state.options.helpers_module.as_deref().filter(|_| self.requirements.has_helpers());
+        let imports_modules = helpers.is_some() || self.imports_modules();
+        if imports_modules && self.state.options.depth > 0 {
+            let parent = format!("Path(__file__).resolve().parents[{}]", self.state.options.depth);
+            out.extend([Line::Blank, line(&format!("sys.path.insert(0, str({parent}))"))]);
+        }
+        if let Some(module) = helpers {
+            let names: Vec<&str> = self.requirements.imported_names().into_iter().collect();
+            if self.state.options.depth == 0 {
+                out.push(Line::Blank);
+            }
+            out.push(line(&format!("from {module} import {}", names.join(", "))));
+        }
+    }
+
+    /// Returns `true` if the output imports translated modules.
+    fn imports_modules(&self) -> bool {
+        self.hir.exprs.iter().enumerate().any(|(index, expr)| {
+            matches!(expr.kind, ExprKind::Call { .. }) && self.is_require_of_module(ExprId(index as u32))
+        })
     }
 
     /// Returns the import lines, sorted by module: the standard library, a blank line, packages.
     fn imports(&self) -> Vec<Line> {
         let modules = self.requirements.modules.iter().map(|module| (module.is_standard(), module.import()));
-        let preludes = self.preludes(true).flat_map(|prelude| prelude.python.trim().lines());
-        let mut imports: Vec<(bool, String, String)> = modules
-            .chain(preludes.map(|import| (false, import.to_owned())))
-            .map(|(is_standard, import)| {
-                (!is_standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
-            })
-            .collect();
-        imports.sort();
-        imports.dedup();
-        // Importing a module of a package also imports the package.
-        let packages: Vec<String> =
-            imports.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
-        imports.retain(|(_, _, import)| !packages.contains(import));
-        let mut out = Vec::new();
-        for (index, (is_package, _, import)) in imports.iter().enumerate() {
-            if index > 0 && *is_package != imports[index - 1].0 {
-                out.push(Line::Blank);
-            }
-            out.push(line(import));
-        }
-        out
+        let preludes = self.requirements.imports(self.state.options.helpers_module.is_some());
+        sorted_imports(modules.chain(preludes.into_iter().map(|import| (false, import.to_owned()))))
     }
+}
+
+/// Returns import lines, sorted by module: the standard library, a blank line, packages. Each
+/// import comes with `true` if its module is of the standard library.
+pub(super) fn sorted_imports(imports: impl Iterator<Item = (bool, String)>) -> Vec<Line> {
+    let mut imports: Vec<(bool, String, String)> = imports
+        .map(|(is_standard, import)| {
+            (!is_standard, import.split_whitespace().nth(1).unwrap_or("").to_lowercase(), import)
+        })
+        .collect();
+    imports.sort();
+    imports.dedup();
+    // Importing a module of a package also imports the package.
+    let packages: Vec<String> =
+        imports.iter().filter_map(|(_, module, _)| Some(format!("import {}", module.split_once('.')?.0))).collect();
+    imports.retain(|(_, _, import)| !packages.contains(import));
+    let mut out = Vec::new();
+    for (index, (is_package, _, import)) in imports.iter().enumerate() {
+        if index > 0 && *is_package != imports[index - 1].0 {
+            out.push(Line::Blank);
+        }
+        out.push(line(import));
+    }
+    out
 }
 
 /// Returns the number of lines at the top of `body` that form a comment of their own, such as a

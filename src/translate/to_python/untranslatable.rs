@@ -90,6 +90,17 @@ impl<'a> ToPython<'a> {
         }
     }
 
+    /// Reports a `require` of a module that cannot be read: its import fails until somebody
+    /// translates the module.
+    pub(super) fn report_unread_module(&mut self, require: ExprId) {
+        let ExprKind::Call { args, .. } = &self.hir.expr(require).kind else { return };
+        let name = args.first().and_then(|arg| self.analysis.value(arg.value).as_text()).cloned();
+        let Some(name) = name.filter(|name| self.state.modules.unread.contains(&**name)) else { return };
+        let file = self.state.modules.names[&*name].replace('.', "/");
+        let message = format!("`require('{name}')`: the module cannot be read; translate it to {file}.py");
+        self.report_todo(self.span(require), message);
+    }
+
     /// Returns the Python module of a `require` call or of a member of its result.
     pub(super) fn module_of(&self, expr: ExprId) -> Option<&'a str> {
         let hir = self.hir;
@@ -102,7 +113,7 @@ impl<'a> ToPython<'a> {
                         && self.resolve(*callee).is_none()
                     {
                         let module = self.analysis.value(args.first()?.value).as_text()?;
-                        return self.state.options.modules.get(&**module).map(String::as_str);
+                        return self.state.modules.names.get(&**module).map(String::as_str);
                     }
                     at = *callee;
                 }
@@ -112,12 +123,16 @@ impl<'a> ToPython<'a> {
         }
     }
 
+    /// Returns `true` for `require` of a module that is translated too.
+    pub(super) fn is_require_of_module(&self, expr: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
+        matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
+    }
+
     /// Returns `true` if an expression is a translated module.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
         match &self.hir.expr(expr).kind {
-            ExprKind::Call { callee, .. } => {
-                matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
-            }
+            ExprKind::Call { .. } => self.is_require_of_module(expr),
             ExprKind::Name(_) => {
                 let Some(binding) = self.resolve(expr) else { return false };
                 let variable = self.analysis.scopes.binding(binding);

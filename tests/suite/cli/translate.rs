@@ -44,12 +44,73 @@ fn required_modules_are_translated() {
     assert!(folder.read("out/lib/tools.py").contains("def twice(image):\n    return image.multiply(2)"));
 }
 
+/// A repository of the Code Editor: paths in `require` start at its top.
+#[test]
+fn modules_of_a_folder_import_each_other() {
+    let folder = Folder::new(&[
+        ("repo/main.js", "var a = require('users/me/repo:functions/in-dices.js');\nprint(a.f(ee.Image(1)));\n"),
+        (
+            "repo/apps/deep/app-1.js",
+            "var a = require('users/me/repo:functions/in-dices.js');\nprint(a.f(ee.Image(1)));\n",
+        ),
+        ("repo/apps/alone.js", "print(ee.Image(1));\n"),
+        (
+            "repo/functions/in-dices.js",
+            "var s = require('users/me/repo:lib/string');\nexports.f = function(i) { return s.g(i); };\n",
+        ),
+        ("repo/lib/string.js", "exports.g = function(i) { return i.add(1); };\n"),
+    ]);
+    let run = folder.run("translate --to python repo -o out");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
+    let path = |depth: usize| format!("sys.path.insert(0, str(Path(__file__).resolve().parents[{depth}]))\n");
+    let (main, app) = (folder.read("out/main.py"), folder.read("out/apps/deep/app-1.py"));
+    assert!(main.contains("import functions.in_dices as a\n") && !main.contains("sys.path"), "{main}");
+    assert!(app.contains("import functions.in_dices as a\n") && app.contains(&path(2)), "{app}");
+    let module = folder.read("out/functions/in_dices.py");
+    assert!(module.contains("import lib.string_ as s\n") && module.contains(&path(1)), "{module}");
+    assert!(folder.read("out/lib/string_.py").starts_with("import ee\n\n\ndef g(i):"));
+    assert!(!folder.read("out/apps/alone.py").contains("sys"));
+    assert!(!folder.path("out/functions/in-dices.py").exists() && !folder.path("out/geols_helpers.py").exists());
+    // A script alone: its modules lie below the folder of the output.
+    let run = folder.run("translate --to python repo/main.js -o one/app.py");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(folder.read("one/app.py").contains("import functions.in_dices as a\n"));
+    assert!(folder.read("one/functions/in_dices.py").contains("import lib.string_ as s\n"));
+    assert!(folder.path("one/lib/string_.py").exists());
+}
+
+#[test]
+fn several_scripts_of_a_folder_import_their_helper_functions() {
+    let uses = |code: &str| format!("function f(a, b) {{ {code} }}\nprint(f([1], 2));\n");
+    let folder = Folder::new(&[
+        ("in/a.js", &uses("return 'x' + a;")),
+        ("in/b/c.js", &uses("return 'y' + a;")),
+        ("in/d.js", &uses("return 1;")),
+    ]);
+    let run = folder.run("translate --to python in -o out");
+    assert_eq!(run.code, 0, "{run:?}");
+    let (a, c) = (folder.read("out/a.py"), folder.read("out/b/c.py"));
+    assert!(a.contains("from geols_helpers import to_text\n") && !a.contains("def to_text"), "{a}");
+    assert!(c.contains("parents[1]))\nfrom geols_helpers import to_text\n"), "{c}");
+    let helpers = folder.read("out/geols_helpers.py");
+    assert!(helpers.contains("def to_text(value):"), "{helpers}");
+    assert!(!folder.read("out/d.py").contains("geols_helpers"));
+    // A single script has its own.
+    folder.run("translate --to python in/a.js -o one");
+    folder.run("translate --to python in/a.js -o two.py");
+    assert!(folder.read("two.py").contains("def to_text(value):"));
+}
+
 #[test]
 fn untranslatable_code_is_reported() {
     let folder = Folder::new(&[("a.js", "var p = require('users/a/b:c');\n")]);
     let run = folder.run("translate --to python a.js --check");
     assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
-    assert!(run.err.contains("a.js:1:9: `require('users/a/b:c')`: the module cannot be read"), "{run:?}");
+    assert!(
+        run.err
+            .contains("a.js:1:9: `require('users/a/b:c')`: the module cannot be read; translate it to users/a/b/c.py"),
+        "{run:?}"
+    );
     let good = Folder::new(&[("a.js", SCRIPT)]);
     assert_eq!(good.run("translate --to python a.js --check").code, 0);
     let cell = |code: &str| {

@@ -1,5 +1,6 @@
 //! Translates the modules that a script requires.
 
+use crate::base::path::without_dots;
 use crate::check::modules::FileModules;
 use crate::check::{AnalysisEnv, analyze};
 use crate::semantic::analysis::Analysis;
@@ -8,11 +9,11 @@ use crate::server::documents::{is_file, path_of};
 use crate::server::view::View;
 use crate::syntax::language::Language;
 use crate::text::line_index::LineIndex;
-use crate::translate::{Note, Options, module_place, required, translate};
+use crate::translate::{Note, Options, Places, depth, required, translate};
 use crate::workspace::document::Document;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use tower_lsp_server::ls_types::{Position, Range, Uri};
 
 /// The maximum number of modules of a script.
@@ -32,10 +33,13 @@ pub struct TranslatedModule {
     notes: Vec<Value>,
 }
 
-/// A module to translate, and the file for its translation.
-struct Job {
-    source: PathBuf,
-    target: PathBuf,
+/// A module to translate.
+struct Source {
+    path: PathBuf,
+    document: Document,
+    analysis: Analysis,
+    /// The modules that it requires: the name in `require`, and the file.
+    modules: Vec<(String, PathBuf)>,
 }
 
 impl TranslatedModule {
@@ -61,79 +65,89 @@ pub fn translate_modules(view: &View, uri: &Uri, options: &mut Options) -> (Vec<
         return (Vec::new(), Vec::new());
     }
     let script = path_of(uri);
+    let folder = script.with_file_name("");
+    let mut places = Places::default();
+    let name = script.with_extension("py").file_name().map(PathBuf::from).unwrap_or_default();
+    places.add_script(&script, name, true);
+    let own_modules = required_files(view, analysis, &script);
+    let sources = find_modules(view, &own_modules, &folder, &mut places);
+    places.finish();
+    let import_names = |modules: &[(String, PathBuf)]| {
+        let names = modules.iter().filter_map(|(name, path)| Some((name.clone(), places.import_name(path)?)));
+        names.collect::<BTreeMap<String, String>>()
+    };
+    options.modules = import_names(&own_modules);
     let mut translated: Vec<TranslatedModule> = Vec::new();
-    let mut seen = BTreeSet::from([script.clone()]);
-    let mut jobs = required_modules(view, analysis, &script, &script.with_file_name(""), options);
-    while let Some(job) = jobs.pop() {
-        if translated.len() >= MAX_MODULES || !seen.insert(job.source.clone()) {
-            continue;
-        }
-        if let Some((module, required)) = translate_module(view, job, options) {
-            translated.push(module);
-            jobs.extend(required);
-        }
+    for source in &sources {
+        let Some(target) = places.target(&source.path) else { continue };
+        let modules = import_names(&source.modules);
+        let options = Options { modules, depth: depth(target), ..options.clone() };
+        translated.push(translate_module(view, source, &folder.join(target), &options));
     }
     translated.sort_by(|a, b| a.path.cmp(&b.path));
     let notes = translated.iter().flat_map(|module| module.notes.clone()).collect();
     (translated, notes)
 }
 
-/// Returns the modules that `script` requires. Their translations go below `folder`.
-fn required_modules(view: &View, analysis: &Analysis, script: &Path, folder: &Path, options: &mut Options) -> Vec<Job> {
-    let workspace = &view.context.workspace;
-    let modules = FileModules::new(script, &workspace.roots, &workspace.modules, &view.snapshot.config);
-    let mut jobs = Vec::new();
-    for module in required(analysis) {
-        let Some(source) = modules.file(&module).map(|file| normalize(&file)) else { continue };
-        let (name, relative_path) = module_place(script, &source);
-        options.modules.insert(module, name);
-        jobs.push(Job { source, target: folder.join(relative_path) });
-    }
-    jobs
-}
-
-/// Removes `.` and `..` from a path, because the client compares paths by text.
-fn normalize(path: &Path) -> PathBuf {
-    let mut normalize = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => drop(normalize.pop()),
-            part => normalize.push(part),
+/// Reads the modules that a script requires, directly or indirectly.
+fn find_modules(view: &View, own: &[(String, PathBuf)], top: &Path, places: &mut Places) -> Vec<Source> {
+    let mut sources: Vec<Source> = Vec::new();
+    let mut pending: Vec<(String, PathBuf)> = own.to_vec();
+    while let Some((name, path)) = pending.pop() {
+        if sources.len() >= MAX_MODULES {
+            break;
+        }
+        if !places.add_module(&path, &name, top) {
+            continue;
+        }
+        if let Some(source) = read_module(view, &path) {
+            pending.extend(source.modules.iter().cloned());
+            sources.push(source);
         }
     }
-    normalize
+    sources
 }
 
-/// Translates a module. Returns it with the modules that it requires, or `None` if it cannot be
-/// read.
-fn translate_module(view: &View, job: Job, script_options: &Options) -> Option<(TranslatedModule, Vec<Job>)> {
-    let Job { source, target } = job;
-    if std::fs::metadata(&source).ok()?.len() > MAX_MODULE_BYTES {
+/// Reads and analyzes a module. Returns `None` if it cannot be read.
+fn read_module(view: &View, path: &Path) -> Option<Source> {
+    if std::fs::metadata(path).ok()?.len() > MAX_MODULE_BYTES {
         return None;
     }
-    let document = Document::from_bytes(&source, &std::fs::read(&source).ok()?, None).ok()?;
+    let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     if document.language != Language::JavaScript {
         return None;
     }
     let workspace = &view.context.workspace;
     let config = &view.snapshot.config;
-    let modules = FileModules::new(&source, &workspace.roots, &workspace.modules, config);
+    let modules = FileModules::new(path, &workspace.roots, &workspace.modules, config);
     let env = AnalysisEnv { modules: &modules, assets: &config.assets, ..AnalysisEnv::default() };
     let analysis = analyze(&document.text, document.language, &env);
-    let mut options = Options { modules: Default::default(), ..script_options.clone() };
-    let required = required_modules(view, &analysis, &source, &target.with_file_name(""), &mut options);
-    let translation = translate(&analysis, &document.text, Language::Python, &options);
-    let mut notes = notes_to_json(view, &source, &document.text, &translation.notes);
-    let is_same = std::fs::read_to_string(&target).is_ok_and(|existing| existing == translation.text);
+    let modules = required_files(view, &analysis, path);
+    Some(Source { path: path.to_owned(), document, analysis, modules })
+}
+
+/// Returns the modules that a file requires and that exist: the name in `require`, and the file.
+fn required_files(view: &View, analysis: &Analysis, file: &Path) -> Vec<(String, PathBuf)> {
+    let workspace = &view.context.workspace;
+    let modules = FileModules::new(file, &workspace.roots, &workspace.modules, &view.snapshot.config);
+    let path = |name: String| Some((modules.file(&name).map(|file| without_dots(&file))?, name));
+    required(analysis).into_iter().filter_map(path).map(|(path, name)| (name, path)).collect()
+}
+
+/// Translates a module.
+fn translate_module(view: &View, source: &Source, target: &Path, options: &Options) -> TranslatedModule {
+    let Source { path, document, analysis, .. } = source;
+    let translation = translate(analysis, &document.text, Language::Python, options);
+    let mut notes = notes_to_json(view, path, &document.text, &translation.notes);
+    let is_same = std::fs::read_to_string(target).is_ok_and(|existing| existing == translation.text);
     let is_taken = target.exists() && !is_same;
     if is_taken {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         let message =
             format!("the module needs the file `{name}`, which exists with other contents and is not changed");
-        notes.push(json!({ "message": message, "uri": Uri::from_file_path(&source), "range": Range::default() }));
+        notes.push(json!({ "message": message, "uri": Uri::from_file_path(path), "range": Range::default() }));
     }
-    Some((TranslatedModule { path: target, text: translation.text, is_taken, notes }, required))
+    TranslatedModule { path: target.to_owned(), text: translation.text, is_taken, notes }
 }
 
 /// Returns the notes about a file that is not open, as the client receives them.

@@ -1,0 +1,2 @@
+// Colors.
+exports.greens = ['ffffff', '00ff00', '004400'];
