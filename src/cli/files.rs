@@ -1,8 +1,8 @@
 //! Reads and writes the files of commands that transform scripts.
 
 use super::terminal::Terminal;
-use crate::syntax::language::Language;
-use ignore::WalkBuilder;
+use crate::workspace::config::find::Finder;
+use crate::workspace::folder::scripts;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -34,6 +34,6 @@ pub fn write(path: Option<&Path>, text: &str, terminal: &Terminal) -> Result<(),
 
 /// Returns the scripts and notebooks below a folder, without those that git ignores.
 pub fn scripts_below(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    let entries = WalkBuilder::new(folder).require_git(false).build().flatten();
-    entries.map(ignore::DirEntry::into_path).filter(|file| file.is_file() && Language::of_path(file).is_some())
+    let mut finder = Finder::new(Vec::new(), |config| config);
+    scripts(folder, move |file| finder.of_file(file).scripts_without_suffix).flatten()
 }

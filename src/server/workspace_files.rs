@@ -48,7 +48,8 @@ impl WorkspaceSnapshot {
         }
         let documents = self.views.iter().flat_map(|view| &view.documents);
         let open: BTreeSet<PathBuf> = documents.map(|document| path_of(&document.uri)).collect();
-        let all = self.context.workspace.roots.iter().flat_map(|root| scripts(root)).flatten();
+        let finds_all = self.config.scripts_without_suffix;
+        let all = self.context.workspace.roots.iter().flat_map(|root| scripts(root, |_| finds_all)).flatten();
         let closed = all.filter(|path| path.extension().is_none_or(|end| end != "ipynb") && !open.contains(path));
         let small = closed.filter(|path| std::fs::metadata(path).is_ok_and(|data| data.len() <= MAX_FILE_BYTES));
         let mut files: Vec<PathBuf> = small.take(MAX_FILES).collect();

@@ -48,6 +48,8 @@ pub struct Config {
     pub per_file_ignores: Vec<(Patterns, Vec<String>)>,
     /// The maximum size of a file in bytes.
     pub max_file_size: u64,
+    /// Scripts without a suffix are found in folders.
+    pub scripts_without_suffix: bool,
     /// Names that exist besides those of the language.
     pub globals: Vec<String>,
     /// The project's own assets.
@@ -88,6 +90,7 @@ impl Default for Config {
             exclude: Patterns::none(),
             per_file_ignores: Vec::new(),
             max_file_size: MAX_FILE_SIZE,
+            scripts_without_suffix: true,
             globals: Vec::new(),
             assets: DeclaredAssets::default(),
             model: ModelConfig::default(),

@@ -5,6 +5,7 @@ use crate::cli::check::CheckArgs;
 use crate::workspace::config::Config;
 use crate::workspace::config::find::Finder;
 use crate::workspace::folder::scripts;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,10 +37,11 @@ pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> FileSearch {
     // Most files follow one in the same folder, and comparing folders is cheaper than looking up a
     // configuration.
     let mut previous: Option<(PathBuf, Arc<Config>)> = None;
-    let mut add = |path: &Path, finder: &mut Finder<'_>, forced: bool| {
+    let finder = RefCell::new(finder);
+    let mut add = |path: &Path, forced: bool| {
         let folder = path.parent().unwrap_or(path);
         let known = previous.take().filter(|(known, _)| known.as_os_str() == folder.as_os_str());
-        let (folder, config) = known.unwrap_or_else(|| (folder.to_owned(), finder.of_file(path)));
+        let (folder, config) = known.unwrap_or_else(|| (folder.to_owned(), finder.borrow_mut().of_file(path)));
         previous = Some((folder, config.clone()));
         if forced || !config.exclude.matches(path) {
             inputs.entry(sort_key(path)).or_insert_with(|| Input {
@@ -52,20 +54,24 @@ pub fn find(args: &CheckArgs, finder: &mut Finder<'_>) -> FileSearch {
     for path in &args.common.paths {
         if path.as_os_str() == "-" {
             let name = args.common.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("-"));
-            let config = finder.of_file(&name);
+            let config = finder.borrow_mut().of_file(&name);
             search.inputs.push(Input { path: path.clone(), name: super::display_name(&name), config });
             continue;
         }
         match std::fs::metadata(path) {
             Ok(data) if data.is_dir() => {
-                for file in scripts(path) {
+                let finds_without_suffix = |file: &Path| {
+                    let config = finder.borrow_mut().of_file(file);
+                    config.scripts_without_suffix && !config.exclude.matches(file)
+                };
+                for file in scripts(path, finds_without_suffix) {
                     match file {
-                        Ok(file) => add(&file, finder, false),
+                        Ok(file) => add(&file, false),
                         Err(error) => search.failures.push(walk_error(&error)),
                     }
                 }
             }
-            Ok(data) if data.is_file() || is_pipe(&data) => add(path, finder, !args.common.force_exclude),
+            Ok(data) if data.is_file() || is_pipe(&data) => add(path, !args.common.force_exclude),
             Ok(_) => search.failures.push((super::display_name(path), "neither a file nor a folder".to_owned())),
             Err(error) => search.failures.push((super::display_name(path), read_error(path, &error))),
         }

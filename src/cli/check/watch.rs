@@ -68,6 +68,6 @@ fn wait(receiver: &Receiver<()>) -> bool {
 }
 
 fn is_relevant(event: &Event) -> bool {
-    let is_input = |path: &Path| is_read(path) || Language::of_path(path).is_some();
+    let is_input = |path: &Path| is_read(path) || Language::of_path(path).is_some() || path.extension().is_none();
     !event.kind.is_access() && event.paths.iter().any(|path| is_input(path))
 }

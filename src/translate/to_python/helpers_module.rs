@@ -64,7 +64,10 @@ pub fn helpers_file(names: &BTreeSet<&'static str>) -> String {
             add_prelude(&mut all, prelude.name);
         }
     }
-    let helpers = helper_definitions().filter(|(name, _)| names.contains(name)).map(|(_, text)| text);
+    let used: Vec<&str> = helper_definitions().filter(|(name, _)| names.contains(name)).map(|(_, text)| text).collect();
+    // A function may call another one.
+    let is_called = |name: &str| used.iter().any(|text| text.contains(&format!("{name}(")));
+    let helpers = helper_definitions().filter(|(name, _)| is_called(name)).map(|(_, text)| text);
     let definitions: Vec<&str> = helpers.chain(preludes(&all, false).map(|prelude| prelude.python.trim())).collect();
     let uses_client = definitions.iter().any(|text| text.contains("ee."));
     let imports = preludes(&all, true).flat_map(|prelude| prelude.python.trim().lines());
@@ -83,13 +86,15 @@ mod tests {
 
     #[test]
     fn the_module_has_all_that_its_functions_use() {
-        let text = helpers_file(&BTreeSet::from(["image_histogram", "to_text"]));
+        let text = helpers_file(&BTreeSet::from(["image_histogram", "splice", "join_items"]));
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with(' ') && !line.is_empty()).collect();
         let heads: Vec<&str> = lines.iter().map(|line| line.split('(').next().unwrap_or(line)).collect();
         let expected = [
             "# Functions that several translated scripts use.",
             "import geemap.chart",
             "def to_text",
+            "def splice",
+            "def join_items",
             "CHART_COLORS = [",
             "]",
             "def image_histogram",

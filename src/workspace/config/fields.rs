@@ -67,6 +67,11 @@ pub static CONFIG: &[Field] = &[
     field("exclude", "Files and folders to leave out, in the notation of .gitignore.", Shape::Texts),
     field("per-file-ignores", "Rules to leave out in the files that match a pattern.", Shape::PatternRules),
     field("max-file-size", "Larger files are not read: bytes, or a string such as \"20 MB\".", Shape::Size),
+    field(
+        "scripts-without-suffix",
+        "Find scripts without a suffix in folders, as the Code Editor names them.",
+        Shape::Flag,
+    ),
     field("globals", "Names that exist beside those of the language.", Shape::Texts),
     field("model", "Models on this machine: for code, and for search by meaning.", Shape::Table(MODEL)),
     field("assets", "Your own assets, so that they are checked like the public catalog.", Shape::Tables(ASSET)),

@@ -62,6 +62,7 @@ impl Reader<'_> {
                 "exclude" => config.exclude = self.patterns(&root, &strings(value)),
                 "per-file-ignores" => config.per_file_ignores = self.per_file(&root, value),
                 "max-file-size" => config.max_file_size = size(value.get_ref()).unwrap_or(super::MAX_FILE_SIZE),
+                "scripts-without-suffix" => config.scripts_without_suffix = value.get_ref().as_bool().unwrap_or(true),
                 "model" => config.model = read_model::model(self, value, &root),
                 "globals" => config.globals = strings(value).into_iter().map(|(text, _)| text).collect(),
                 "assets" => config.assets = DeclaredAssets { list: read_asset::list(self, value) },

@@ -95,3 +95,24 @@ fn the_schema_is_up_to_date() {
 fn no_config_ignores_configuration_files() {
     assert_eq!(Folder::new(&[("a.py", CLEAN)]).run("check").err, "");
 }
+
+#[test]
+fn scripts_without_a_suffix_are_found() {
+    let script = "var image = ee.Image('USGS/SRTMGL1_003');\nprint(image.selfMsk());\n";
+    let folder = Folder::new(&[
+        ("repo/functions/clouds", script),
+        ("repo/LICENSE", "You may use ee.Image and all else.\n"),
+        ("repo/Makefile", "all:\n\techo ee.Image;\n"),
+        ("other/geols.toml", "scripts-without-suffix = false\n"),
+        ("other/clouds", script),
+    ]);
+    let run = folder.run("check --output-format concise");
+    assert!(run.out.starts_with("repo/functions/clouds:2:13: error[unknown-operator]"), "{run:?}");
+    assert!(run.out.contains("Found 1 error in 1 file (1 checked"), "{run:?}");
+    assert!(folder.run("check other/clouds").out.contains("unknown-operator"), "the command line names it");
+    folder.run("fix --unsafe-fixes");
+    assert!(folder.read("repo/functions/clouds").contains("selfMask"));
+    let run = folder.run("translate --to python . -o out");
+    assert!(folder.read("out/repo/functions/clouds.py").contains("image.selfMask()"), "{run:?}");
+    assert!(!folder.path("out/other").exists() && !folder.path("out/repo/LICENSE.py").exists());
+}
