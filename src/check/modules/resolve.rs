@@ -180,6 +180,8 @@ mod tests {
             ("", vec!["".into(), above(1)]),
             ("../a", vec!["../a".into(), above(1), above(2)]),
         ] {
+            let is_top = |path: &PathBuf| path.has_root() && path.parent().is_none();
+            let expected: Vec<PathBuf> = expected.into_iter().filter(|path| !is_top(path)).collect();
             assert_eq!(folders_upward(Path::new(folder))[..expected.len()], expected, "{folder}");
         }
         assert_eq!(folders_upward(Path::new("/a/b")), [Path::new("/a/b"), Path::new("/a")]);

@@ -281,7 +281,7 @@ mod tests {
             ("%time x = f(\n  1)\n", "0;    x = f(\n  1)\n"),
             ("if x:\n  %prun f()\n", "if x:\n  0;    f()\n"),
             ("%time\n%time for x in y: z\n%timeit f(x)\n", "pass\npass\npass\n"),
-            ("# @title Check\n%%bash\nls -l | x\n", "\n\n\n"),
+            ("# @title Check\n%%bash\nls -l | x\n", "# @title Check\n\n\n"),
             ("  x = 1\n  if x:\n    y\n", " \x0cx = 1\n \x0cif x:\n \x0c  y\n"),
             ("  s = \'\'\'\n  a\n\'\'\'\n  y\n", " \x0cs = \'\'\'\n  a\n\'\'\'\n \x0cy\n"),
             ("  %%bash\nls -l | x\n", "\n\n"),
