@@ -13,11 +13,10 @@ options=(--sanitizer none --codegen-units 16 --target-dir target/fuzz)
 cargo fuzz build "${options[@]}"
 for target in "$@"; do
   dictionary=fuzz/dictionaries/
-  # The examples are seeds as well.
-  examples=()
+  seeds=(fuzz/seeds/$target)
   case $target in
-    analyze_javascript | translate_to_python) dictionary+=javascript.dict examples=(examples/javascript) ;;
-    analyze_python | translate_to_javascript) dictionary+=python.dict examples=(examples/python) ;;
+    analyze_javascript | translate_to_python) dictionary+=javascript.dict seeds=(fuzz/seeds/javascript examples/javascript) ;;
+    analyze_python | translate_to_javascript) dictionary+=python.dict seeds=(fuzz/seeds/python examples/python) ;;
     edits | features) dictionary+=parts.dict ;;
     notebook) dictionary+=python.dict ;;
     config) dictionary+=config.dict ;;
@@ -29,6 +28,6 @@ for target in "$@"; do
   mkdir -p "target/fuzz/corpus/$target"
   printf '\n== %s\n' "$target"
   # A second for each 10 kB is the limit of a release build; counters and debug assertions take several times as long.
-  cargo fuzz run "${options[@]}" "$target" "target/fuzz/corpus/$target" "fuzz/seeds/$target" "${examples[@]}" -- \
+  cargo fuzz run "${options[@]}" "$target" "target/fuzz/corpus/$target" "${seeds[@]}" -- \
     ${dictionary:+-dict="$dictionary"} ${SEED:+-seed="$SEED"} -max_total_time="$seconds" -max_len=8192 -timeout=10 -rss_limit_mb=500 -verbosity=0 -print_final_stats=1
 done

@@ -177,7 +177,7 @@ fn report(context: &Context<'_>, call: &CallSite, named: &NamedBits, wrong: &Wro
     context.report(diagnostic.fix_if(fix(context, named, *new, is_shift)));
 }
 
-/// Returns a fix of a number that no other code reads.
+/// Returns a fix that replaces the number, if it is a literal.
 fn fix(context: &Context<'_>, named: &NamedBits, new: u8, is_shift: bool) -> Option<Fix> {
     let literal = exponent(context, named.expr);
     let text = match literal {
