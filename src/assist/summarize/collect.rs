@@ -32,21 +32,27 @@ fn imported(say: &Say<'_>) -> Vec<Entry> {
     if say.snapshot.python() {
         return Vec::new();
     }
+    let hir = say.context.hir();
+    // A function that is not there is no import: those are values.
+    let mut called = vec![false; hir.exprs.len()];
+    for expr in &hir.exprs {
+        if let ExprKind::Call { callee, .. } = &expr.kind {
+            called[callee.0 as usize] = true;
+        }
+    }
     let mut names: Vec<(String, usize)> = Vec::new();
-    let mut seen = |expr: ExprId| {
-        let ExprKind::Name(symbol) = say.context.expr(expr).kind else { return };
-        let name = say.context.hir().name(symbol);
-        let foreign = say.analysis.scopes.resolve(expr).is_none()
-            && *say.analysis.value(expr) == Value::Unknown
+    for (index, expr) in hir.exprs.iter().enumerate() {
+        let ExprKind::Name(symbol) = expr.kind else { continue };
+        let id = ExprId(index as u32);
+        let name = hir.name(symbol);
+        let foreign = !called[index]
+            && say.analysis.scopes.resolve(id).is_none()
+            && *say.analysis.value(id) == Value::Unknown
             && kb().global(name).is_none()
             && !globals::javascript_global(name);
         if foreign && !names.iter().any(|(known, _)| known == name) {
-            names.push((name.to_owned(), say.line(expr)));
+            names.push((name.to_owned(), say.line(id)));
         }
-    };
-    for call in say.analysis.calls() {
-        call.receiver.into_iter().for_each(&mut seen);
-        call.bound.args.iter().filter_map(|arg| arg.expr).for_each(&mut seen);
     }
     let text = |name: &str| format!("Drawn or imported in the Code Editor: {}", code(name));
     names.into_iter().map(|(name, line)| Entry { text: text(&name), line }).collect()
