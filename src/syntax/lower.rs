@@ -287,7 +287,9 @@ impl<'a> Lower<'a> {
             let span = self.span(error);
             self.deeper(span, |lower| recover::error(lower, error, &mut inner));
             let stmt = self.stmt(StmtKind::Broken(inner), span);
-            out.push(stmt);
+            // An error between the declarators of a statement comes after all of them here.
+            let at = out.partition_point(|&other| self.hir.stmt(other).span.start <= span.start);
+            out.insert(at, stmt);
         }
     }
 
