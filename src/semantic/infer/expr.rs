@@ -137,6 +137,8 @@ impl Infer<'_> {
             };
         }
         match self.kb.global(name) {
+            // Pages have a `Map` and a `print` of their own.
+            Some(_) if self.out.trace.is_web_page && name != "ee" => Value::Unknown,
             Some(member) => member_value(member),
             None => match name {
                 "NaN" | "Infinity" => Value::Num(None),

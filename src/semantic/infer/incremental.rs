@@ -17,8 +17,8 @@
 //! # Invariants
 //! The result equals that of a full inference; `tests/suite/incremental.rs` compares the two.
 //! Nothing is reused if something of the whole file changed: the properties that the file changes,
-//! the numbering of the functions, the imported modules. Nothing is reused from or for a version
-//! that exceeds the step budget.
+//! the numbering of the functions, the imported modules, the kind of host. Nothing is reused from
+//! or for a version that exceeds the step budget.
 
 use super::prepass::{self, ChunkChanges};
 use super::recorder::{BindingState, ChunkRun};
@@ -121,7 +121,7 @@ impl<'a> ReusePlan<'a> {
         if old_end != end && old_end != previous.hir.functions.len() {
             return None;
         }
-        if !are_modules_unchanged(old, modules) {
+        if !are_modules_unchanged(old, modules) || prepass::is_web_page(hir, scopes) != old.is_web_page {
             return None;
         }
         let removed = prefix..old_count - suffix;

@@ -4,8 +4,13 @@
 use super::mutation::is_mutator;
 use crate::semantic::scope::{BindingKind, Scopes};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Hir, StmtKind, UnaryOp};
+use crate::syntax::language::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+
+/// Names of web pages that no import of the Code Editor has.
+const WEB_PAGE: [&str; 8] =
+    ["XMLHttpRequest", "angular", "document", "google", "jQuery", "localStorage", "navigator", "window"];
 
 /// The functions directly in each function, and in the file (`None`).
 pub(super) type NestedFunctions = FxHashMap<Option<FunctionId>, Arc<[FunctionId]>>;
@@ -62,6 +67,14 @@ pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes, changing: &FxHashSe
         }
     }
     volatile
+}
+
+/// Returns `true` if a script is part of a web page: it reads `document` or the like and does not
+/// declare it. `Map`, `ui` and `print` are then those of the page, not those of the Code Editor.
+pub(super) fn is_web_page(hir: &Hir, scopes: &Scopes) -> bool {
+    let symbols: Vec<_> = WEB_PAGE.iter().filter_map(|name| hir.names.find(name)).collect();
+    let is_page_name = |id: &ExprId| matches!(hir.expr(*id).kind, ExprKind::Name(name) if symbols.contains(&name));
+    hir.language == Language::JavaScript && !symbols.is_empty() && scopes.free.iter().any(is_page_name)
 }
 
 /// Returns the names that a chunk changes: of properties that it sets through more than a variable

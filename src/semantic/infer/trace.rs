@@ -37,6 +37,8 @@ pub(super) struct Trace {
     pub volatile: Vec<bool>,
     /// By function, or `None` for the file: the functions directly in it.
     pub nested: NestedFunctions,
+    /// The script is part of a web page.
+    pub is_web_page: bool,
     /// The groups of chunks, and lists of runs.
     pub groups: ChunkGroups,
     /// The step budget sufficed, so no result depends on how many steps were left.
@@ -123,6 +125,7 @@ impl Trace {
             runs: std::array::from_fn(|_| vec![None; count]),
             volatile,
             nested: prepass::nested_functions(scopes),
+            is_web_page: prepass::is_web_page(hir, scopes),
             ..Trace::default()
         }
     }
