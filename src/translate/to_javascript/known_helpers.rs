@@ -6,7 +6,7 @@ use crate::kb::kb;
 use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::{BindingId, Parent};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtId, StmtKind};
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom};
 use crate::translate::to_python;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -87,7 +87,7 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
 
 /// Helpers whose calls have an equivalent JavaScript expression. Other helpers are translated like
 /// functions of the script.
-const CALLS: &[&str] = &["index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
+const CALLS: &[&str] = &["date_of", "index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {
     /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
@@ -95,6 +95,7 @@ impl ToJavaScript<'_> {
         let name = self.state.known_helpers.name(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
             ("plain", [value]) => return Some(self.expr(value.value)),
+            ("date_of", [_, _, ..]) => return Some(atom("new Date").call_with(self.positional_arguments(id, args))),
             ("is_true", [value]) => return Some(self.global_call("Boolean", &[value.value])),
             ("item_at", [items, index]) => {
                 let [owner, index] = self.exprs([items.value, index.value]);

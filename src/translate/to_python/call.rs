@@ -6,7 +6,7 @@
 use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
-use super::names::{identifier, server_method};
+use super::names::{identifier, is_identifier, server_method};
 use super::precedence::ATOM;
 use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Trait, Ty};
@@ -174,7 +174,8 @@ impl ToPython<'_> {
                 return owner.index(literal(name)).call_with(self.plain_arguments(id, args));
             }
             Value::Unknown
-                if !self.is_known_method(name) && !matches!(hir.expr(object).kind, ExprKind::Call { .. }) =>
+                if !self.is_known_method(name)
+                    && (!matches!(hir.expr(object).kind, ExprKind::Call { .. }) || !is_identifier(name)) =>
             {
                 return owner.index(literal(name)).call_with(self.plain_arguments(id, args));
             }

@@ -4,10 +4,11 @@
 //! Python: `datetime.datetime(2020, 1, 1, tzinfo=datetime.timezone.utc).year`
 
 use super::ToPython;
-use super::header::Module;
+use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::python_fragment::literal;
-use crate::syntax::hir::{BinaryOp, ExprId};
+use crate::base::calendar::days_in_month;
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
 use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
@@ -52,8 +53,14 @@ impl ToPython<'_> {
 
     /// Returns a date from year, month counted from zero, day and so on.
     pub(super) fn date_of_parts(&mut self, parts: &[ExprId]) -> Fragment {
+        let parts = &parts[..parts.len().min(6)];
+        if !self.is_within_calendar(parts) {
+            self.module(Module::Datetime);
+            let args = parts.iter().map(|&part| self.expr(part)).collect();
+            return self.helper(Helper::DateOf).call(args);
+        }
         let mut args = Vec::new();
-        for (index, &part) in parts.iter().take(6).enumerate() {
+        for (index, &part) in parts.iter().enumerate() {
             let number = self.analysis.value(part).as_number();
             args.push(match (index, number) {
                 (1, Some(month)) if (0.0..12.0).contains(&month) => atom((month as i64 + 1).to_string()),
@@ -70,6 +77,26 @@ impl ToPython<'_> {
         let utc = self.utc();
         args.push(utc.keyword("tzinfo"));
         self.datetime().call(args)
+    }
+
+    /// Returns `true` if Python accepts the parts as they are. JavaScript carries over what exceeds
+    /// a month or a year: `new Date(y, m + 1, 0)` is the last day of a month.
+    ///
+    /// A month in a variable of its own counts as one of the year: Python refuses any other.
+    fn is_within_calendar(&self, parts: &[ExprId]) -> bool {
+        let number = |index: usize| parts.get(index).and_then(|&part| self.analysis.value(part).as_number());
+        let last_day = match (number(0), number(1)) {
+            (Some(year), Some(month)) if (0.0..12.0).contains(&month) => days_in_month(year as i64, month as u32 + 1),
+            _ => 28,
+        };
+        let limits = [f64::MAX, 12.0, f64::from(last_day) + 1.0, 24.0, 60.0, 60.0];
+        parts.iter().zip(limits).enumerate().all(|(index, (&part, limit))| {
+            let lowest = if index == 2 { 1.0 } else { 0.0 };
+            match number(index) {
+                Some(number) => (lowest..limit).contains(&number),
+                None => index == 0 || index == 1 && matches!(self.hir.expr(part).kind, ExprKind::Name(_)),
+            }
+        })
     }
 
     /// Returns the milliseconds since 1970.

@@ -229,23 +229,43 @@ impl ToPython<'_> {
         out
     }
 
+    /// Returns the index in `stmts` of the last declaration of each function. JavaScript runs the
+    /// last of several functions with one name wherever it is called.
+    pub(super) fn last_declarations(&self, stmts: &[StmtId]) -> FxHashMap<BindingId, usize> {
+        let declared = stmts.iter().enumerate();
+        declared.filter_map(|(index, &stmt)| Some((self.declared_function(stmt)?, index))).collect()
+    }
+
+    /// Returns `true` if a later function of the same name replaces the one that `stmt` declares.
+    pub(super) fn is_overridden(
+        &self,
+        stmt: StmtId,
+        stmts: &[StmtId],
+        last_declarations: &FxHashMap<BindingId, usize>,
+    ) -> bool {
+        let last = self.declared_function(stmt).and_then(|binding| last_declarations.get(&binding));
+        last.is_some_and(|&last| stmts[last] != stmt)
+    }
+
+    /// Returns the name that a function declaration declares.
+    fn declared_function(&self, stmt: StmtId) -> Option<BindingId> {
+        let StmtKind::Function(function) = self.hir.stmt(stmt).kind else { return None };
+        self.analysis.scopes.function_binding[function.index()]
+    }
+
     /// Returns statements in an order that Python can run: a function moves before its first use.
-    pub(super) fn execution_order(&self, stmts: &[StmtId]) -> Vec<StmtId> {
+    pub(super) fn execution_order(
+        &self,
+        stmts: &[StmtId],
+        last_declarations: &FxHashMap<BindingId, usize>,
+    ) -> Vec<StmtId> {
         let hir = self.hir;
-        let mut declared: FxHashMap<BindingId, usize> = FxHashMap::default();
-        for (index, &stmt) in stmts.iter().enumerate() {
-            if let StmtKind::Function(function) = hir.stmt(stmt).kind
-                && let Some(binding) = self.analysis.scopes.function_binding[function.index()]
-            {
-                declared.insert(binding, index);
-            }
-        }
-        if declared.is_empty() {
+        if last_declarations.is_empty() {
             return stmts.to_vec();
         }
         // The declared functions that each statement names.
         let mut mentioned: Vec<Vec<usize>> = vec![Vec::new(); stmts.len()];
-        for (&binding, &function) in &declared {
+        for (&binding, &function) in last_declarations {
             for &reference in self.state.writes.references(binding) {
                 let at = stmts.partition_point(|&stmt| hir.stmt(stmt).span.end <= self.span(reference).start);
                 if at < stmts.len() && !mentioned[at].contains(&function) {

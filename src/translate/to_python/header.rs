@@ -72,6 +72,7 @@ pub(super) enum Helper {
     Substring,
     JoinItems,
     ItemAt,
+    DateOf,
 }
 
 impl Helper {

@@ -71,3 +71,9 @@ def join_items(items, separator=","):
 def item_at(items, index):
     """Reads an item of a list or text; None beyond its ends."""
     return items[index] if 0 <= index < len(items) else None
+
+
+def date_of(year, month, day=1, hour=0, minute=0, second=0):
+    """Makes a date; months count from 0, and what exceeds a month or a year carries over."""
+    date = datetime.datetime(year + month // 12, month % 12 + 1, 1, tzinfo=datetime.timezone.utc)
+    return date + datetime.timedelta(days=day - 1, hours=hour, minutes=minute, seconds=second)

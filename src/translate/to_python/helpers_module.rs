@@ -72,6 +72,8 @@ pub fn helpers_file(names: &BTreeSet<&'static str>) -> String {
     let uses_client = definitions.iter().any(|text| text.contains("ee."));
     let imports = preludes(&all, true).flat_map(|prelude| prelude.python.trim().lines());
     let imports = imports.chain(uses_client.then_some("import ee")).map(|import| (false, import.to_owned()));
+    let uses_dates = definitions.iter().any(|text| text.contains("datetime."));
+    let imports = imports.chain(uses_dates.then(|| (true, "import datetime".to_owned())));
     let mut out = vec![Line::Comment("# Functions that several translated scripts use.".into()), Line::Blank];
     out.extend(sorted_imports(imports));
     for definition in definitions {
@@ -100,6 +102,8 @@ mod tests {
             "def image_histogram",
         ];
         assert_eq!(heads, expected, "{text}");
+        let dates = helpers_file(&BTreeSet::from(["date_of"]));
+        assert!(dates.contains("\nimport datetime\n"), "{dates}");
         assert_eq!(
             (defined_name("CHART_COLORS = ["), defined_name("\ndef choices(items):")),
             ("CHART_COLORS", "choices")

@@ -16,8 +16,21 @@ impl ToPython<'_> {
     pub(super) fn block(&mut self, stmts: &[StmtId], start: u32, end: u32) -> Vec<Line> {
         let mut out = Vec::new();
         let mut at = start;
-        for stmt in self.execution_order(stmts) {
+        let last_declarations = self.last_declarations(stmts);
+        for stmt in self.execution_order(stmts, &last_declarations) {
             let span = self.hir.stmt(stmt).span;
+            if self.is_overridden(stmt, stmts, &last_declarations) {
+                self.write_trivia(&mut out, &mut at, span.start, true);
+                self.comments.skip_before(span.end);
+                if out.is_empty() {
+                    // The comment is none about the file.
+                    out.push(Line::Blank);
+                }
+                out.push(Line::Comment("# JavaScript runs the last function of this name instead:".into()));
+                out.push(self.comments.commented_out(span));
+                at = at.max(span.end);
+                continue;
+            }
             if self.state.classes.is_included(stmt) {
                 self.write_trivia(&mut out, &mut at, span.start, true);
                 self.comments.skip_before(span.end);
@@ -275,8 +288,11 @@ impl ToPython<'_> {
             ExprKind::Sequence(parts) => return self.sequence_lines(parts),
             ExprKind::Update { target } => {
                 let sign = if self.source(self.span(value)).contains("++") { "+=" } else { "-=" };
-                let target = self.expr(*target);
-                return vec![change(target, sign, atom("1"))];
+                let changed = self.expr(*target);
+                if self.propagate_untranslatable(value, *target) {
+                    return vec![changed.statement()];
+                }
+                return vec![change(changed, sign, atom("1"))];
             }
             ExprKind::Assign { target, op, value } => return self.assignment(&[*target], *op, Some(*value)),
             ExprKind::Logical { left, right, op, .. } if self.has_effect(*right) => {
@@ -290,6 +306,9 @@ impl ToPython<'_> {
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
                 let target = self.expr(*operand);
+                if self.propagate_untranslatable(value, *operand) {
+                    return vec![target.statement()];
+                }
                 return vec![Line::code(after_word("del", target))];
             }
             ExprKind::Call { .. } => {
