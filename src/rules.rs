@@ -35,6 +35,7 @@ mod mapped_function_returns_nothing;
 mod mask_replaces_mask;
 mod mean_of_constant;
 mod method_name_in_python;
+mod method_not_called;
 mod missing_argument;
 mod missing_region;
 mod missing_scale;

@@ -49,6 +49,18 @@ const FAULTS: &[Fault] = &[
         "lush = ndvi.gte(60)\nndwi = composite",
     ),
     fault(
+        "method-not-called",
+        "javascript/cloud_masking.js",
+        "Map.centerObject",
+        "print(ee.Image(1).bandNames.size());\nMap.centerObject",
+    ),
+    fault(
+        "method-not-called",
+        "python/night_lights.py",
+        "bands.addBands(slope.rename('trend'))",
+        "bands.addBands(slope.select.rename('trend'))",
+    ),
+    fault(
         "mean-of-constant",
         "javascript/terrain_analysis.js",
         "var statistics = layers.reduceRegion",

@@ -40,6 +40,7 @@ pub(super) static RULES: &[&Rule] = &[
     &rules::mask_replaces_mask::RULE,
     &rules::mean_of_constant::RULE,
     &rules::method_name_in_python::RULE,
+    &rules::method_not_called::RULE,
     &rules::missing_argument::RULE,
     &rules::missing_region::RULE,
     &rules::missing_scale::RULE,
