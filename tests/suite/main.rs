@@ -12,6 +12,7 @@ mod indices;
 mod layers;
 mod markdown;
 mod modules;
+mod plan_requests;
 #[path = "../../src/base/random.rs"]
 mod random;
 mod recipes;
