@@ -254,6 +254,8 @@ struct Infer<'a> {
     undo_log: Vec<(BindingId, Value)>,
     branch_depth: u32,
     loop_depth: u32,
+    /// The last `a && b` that was evaluated, with the variables that `a` tests.
+    last_tested: Option<(ExprId, Vec<BindingId>)>,
     /// The steps that are left of the budget.
     steps: usize,
     /// By function: it was evaluated.
@@ -319,6 +321,7 @@ impl<'a> Infer<'a> {
             undo_log: Vec::new(),
             branch_depth: 0,
             loop_depth: 0,
+            last_tested: None,
             steps: budget(hir),
             has_run: vec![false; functions],
             has_unfollowed_calls: vec![false; functions],

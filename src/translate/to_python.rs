@@ -98,6 +98,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             loops: Vec::new(),
             pending_jumps: Vec::new(),
             pending_label: None,
+            translatable: FxHashSet::default(),
             classes: class_table::Classes::new(analysis),
             callback_names: FxHashMap::default(),
             hoisted: FxHashSet::default(),
@@ -150,6 +151,8 @@ struct PythonState<'a> {
     result_params: FxHashSet<BindingId>,
     /// Bindings of `catch`.
     catch_bindings: FxHashSet<BindingId>,
+    /// Chains, and their parts, that are known to have a translation.
+    translatable: FxHashSet<ExprId>,
     /// UI calls that the analysis does not resolve.
     widget_sites: FxHashMap<ExprId, CallSite>,
     /// Translation plans of UI calls.

@@ -1,7 +1,8 @@
 //! Input that is broken, deep or large: no panic, no stack overflow, no hang.
 
-use geols::check::{AnalysisEnv, check_text};
+use geols::check::{AnalysisEnv, analyze, check_text};
 use geols::syntax::language::Language;
+use geols::translate::{Options, translate};
 use proptest::prelude::*;
 use std::time::Instant;
 
@@ -93,6 +94,47 @@ fn the_time_grows_linearly_with_the_file() {
     // machine stays below 40.
     let (small, large) = (time(20).max(0.002), time(200));
     assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
+}
+
+/// Returns a script with `count` parts of one kind in one statement.
+type LongScript = fn(usize) -> String;
+
+#[test]
+fn the_time_of_a_translation_grows_linearly() {
+    let scripts: [(Language, LongScript); 8] = [
+        (Language::JavaScript, |count| format!("print(ee.Image(1){});", ".add(1)".repeat(count))),
+        (Language::JavaScript, |count| format!("var x = 1; var y = {}2;", "x == 1 ? 3 : ".repeat(count / 4))),
+        (Language::JavaScript, |count| format!("var x = 1; if (x == 1{}) {{ x = 2; }}", " && x > 1".repeat(count))),
+        (Language::JavaScript, |count| {
+            format!("var x = 1; {}x = 2;", "if (x == 1) { x = 3; } else ".repeat(count / 4))
+        }),
+        (Language::JavaScript, |count| format!("var x = 1; var y = ''{};", " + x".repeat(count))),
+        (Language::Python, |count| format!("import ee\nprint(ee.Image(1){})\n", ".add(1)".repeat(count))),
+        (Language::Python, |count| format!("x = 1\ny = x == 1{}\n", " and x > 1".repeat(count))),
+        (Language::Python, |count| format!("x = 1\ny = {}2\n", "3 if x == 1 else ".repeat(count / 4))),
+    ];
+    for (language, script) in scripts {
+        let time = |count: usize| {
+            let text = script(count);
+            let start = Instant::now();
+            let analysis = analyze(&text, language, &AnalysisEnv::default());
+            let to = if language.is_python() { Language::JavaScript } else { Language::Python };
+            assert!(!translate(&analysis, &text, to, &Options::default()).text.is_empty());
+            start.elapsed().as_secs_f64()
+        };
+        // Linear growth has a factor near 8, quadratic growth one near 64.
+        let (small, large) = (time(400).max(0.004), time(3200));
+        let start = script(2);
+        assert!(large / small < 30.0, "{start}: 3200 parts take {large:.3} s, 400 take {small:.3} s");
+    }
+}
+
+#[test]
+fn the_time_of_nested_loops_does_not_double_with_each() {
+    let loops: String = (0..20).map(|n| format!("for (var i{n} = 0; i{n} < 2; i{n}++) {{\n")).collect();
+    let start = Instant::now();
+    check(&format!("{loops}print(i0);\n{}", "}".repeat(20)), Language::JavaScript);
+    assert!(start.elapsed().as_secs() < 5, "2^20 evaluations, if each loop evaluated its body twice");
 }
 
 proptest! {

@@ -45,11 +45,12 @@ impl Infer<'_> {
         self.values[then].join(&self.values[otherwise])
     }
 
-    pub(super) fn eval_logical(&mut self, op: LogicalOp, condition: ExprId, right: ExprId) -> Value {
+    pub(super) fn eval_logical(&mut self, id: ExprId, op: LogicalOp, condition: ExprId, right: ExprId) -> Value {
         let left = self.eval_expr(condition);
         let tested = self.tested_bindings(condition);
         let branch = self.branch_forgetting(&tested, right);
         self.merge([Branch::default(), branch]);
+        self.last_tested = Some((id, tested));
         let right = self.values[right].clone();
         match op {
             // A Boolean `x` in `x && y` is a guard: nobody uses the result if it is `false`.
@@ -60,9 +61,16 @@ impl Infer<'_> {
 
     /// Returns the variables that a condition tests for type or presence. A variable that is null,
     /// or has one of several values, is tested wherever the condition reads it.
+    ///
+    /// # Performance
+    /// In `a && b && c`, the variables that `a && b` tests are those of `a`, which are known, and
+    /// those of `b`: the time is linear in the number of operands.
     fn tested_bindings(&mut self, condition: ExprId) -> Vec<BindingId> {
-        let mut tested = Vec::new();
-        self.collect_tested(condition, false, &mut tested);
+        let (part, mut tested) = match (self.last_tested.take(), &self.hir.expr(condition).kind) {
+            (Some((id, tested)), ExprKind::Logical { right, .. }) if id == condition => (*right, tested),
+            _ => (condition, Vec::new()),
+        };
+        self.collect_tested(part, false, &mut tested);
         tested
     }
 
@@ -79,7 +87,8 @@ impl Infer<'_> {
                 if let Some(binding) = self.scopes.resolve(expr) {
                     self.recorder.record_read(binding);
                     let value = &self.binding_values[binding.0 as usize];
-                    if is_inside_test || matches!(value, Value::Null | Value::Union(_)) {
+                    let is_tested = is_inside_test || matches!(value, Value::Null | Value::Union(_));
+                    if is_tested && !tested.contains(&binding) {
                         tested.push(binding);
                     }
                 }

@@ -76,7 +76,7 @@ impl Infer<'_> {
                 let right = self.eval_expr(*right);
                 self.arithmetic(*op, &left, &right)
             }
-            ExprKind::Logical { op, left, right, .. } => self.eval_logical(*op, *left, *right),
+            ExprKind::Logical { op, left, right, .. } => self.eval_logical(id, *op, *left, *right),
             ExprKind::Conditional { test, then, otherwise } => self.eval_conditional_expr(*test, *then, *otherwise),
             ExprKind::Assign { target, op, value } => {
                 let mut value = self.eval_expr(*value);

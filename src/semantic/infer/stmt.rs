@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// Maximum depth of nested loops whose second evaluation starts with the joined values of changed
 /// bindings. In deeper loops, these start as unknown.
 const MAX_LOOP_DEPTH: u32 = 3;
+/// Maximum depth of nested loops that the first evaluation of an outer loop evaluates twice. Without
+/// it, the time doubles with each loop.
+const MAX_REPEATED_LOOP_DEPTH: u32 = 6;
 
 impl Infer<'_> {
     pub(super) fn eval_block(&mut self, block: &[StmtId]) -> Flow {
@@ -163,9 +166,11 @@ impl Infer<'_> {
             let joined = if is_deep { Value::Unknown } else { widen(before, &end) };
             self.set_binding(binding, joined);
         }
-        let second = self.branch(&mut body);
-        // The default branch is a loop without iterations.
-        self.merge([Branch::default(), Branch { flow: Flow::Next, ..second }]);
+        if was_recording || self.loop_depth <= MAX_REPEATED_LOOP_DEPTH {
+            let second = self.branch(&mut body);
+            // The default branch is a loop without iterations.
+            self.merge([Branch::default(), Branch { flow: Flow::Next, ..second }]);
+        }
         self.loop_depth -= 1;
     }
 

@@ -406,6 +406,10 @@ fn redundant_parentheses(tokens: &[Token]) -> Vec<usize> {
     redundant
 }
 
+/// Maximum number of conditionals, each in the last branch of the previous one, that get
+/// parentheses. Python's parser accepts 200 open brackets, and each adds a level of indentation.
+const MAX_NESTED_CONDITIONALS: usize = 40;
+
 /// Invisible parentheses around conditional expressions, each with the position of the token behind
 /// it.
 struct Conditionals(Vec<(usize, Kind)>);
@@ -442,7 +446,9 @@ impl Conditionals {
                 }
             }
             match token.role {
-                Role::Operator if text == "if" => conditional_starts.push(*start),
+                Role::Operator if text == "if" && conditional_starts.len() < MAX_NESTED_CONDITIONALS => {
+                    conditional_starts.push(*start);
+                }
                 Role::Operator if text == "else" => *start = at + 1,
                 Role::Close => is_closed = true,
                 Role::Open => open.push((at + 1, Vec::new(), 0)),

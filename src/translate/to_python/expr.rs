@@ -27,7 +27,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         let span = self.span(id);
         if let ExprKind::Call { .. } | ExprKind::Member { .. } | ExprKind::Index { .. } = &hir.expr(id).kind
-            && let Some(reason) = self.untranslatable_reason(id)
+            && let Some(reason) = self.chain_reason(id)
         {
             return self.mark_untranslatable(id, reason);
         }

@@ -21,9 +21,32 @@ impl<'a> ToPython<'a> {
 
     /// Returns the reason why an expression cannot be translated, or `None` if it can.
     pub(super) fn untranslatable_reason(&mut self, expr: ExprId) -> Option<String> {
+        self.find_untranslatable(expr, &mut Vec::new())
+    }
+
+    /// Returns the reason why a member, index or call cannot be translated, or `None` if it can.
+    ///
+    /// # Performance
+    /// The check of `a.b().c()` covers `a.b()`, which is not checked again. So the time is linear in
+    /// the length of a chain.
+    pub(super) fn chain_reason(&mut self, expr: ExprId) -> Option<String> {
+        if self.state.translatable.contains(&expr) {
+            return None;
+        }
+        let mut chain = Vec::new();
+        let reason = self.find_untranslatable(expr, &mut chain);
+        if reason.is_none() {
+            self.state.translatable.extend(chain);
+        }
+        reason
+    }
+
+    /// Adds the expressions that the check covers to `chain`.
+    fn find_untranslatable(&mut self, expr: ExprId, chain: &mut Vec<ExprId>) -> Option<String> {
         let hir = self.hir;
         let mut at = expr;
         loop {
+            chain.push(at);
             match &hir.expr(at).kind {
                 ExprKind::Call { callee, args, .. } => {
                     if let Some(site) = self.analysis.call_at(at) {
