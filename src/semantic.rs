@@ -8,6 +8,7 @@ pub mod dates;
 mod declared;
 pub mod expression;
 pub mod infer;
+pub mod module_calls;
 pub mod monkey_patching;
 pub mod promote;
 pub mod query;

@@ -21,6 +21,7 @@ mod import_effects;
 mod resolve;
 
 use crate::semantic::infer::{self, Exports, Modules};
+use crate::semantic::module_calls::ModuleCalls;
 use crate::semantic::monkey_patching::Load;
 use crate::semantic::scope;
 use crate::syntax;
@@ -102,6 +103,8 @@ pub struct FileModules<'a> {
     roots: &'a [PathBuf],
     cache: &'a ModuleCache,
     config: &'a Config,
+    /// The calls of the functions of the file by other files, if these are known.
+    calls: Option<&'a ModuleCalls>,
     /// Modules that are being read, outermost first.
     chain: Vec<PathBuf>,
     /// A module of the chain was imported again.
@@ -125,7 +128,12 @@ impl<'a> FileModules<'a> {
     ) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
         let (is_circular, file_ids) = (Cell::new(false), RefCell::default());
-        FileModules { file: file.to_owned(), folder, roots, cache, config, chain, is_circular, file_ids }
+        FileModules { file: file.to_owned(), folder, roots, cache, config, calls: None, chain, is_circular, file_ids }
+    }
+
+    /// Adds the calls of the functions of the file by other files.
+    pub fn with_calls(self, calls: Option<&'a ModuleCalls>) -> Self {
+        FileModules { calls, ..self }
     }
 
     /// Returns the ids of all paths that were looked at, sorted. [`ModuleCache::file_dependencies`]
@@ -176,6 +184,10 @@ impl Modules for FileModules<'_> {
         });
         self.file_ids.borrow_mut().extend(&loaded.file_ids);
         loaded.exports.clone()
+    }
+
+    fn calls(&self) -> Option<&ModuleCalls> {
+        self.calls
     }
 
     fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {

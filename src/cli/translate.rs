@@ -1,17 +1,20 @@
 //! `geols translate`: translates scripts to the standard output, to files, or as a diff.
 
+mod calls;
 mod plan;
 
 use super::arg_values::{InputLanguage, ScriptLanguage, ShowArg};
 use super::files;
 use super::report::Region;
 use super::terminal::Terminal;
+use crate::base::path::absolute;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{AnalysisEnv, analyze};
 use crate::syntax::language::Language;
 use crate::translate::{Note, Options, Translation, helpers_file, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use calls::CallsByFile;
 use clap::Args;
 use plan::{Job, Plan};
 use rayon::prelude::*;
@@ -89,7 +92,8 @@ pub fn run(args: &TranslateArgs, terminal: &Terminal) -> ExitCode {
     // A module of a script that goes to the standard output has no file.
     let has_place = |job: &&Job| job.target.is_some() || args.check || !job.is_required;
     let jobs: Vec<&Job> = plan.jobs.iter().filter(has_place).collect();
-    let results: Vec<_> = jobs.par_iter().map(|job| translate_file(job, &plan, args, &cache)).collect();
+    let calls = calls::between_files(&plan, args, &cache);
+    let results: Vec<_> = jobs.par_iter().map(|job| translate_file(job, &plan, args, &cache, &calls)).collect();
     let shared = shared_helpers(&results);
     let mut has_failed = false;
     let mut note_count = 0;
@@ -140,10 +144,12 @@ fn translate_file(
     plan: &Plan,
     args: &TranslateArgs,
     cache: &ModuleCache,
+    calls: &CallsByFile,
 ) -> Result<TranslatedScript, String> {
     let document = plan::document(&job.source, &plan::read(&job.source, job.input.as_deref())?, args)?;
     let config = Config::default();
-    let modules = FileModules::new(&job.source, &plan.roots, cache, &config);
+    let modules =
+        FileModules::new(&job.source, &plan.roots, cache, &config).with_calls(calls.get(&absolute(&job.source)));
     let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
     let analysis = analyze(&document.text, document.language, &env);
     let mut options = Options {

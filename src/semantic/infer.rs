@@ -35,6 +35,7 @@ mod values;
 
 pub(super) use incremental::{PreviousVersion, infer_incremental};
 
+use super::module_calls::ModuleCalls;
 use super::monkey_patching::{Load, may_add_methods};
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
@@ -136,6 +137,10 @@ const NO_CALL: ExprId = ExprId(0);
 pub trait Modules {
     /// Returns the exports of a module, by its name as written, or `None` if it cannot be read.
     fn exports(&self, module: &str) -> Option<Exports>;
+    /// Returns the calls of the functions of the file by other files, if these are known.
+    fn calls(&self) -> Option<&ModuleCalls> {
+        None
+    }
     /// Returns `true` if a loaded file, or a file loaded before it, adds methods to Earth Engine's
     /// classes.
     fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
@@ -374,7 +379,10 @@ impl<'a> Infer<'a> {
         let parts = hir.chunk(chunk);
         let runs = match phase {
             Phase::Main => true,
-            Phase::UncalledFunctions => parts.functions.clone().any(|index| !self.has_run[index]),
+            Phase::UncalledFunctions => {
+                let has_calls = chunk == 0 && self.modules.calls().is_some();
+                has_calls || parts.functions.clone().any(|index| !self.has_run[index])
+            }
             Phase::UnfollowedCalls => parts.functions.clone().any(|index| self.has_unfollowed_calls[index]),
         };
         if !runs {
@@ -387,6 +395,10 @@ impl<'a> Infer<'a> {
         match phase {
             Phase::Main => _ = self.eval_block(&hir.body[parts.body]),
             Phase::UncalledFunctions => {
+                // The functions that these calls reach count as called.
+                if chunk == 0 {
+                    self.evaluate_calls_of_other_files();
+                }
                 for index in parts.functions {
                     if !self.has_run[index] {
                         self.call_with_unknown_args(FunctionId(index as u32));

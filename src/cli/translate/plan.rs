@@ -29,6 +29,8 @@ pub struct Job {
     pub target: Option<PathBuf>,
     /// The modules that the file requires: the name in `require`, and the name in Python's import.
     pub modules: BTreeMap<String, String>,
+    /// The files of `modules`.
+    pub required: Vec<(String, PathBuf)>,
     /// The number of folders between the translation and the folder of all translations.
     pub depth: usize,
     /// The command line does not name the file.
@@ -94,6 +96,7 @@ impl Plan {
                 input: source.input.clone(),
                 target: base(source).map(|base| base.join(place)),
                 modules: source.modules.iter().filter_map(import_name).collect(),
+                required: source.modules.clone(),
                 depth: depth(place),
                 is_required: source.is_required,
             }

@@ -71,7 +71,7 @@ impl Infer<'_> {
     }
 
     /// Returns `true` for `exports` and `module.exports`.
-    fn is_exports(&self, object: ExprId) -> bool {
+    pub(super) fn is_exports(&self, object: ExprId) -> bool {
         match &self.hir.expr(object).kind {
             ExprKind::Name(name) => self.hir.name(*name) == "exports" && self.scopes.resolve(object).is_none(),
             ExprKind::Member { object, property } => {

@@ -56,7 +56,10 @@ impl Infer<'_> {
             ExprKind::Object(properties) => self.eval_object(properties),
             ExprKind::Member { object, property } => {
                 let owner = self.eval_expr(*object);
-                self.member_of(&owner, hir.name(property.name))
+                match self.own_export(*object, hir.name(property.name)) {
+                    Some(value) => value,
+                    None => self.member_of(&owner, hir.name(property.name)),
+                }
             }
             ExprKind::Index { object, index } => self.eval_index(*object, *index),
             ExprKind::Call { callee, args, new, .. } => self.eval_call(id, *callee, args, *new),

@@ -3,7 +3,7 @@
 use super::Infer;
 use super::export_changes::{ExportChanges, export_changes};
 use crate::semantic::value::{List, Object, Value};
-use crate::syntax::hir::{Import, Imported, StmtId};
+use crate::syntax::hir::{ExprId, FunctionId, Import, Imported, ParamKind, StmtId};
 use std::sync::Arc;
 
 impl Infer<'_> {
@@ -50,6 +50,42 @@ impl Infer<'_> {
             Some(exports) => Value::Object(Arc::new(Object { entries: exports.as_ref().clone(), open: true })),
             None => Value::Module(name.into()),
         }
+    }
+
+    /// Evaluates the exported functions with the arguments with which other files call them, if
+    /// these are known.
+    pub(super) fn evaluate_calls_of_other_files(&mut self) {
+        let modules = self.modules;
+        let Some(calls) = modules.calls() else { return };
+        let exports = joined(self.exports.clone());
+        for (name, value) in &exports {
+            let Value::Function(function) = *value else { continue };
+            let has_other_name = |(other, value): &(Arc<str>, Value)| other != name && contains(value, function);
+            let Some(known) = calls.args(name) else { continue };
+            if exports.iter().any(has_other_name) {
+                continue;
+            }
+            let mut args = self.unknown_args(function);
+            let params = &self.hir.function(function).params;
+            for ((arg, param), value) in args.iter_mut().zip(params).zip(known) {
+                if param.kind == ParamKind::Normal && param.default.is_none() {
+                    *arg = value.clone();
+                }
+            }
+            self.call_function(function, args);
+        }
+    }
+
+    /// Returns the function `exports.name` of a module whose functions other files are known to
+    /// call: `exports.f` calls `exports.g`.
+    ///
+    /// # Hazards
+    /// The recorder does not follow exports. So other analyses, which may be incremental, do without.
+    pub(super) fn own_export(&self, object: ExprId, name: &str) -> Option<Value> {
+        self.modules.calls().filter(|_| self.is_exports(object))?;
+        let mut values = self.exports.iter().filter(|(known, _)| &**known == name).map(|(_, value)| value);
+        let value = values.next().filter(|value| matches!(value, Value::Function(_)))?;
+        values.all(|other| other == value).then(|| value.clone())
     }
 
     /// Returns the exports.
@@ -104,6 +140,17 @@ impl Infer<'_> {
             || changes.properties.contains(&**key)
             || changes.any_property && !matches!(value, Value::Function(_));
         (key.clone(), if is_changed { Value::Unknown } else { self.portable(value, changes) })
+    }
+}
+
+/// Returns `true` if a value is a function or holds it.
+fn contains(value: &Value, function: FunctionId) -> bool {
+    match value {
+        Value::Function(id) => *id == function,
+        Value::Union(variants) => variants.iter().any(|variant| contains(variant, function)),
+        Value::Object(object) => object.entries.iter().any(|(_, value)| contains(value, function)),
+        Value::List(list) => list.items.iter().any(|item| contains(item, function)),
+        _ => false,
     }
 }
 
