@@ -170,7 +170,7 @@ impl<'a> Context<'a, '_> {
             server: raw.server.as_deref(),
             available: availability(&raw.available),
             params,
-            python_extra: raw.python_extra.iter().map(|p| param(p, self.known, None)).collect(),
+            python_extra: raw.python_extra.iter().map(|p| param(p, self.known, semantic)).collect(),
             python_keywords: raw.python_keywords.iter().map(|(old, new)| (old.as_str(), new.as_str())).collect(),
             python_varargs: raw.python_varargs.is_some(),
             python_order,
@@ -414,7 +414,7 @@ fn check_names(
             continue;
         };
         for param in semantic.roles.keys().chain(semantic.values.keys()) {
-            if !raw.parameters.iter().any(|p| p.name == *param) {
+            if !raw.parameters.iter().chain(&raw.python_extra).any(|p| p.name == *param) {
                 problems.push(format!("{}: `{name}` has no parameter `{param}`", path.display()));
             }
         }

@@ -47,7 +47,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
             _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => can_export_as(&param.ty, &arg.value),
             _ => match expected_type(op, param, arg) {
                 Some(ty) => {
-                    is_cast(op, arg) || accepts(&ty, &arg.value, context.python()) || is_recast(context, call, arg)
+                    is_cast(op, arg)
+                        || accepts(&ty, &arg.value, context.python())
+                        || is_accepted_by_python(context, op, param, arg)
+                        || is_recast(context, call, arg)
                 }
                 None => true,
             },
@@ -56,6 +59,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
             report(context, call, param, arg);
         }
     }
+}
+
+/// Returns `true` if a function that the Python client implements itself takes the value, by its
+/// annotation.
+fn is_accepted_by_python(context: &Context<'_>, op: &Operator<'_>, param: &Param<'_>, arg: &BoundArg) -> bool {
+    let takes = |ty: &Ty<'_>| accepts(ty, &arg.value, true);
+    context.python() && op.client && param.python_ty.as_ref().is_some_and(takes)
 }
 
 /// Returns `true` for the second of two arguments after a list of bands: the new names.

@@ -32,10 +32,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         .map(|param| param_name(param, python))
         .chain(op.python_extra.iter().filter(|_| python).map(|param| param.name))
         .collect();
+    let has_formats = op.params.iter().any(|param| matches!(param.ty, Ty::Options(_)));
     let function = op.name.rsplit('.').next().unwrap_or(op.name);
     for problem in &call.bound.problems {
         let BindProblem::Unknown { name, span, .. } = problem else { continue };
-        if python && (is_format_prefix(name) || sibling_has(context, op.name, name)) {
+        if python && has_formats && is_format_prefix(name) {
             continue;
         }
         let says = match python {
@@ -63,16 +64,6 @@ fn check(context: &Context<'_>, call: &CallSite) {
             }
         }
     }
-}
-
-/// Returns `true` if an export of the same kind to another destination has the option. Python reads
-/// options by kind, not by destination.
-fn sibling_has(context: &Context<'_>, operator: &str, name: &str) -> bool {
-    let Some((namespace, _)) = operator.rsplit_once('.') else { return false };
-    context.kb().operators().iter().any(|other| {
-        other.name.rsplit_once('.').is_some_and(|(other, _)| other == namespace)
-            && other.params.iter().any(|param| param.name == name)
-    })
 }
 
 /// Returns `true` for `tiffCloudOptimized`, `tfrecordPatchDimensions`: Python still accepts them.

@@ -186,12 +186,19 @@ pub fn bind(
     let handed_on = !python && op.client && op.python_varargs;
     if !bound.uncertain && !handed_on {
         for (index, param) in op.params.iter().enumerate() {
-            if is_required(param, python) && bound.arg(index).is_none() {
+            if is_required(param, python) && bound.arg(index).is_none() && !(python && has_axes(op, param, &bound)) {
                 bound.problems.push(BindProblem::Missing(index));
             }
         }
     }
     bound
+}
+
+/// Returns `true` if a call gives coordinates as numbers with names, as in Python's
+/// `ee.Geometry.Point(lon=1, lat=2)`.
+fn has_axes(op: &Operator<'static>, missing: &Param<'_>, bound: &Bound) -> bool {
+    missing.role == Role::Coordinates
+        && bound.args.iter().any(|arg| param(op, arg.param).is_some_and(|param| param.role == Role::Longitude))
 }
 
 /// Returns `true` if the client generates the function from the signature of the server. The client
@@ -218,6 +225,12 @@ pub fn takes_named(op: &Operator<'_>, value: &Value) -> bool {
     let one_required = op.params.get(1).is_none_or(|second| second.optional);
     if is_generated(op) {
         return !(one_required && is_dictionary(&first.ty));
+    }
+    // Exports read an object as named arguments as soon as one of its keys is an option.
+    if op.traits.contains(&Trait::MakesTask)
+        && object.entries.iter().any(|(key, _)| op.params.iter().any(|param| param.name == &**key))
+    {
+        return true;
     }
     let all_known = object.entries.iter().all(|(key, _)| op.params.iter().any(|param| param.name == &**key));
     if all_known && (!object.entries.is_empty() || !takes_object(&first.ty)) {

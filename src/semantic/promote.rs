@@ -160,7 +160,9 @@ fn accepts_instance(class: ClassId, given: ClassId) -> bool {
 
 fn accepts_number(class: ClassId) -> bool {
     use ClassId as C;
-    matches!(class, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::ERROR_MARGIN | C::ARRAY) || class > C::SELECTOR_SET
+    // A range of dates may start at a number.
+    matches!(class, C::OBJECT | C::IMAGE | C::NUMBER | C::DATE | C::DATE_RANGE | C::ERROR_MARGIN | C::ARRAY)
+        || class > C::SELECTOR_SET
 }
 
 fn accepts_string(class: ClassId, text: Option<&str>) -> bool {
