@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::rules::{self, Rule, RunOptions};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::{Assets, Exports, Modules, NoAssets, NoModules};
-use crate::semantic::monkey_patching::Load;
+use crate::semantic::monkey_patching::{Load, MonkeyPatches};
 use crate::suppress;
 use crate::syntax::{self, StatementCache, language::Language};
 use crate::workspace::config::Config;
@@ -62,8 +62,8 @@ impl Modules for NoFiles<'_> {
     fn exports(&self, _: &str) -> Option<Exports> {
         None
     }
-    fn has_monkey_patches(&self, python: bool, _: &[Load]) -> bool {
-        python && self.0.has_monkey_patches
+    fn monkey_patches(&self, python: bool, _: &[Load]) -> MonkeyPatches {
+        if python && self.0.has_monkey_patches { MonkeyPatches::Certain } else { MonkeyPatches::None }
     }
 }
 

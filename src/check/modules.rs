@@ -22,7 +22,7 @@ mod resolve;
 
 use crate::semantic::infer::{self, Exports, Modules};
 use crate::semantic::module_calls::ModuleCalls;
-use crate::semantic::monkey_patching::Load;
+use crate::semantic::monkey_patching::{Load, MonkeyPatches};
 use crate::semantic::scope;
 use crate::syntax;
 use crate::workspace::config::Config;
@@ -190,7 +190,7 @@ impl Modules for FileModules<'_> {
         self.calls
     }
 
-    fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
-        self.has_patching_import(python, loads)
+    fn monkey_patches(&self, python: bool, loads: &[Load]) -> MonkeyPatches {
+        self.patches_of_imports(python, loads)
     }
 }

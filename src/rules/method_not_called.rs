@@ -26,7 +26,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     let Value::Operator(op, receiver) = context.value(id) else { return };
     let ExprKind::Member { property, .. } = &context.expr(id).kind else { return };
     let op = context.kb().op(*op);
-    if op.lifecycle == Lifecycle::Removed || context.analysis.has_monkey_patches {
+    if op.lifecycle == Lifecycle::Removed || context.analysis.has_monkey_patches() {
         return;
     }
     let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return };

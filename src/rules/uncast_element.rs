@@ -30,7 +30,7 @@ fn check(context: &Context<'_>, id: ExprId) {
     if name.is_empty()
         || names::is_language_member(name, false, python)
         || names::is_written(context, id)
-        || context.analysis.has_monkey_patches
+        || context.analysis.has_monkey_patches()
     {
         return;
     }

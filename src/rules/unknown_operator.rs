@@ -8,6 +8,7 @@ use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::kb::Member;
 use crate::kb::model::{ClassId, Lifecycle};
 use crate::kb::suggest::nearest;
+use crate::semantic::monkey_patching::MonkeyPatches;
 use crate::semantic::query::is_erased_class;
 use crate::semantic::query::signature::class_name;
 use crate::semantic::value::Value;
@@ -33,7 +34,7 @@ fn check(context: &Context<'_>, id: ExprId) {
         return;
     }
     // `ee.Image.geetools`: packages add a member with their own name.
-    if context.analysis.has_monkey_patches || context.kb().is_extension_member(name) {
+    if context.analysis.monkey_patches == MonkeyPatches::Certain || context.kb().is_extension_member(name) {
         return;
     }
     let owner = context.value(*object);
@@ -112,7 +113,11 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
             {
                 return;
             }
-            let candidates = nearest(name, kb.members(namespace, context.python()).map(|(name, _)| name), 3);
+            let members = || kb.members(namespace, context.python()).map(|(name, _)| name);
+            if may_be_added(context, name, members()) {
+                return;
+            }
+            let candidates = nearest(name, members(), 3);
             let kind = if name.starts_with(char::is_uppercase) { "class or namespace" } else { "function" };
             let mut diagnostic = context.diagnostic(property.span, format!("\"{namespace}\" has no {kind} \"{name}\""));
             let python = python_namespace(context, namespace);
@@ -161,6 +166,9 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
         };
         return context.report(diagnostic);
     }
+    if may_be_added(context, name, kb.methods(class, python).map(|(name, _)| name)) {
+        return;
+    }
     let element = match class {
         ClassId::IMAGE_COLLECTION => Some((ClassId::IMAGE, "image")),
         ClassId::FEATURE_COLLECTION => Some((ClassId::FEATURE, "feature")),
@@ -181,6 +189,23 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let candidates = nearest(name, kb.methods(class, python).map(|(name, _)| name), 3);
     context.report(suggest(diagnostic, property, &candidates));
 }
+
+/// Returns `true` if an unknown package may have added a name, which is no misspelling of one of
+/// `names`. Packages add plurals and names in snake case.
+fn may_be_added<'n>(context: &Context<'_>, name: &str, mut names: impl Iterator<Item = &'n str>) -> bool {
+    if context.analysis.monkey_patches == MonkeyPatches::None {
+        return false;
+    }
+    let is_plural = |one: &str, other: &str| one.strip_suffix('s') == Some(other);
+    let is_misspelling = |meant: &str| {
+        let has_typing_error = strsim::damerau_levenshtein(&name.to_lowercase(), &meant.to_lowercase()) <= 1;
+        has_typing_error && !is_plural(name, meant) && !is_plural(meant, name)
+    };
+    name.len() < MIN_MISSPELLED || name.contains('_') || !names.any(is_misspelling)
+}
+
+/// Minimum length of a name of which one differing letter is a typing error.
+const MIN_MISSPELLED: usize = 6;
 
 /// Returns how Python calls a namespace in its error messages. Returns `None` for a namespace that
 /// is neither a class nor a module there.

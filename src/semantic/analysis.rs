@@ -7,7 +7,7 @@ pub use operator_uses::{OperatorUse, Producer};
 
 use super::bind::{self, Bound, BoundArg};
 use super::infer::{self, Assets, Inferred, Modules};
-use super::monkey_patching::PatchEvidence;
+use super::monkey_patching::{MonkeyPatches, PatchEvidence};
 use super::scope::{self, Parent, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
@@ -27,9 +27,9 @@ pub struct Analysis {
     pub inferred: Inferred,
     /// The ends of notebook cells. A notebook shows the value of the last expression of a cell.
     pub cell_ends: Vec<u32>,
-    /// The script, a file that it loads, or a file loaded before it adds methods to Earth Engine's
-    /// classes.
-    pub has_monkey_patches: bool,
+    /// Whether the script, a file that it loads, or a file loaded before it adds methods to Earth
+    /// Engine's classes.
+    pub monkey_patches: MonkeyPatches,
     /// The evidence for such methods in the script itself.
     patch_evidence: Arc<PatchEvidence>,
     /// By chunk: its operator calls, computed on demand. Completion needs those near the cursor
@@ -48,8 +48,8 @@ pub struct FileFacts {
     pub python: bool,
     /// The file imports something.
     pub imports: bool,
-    /// See [`Analysis::has_monkey_patches`].
-    pub has_monkey_patches: bool,
+    /// See [`Analysis::monkey_patches`].
+    pub monkey_patches: MonkeyPatches,
     /// See [`Scopes::open`].
     pub open: bool,
 }
@@ -154,11 +154,18 @@ impl Analysis {
         let python = hir.language.is_python();
         // Whoever writes prototypes, of whatever, reads them in ways that are not followed.
         let prototype = !python && hir.names.find("prototype").is_some();
-        let has_monkey_patches =
-            prototype || patch_evidence.adds || modules.has_monkey_patches(python, &patch_evidence.loads);
+        let monkey_patches = match prototype || patch_evidence.adds {
+            true => MonkeyPatches::Certain,
+            false => modules.monkey_patches(python, &patch_evidence.loads),
+        };
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, has_monkey_patches, patch_evidence, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, monkey_patches, patch_evidence, calls, uses }
+    }
+
+    /// Returns `true` if Earth Engine's classes have, or may have, methods that are not their own.
+    pub fn has_monkey_patches(&self) -> bool {
+        self.monkey_patches != MonkeyPatches::None
     }
 
     /// Returns the facts about the whole file that the rules for a chunk depend on.
@@ -166,7 +173,7 @@ impl Analysis {
         FileFacts {
             python: self.python(),
             imports: self.imports(),
-            has_monkey_patches: self.has_monkey_patches,
+            monkey_patches: self.monkey_patches,
             open: self.scopes.open,
         }
     }

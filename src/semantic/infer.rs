@@ -12,9 +12,10 @@
 //! - `call` evaluates calls of functions of the file, `client` those of the language itself
 //! - `effect` evaluates calls of Earth Engine operators
 //! - `bindings` holds the values of variables, also over branches
-//! - `prepass` scans the file before the evaluation
+//! - `prepass` and `aliases` scan the file before the evaluation
 //! - `recorder`, `trace` and `incremental` reuse results of the previous version of the file
 
+mod aliases;
 mod arithmetic;
 mod assign;
 mod bindings;
@@ -36,7 +37,7 @@ mod values;
 pub(super) use incremental::{PreviousVersion, infer_incremental};
 
 use super::module_calls::ModuleCalls;
-use super::monkey_patching::{Load, may_add_methods};
+use super::monkey_patching::{Load, MonkeyPatches, may_add_methods};
 use super::scope::{BindingId, Scopes};
 use super::value::{Origin, Value};
 use crate::kb::{Kb, kb};
@@ -141,10 +142,13 @@ pub trait Modules {
     fn calls(&self) -> Option<&ModuleCalls> {
         None
     }
-    /// Returns `true` if a loaded file, or a file loaded before it, adds methods to Earth Engine's
+    /// Returns whether a loaded file, or a file loaded before it, adds methods to Earth Engine's
     /// classes.
-    fn has_monkey_patches(&self, python: bool, loads: &[Load]) -> bool {
-        python && loads.iter().any(|load| may_add_methods(&load.module))
+    fn monkey_patches(&self, python: bool, loads: &[Load]) -> MonkeyPatches {
+        match python && loads.iter().any(|load| may_add_methods(&load.module)) {
+            true => MonkeyPatches::Possible,
+            false => MonkeyPatches::None,
+        }
     }
 }
 

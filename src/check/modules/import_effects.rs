@@ -15,7 +15,7 @@
 use super::file_dependencies::FileState;
 use super::{FileModules, MAX_BYTES, MAX_DEPTH, ModuleCache, lock};
 use crate::base::fingerprint::Fingerprint;
-use crate::semantic::monkey_patching::{Load, PatchEvidence, may_add_methods};
+use crate::semantic::monkey_patching::{Load, MonkeyPatches, PatchEvidence, may_add_methods};
 use crate::syntax::{self, hir::Hir};
 use crate::workspace::document::Document;
 use rustc_hash::FxHashSet;
@@ -44,19 +44,24 @@ pub(super) struct PreloadedFiles {
 }
 
 impl FileModules<'_> {
-    /// Returns `true` if the classes are patched when the file runs. `loads` are the imports of the
+    /// Returns whether the classes are patched when the file runs. `loads` are the imports of the
     /// file.
-    pub(super) fn has_patching_import(&self, python: bool, loads: &[Load]) -> bool {
-        if python && self.config.has_monkey_patches {
-            return true;
+    pub(super) fn patches_of_imports(&self, python: bool, loads: &[Load]) -> MonkeyPatches {
+        if python && self.config.has_monkey_patches || self.has_patching_import(python, loads) {
+            return MonkeyPatches::Certain;
         }
-        let mut pending = Vec::new();
-        self.add_imported(&self.folder, loads, &mut pending);
         let is_unseen =
             |load: &Load| may_add_methods(&load.module) && self.find_from(&self.folder, &load.module).is_none();
-        if python && loads.iter().any(is_unseen) {
-            return true;
+        match python && loads.iter().any(is_unseen) {
+            true => MonkeyPatches::Possible,
+            false => MonkeyPatches::None,
         }
+    }
+
+    /// Returns `true` if a file that is loaded adds methods to the classes.
+    fn has_patching_import(&self, python: bool, loads: &[Load]) -> bool {
+        let mut pending = Vec::new();
+        self.add_imported(&self.folder, loads, &mut pending);
         if python {
             let preloaded = self.preloaded(&self.folder);
             self.file_ids.borrow_mut().extend(&preloaded.tests_file_ids);

@@ -80,7 +80,7 @@ pub enum Continuation {
 pub fn members(snapshot: &Snapshot, offset: u32) -> Option<Vec<(Arc<str>, Continuation)>> {
     let cursor = Cursor::new(snapshot, offset)?;
     let CompletionSite::Member(owner) = cursor.site() else { return None };
-    if cursor.analysis.has_monkey_patches {
+    if cursor.analysis.has_monkey_patches() {
         return None;
     }
     let value = cursor.analysis.value(owner);

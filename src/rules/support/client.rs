@@ -201,5 +201,5 @@ pub fn short_source<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
 /// Returns `true` if server-side objects are not checked at a span: a package adds operators to
 /// them, or a syntax error is nearby.
 pub fn is_unchecked(context: &Context<'_>, span: Span) -> bool {
-    context.python() && context.analysis.has_monkey_patches || names::has_nearby_syntax_error(context, span)
+    context.python() && context.analysis.has_monkey_patches() || names::has_nearby_syntax_error(context, span)
 }

@@ -1,5 +1,6 @@
 //! The values of bindings during the evaluation: hoisting, assignment, branches and their joins.
 
+use super::mutation::forgotten_at;
 use super::recorder::BindingState;
 use super::{Flow, Infer};
 use crate::semantic::scope::BindingId;
@@ -43,6 +44,7 @@ impl Infer<'_> {
 
     /// Assigns a value to a binding.
     pub(super) fn set_binding(&mut self, binding: BindingId, value: Value) {
+        let value = if self.is_shared(binding) { forgotten_at(&value, &[]) } else { value };
         self.record_write(binding);
         let index = binding.0 as usize;
         if self.is_recording {
@@ -51,6 +53,12 @@ impl Infer<'_> {
             self.is_assigned[index] = true;
         }
         self.replace_value(binding, value);
+    }
+
+    /// Returns `true` if the list or object of a variable may change under another name.
+    fn is_shared(&self, binding: BindingId) -> bool {
+        let shared = &self.out.trace.changing_names.shared;
+        !shared.is_empty() && shared.contains(self.hir.name(self.scopes.binding(binding).name))
     }
 
     /// Makes the values of bindings unknown.

@@ -153,6 +153,7 @@ impl Infer<'_> {
     /// Returns the value of `owner.name`.
     pub(super) fn member_of(&mut self, owner: &Value, name: &str) -> Value {
         match owner {
+            Value::Namespace("ee") if self.is_replaced(name) => Value::Unknown,
             Value::Namespace(namespace) => match self.kb.member(namespace, name, self.python) {
                 Some(member) => member_value(member),
                 // Python methods can be called through their class: `ee.Image.add(a, b)`.
@@ -192,6 +193,12 @@ impl Infer<'_> {
             Value::Module(module) => self.library_member(module, name),
             _ => Value::Unknown,
         }
+    }
+
+    /// Returns `true` if a test replaces a class by a mock.
+    fn is_replaced(&self, class: &str) -> bool {
+        let replaced = &self.out.trace.changing_names.replaced;
+        !replaced.is_empty() && (replaced.contains(class) || replaced.contains("*"))
     }
 
     /// Evaluates `object[index]`. A slice of a list is a list.

@@ -230,7 +230,7 @@ fn with_fewer(list: &List, added: Vec<Value>) -> Value {
 }
 
 /// Returns a value without what is known of the contents that `path` leads to.
-fn forgotten_at(value: &Value, path: &[Option<Arc<str>>]) -> Value {
+pub(super) fn forgotten_at(value: &Value, path: &[Option<Arc<str>>]) -> Value {
     match (value, path) {
         (Value::Object(object), [Some(key), rest @ ..]) => {
             let entries = object.entries.iter().map(|(name, value)| {

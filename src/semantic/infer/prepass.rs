@@ -1,7 +1,9 @@
 //! Scans a file before it is evaluated: which functions depend on variables that change, and which
 //! properties change.
 
+use super::aliases::{self, Aliases};
 use super::mutation::is_mutator;
+use crate::semantic::monkey_patching;
 use crate::semantic::scope::{BindingKind, Scopes};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Hir, StmtKind, UnaryOp};
 use crate::syntax::language::Language;
@@ -25,6 +27,13 @@ pub(super) struct ChangingNames {
     pub properties: FxHashSet<Box<str>>,
     /// Variables whose lists or objects change, in any scope.
     pub variables: FxHashSet<Box<str>>,
+    /// Variables whose lists or objects may change under the name of another variable. Empty for a
+    /// chunk.
+    pub shared: FxHashSet<Box<str>>,
+    /// Classes that a test replaces, as in `patch.object(ee, 'Image')`; `*` for all.
+    pub replaced: FxHashSet<Box<str>>,
+    /// The names for the same lists and objects. Empty for a file.
+    aliases: Aliases,
 }
 
 /// Returns the functions directly in each function, and in the file.
@@ -88,10 +97,17 @@ pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingName
     let mut found = ChangingNames::default();
     for expr in &hir.exprs[chunk.exprs] {
         match &expr.kind {
-            ExprKind::Assign { target, .. }
-            | ExprKind::Update { target }
-            | ExprKind::Unary { op: UnaryOp::Delete, operand: target } => found.note_store(hir, *target),
+            ExprKind::Assign { target, value, op } => {
+                found.note_store(hir, *target);
+                found.aliases.note_assignment(hir, std::slice::from_ref(target), *value, op.is_some());
+            }
+            ExprKind::Update { target } | ExprKind::Unary { op: UnaryOp::Delete, operand: target } => {
+                found.note_store(hir, *target)
+            }
             ExprKind::Call { callee, args, .. } => {
+                if hir.language.is_python() {
+                    found.note_replaced(monkey_patching::replaced_member(hir, &expr.kind));
+                }
                 if let ExprKind::Member { object, property } = hir.expr(*callee).kind
                     && changes_object(hir, hir.name(property.name), args)
                 {
@@ -102,14 +118,22 @@ pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingName
         }
     }
     for stmt in &hir.stmts[chunk.stmts] {
+        if let StmtKind::Assign { targets, op, value: Some(value), .. } = &stmt.kind {
+            found.aliases.note_assignment(hir, targets, *value, op.is_some());
+        }
         match &stmt.kind {
             StmtKind::Assign { targets, declares: None, .. } | StmtKind::Delete(targets) => {
-                targets.iter().for_each(|&target| found.note_store(hir, target));
+                for &target in targets {
+                    found.note_store(hir, target);
+                    if hir.language.is_python() {
+                        found.note_replaced(monkey_patching::replaced_target(hir, target));
+                    }
+                }
             }
             _ => {}
         }
     }
-    (!found.properties.is_empty() || !found.variables.is_empty()).then(|| Arc::new(found))
+    (found != ChangingNames::default()).then(|| Arc::new(found))
 }
 
 /// Returns `true` if a method changes the client list or object that it is called on.
@@ -139,6 +163,17 @@ impl ChangingNames {
         self.note_variable(hir, object);
     }
 
+    /// Adds the class of a path such as `ee.Image`. A member of a class changes no other member.
+    fn note_replaced(&mut self, path: Option<String>) {
+        let Some(path) = path else { return };
+        let mut names = path.split('.').skip(1);
+        match (names.next(), names.next()) {
+            (Some(class), None) => _ = self.replaced.insert(class.into()),
+            (None, _) => _ = self.replaced.insert("*".into()),
+            _ => {}
+        }
+    }
+
     fn note_property(&mut self, hir: &Hir, target: ExprId) {
         match &hir.expr(target).kind {
             ExprKind::Member { property, .. } => {
@@ -154,12 +189,16 @@ impl ChangingNames {
     }
 
     /// Adds the variable at the start of `a.b[c]`.
-    fn note_variable(&mut self, hir: &Hir, mut expr: ExprId) {
+    fn note_variable(&mut self, hir: &Hir, changed: ExprId) {
+        let mut expr = changed;
         loop {
             match hir.expr(expr).kind {
                 ExprKind::Member { object, .. } | ExprKind::Index { object, .. } => expr = object,
                 ExprKind::Name(name) => {
                     self.variables.insert(hir.name(name).into());
+                    if expr != changed {
+                        self.aliases.note_inner_change(hir.name(name));
+                    }
                     return;
                 }
                 _ => return,
@@ -174,6 +213,8 @@ pub(super) fn all_names(changes: &[Option<Arc<ChangingNames>>]) -> ChangingNames
     for names in changes.iter().flatten() {
         all.properties.extend(names.properties.iter().cloned());
         all.variables.extend(names.variables.iter().cloned());
+        all.replaced.extend(names.replaced.iter().cloned());
     }
+    all.shared = aliases::shared_names(changes.iter().flatten().map(|names| &names.aliases), &all.variables);
     all
 }
