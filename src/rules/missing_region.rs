@@ -32,7 +32,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     let is_image = |value: &Value| value.class() == Some(ClassId::IMAGE);
     let Some(image) = call.bound.args.iter().find(|arg| is_image(&arg.value)).and_then(|arg| arg.expr) else { return };
-    if !is_unbounded(context, image) {
+    let Some(size) = size(context, image) else { return };
+    // Python exports the footprint of a scene.
+    if context.python() && size == Size::Any {
         return;
     }
     let name = call_name(call.operator(), context.python());
@@ -41,40 +43,55 @@ fn check(context: &Context<'_>, call: &CallSite) {
         false => "without a region, the Code Editor exports what the map shows when the script runs",
     };
     let help = context.spelled("set the region, such as region: geometry", "set the region, such as region=geometry");
-    let message = format!("{name} without \"region\" exports a large image");
+    let exports = match size {
+        Size::Large => "a large image",
+        Size::Any => "what the map shows",
+    };
+    let message = format!("{name} without \"region\" exports {exports}");
     context.report(context.call_diagnostic(call, message).help(help).note(default));
 }
 
-/// Returns `true` if an image is made of whole collections and large images, and nothing clips it.
-fn is_unbounded(context: &Context<'_>, image: ExprId) -> bool {
+/// The extent of an image that nothing clips.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// The image is made of whole collections and large images.
+    Large,
+    /// The image may be a scene or an own asset.
+    Any,
+}
+
+/// Returns the extent of an image. Returns `None` if something may clip it, or if it is not certain
+/// of which images it is made.
+fn size(context: &Context<'_>, image: ExprId) -> Option<Size> {
     let mut is_large = false;
+    let mut has_other = false;
     let mut open = vec![image];
     let mut count = 0;
     while let Some(next) = open.pop() {
-        let Some(call) = context.call_at(literals::origin(context, next)) else { return false };
+        let call = context.call_at(literals::origin(context, next))?;
         count += 1;
         if count > MAX_CALLS || call.has(Trait::Clips) || call.bound.uncertain || maps_clip(context, call) {
-            return false;
+            return None;
         }
         // An element of a collection is a scene.
         is_large |= matches!(call.operator().effect, Effect::CollapseCollection | Effect::ReduceCollection);
         match load(context, call) {
             Load::Collection => {}
             Load::LargeImage => is_large = true,
-            Load::Other => return false,
+            Load::Other => has_other = true,
             Load::None => {
                 let images = call.bound.args.iter().filter(|arg| holds_image(&arg.value)).map(|arg| arg.expr);
-                let Some(mut images) = images.collect::<Option<Vec<ExprId>>>() else { return false };
+                let mut images = images.collect::<Option<Vec<ExprId>>>()?;
                 images.extend(call.receiver.filter(|&receiver| holds_image(context.value(receiver))));
                 // Images of numbers, lists, arrays and features are not understood.
                 if images.is_empty() {
-                    return false;
+                    return None;
                 }
                 open.extend(images);
             }
         }
     }
-    is_large
+    Some(if is_large && !has_other { Size::Large } else { Size::Any })
 }
 
 fn holds_image(value: &Value) -> bool {

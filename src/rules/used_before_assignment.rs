@@ -146,10 +146,22 @@ fn first_assignment(context: &Context<'_>, id: BindingId, binding: &Binding) -> 
     first
 }
 
-/// Returns `true` unless the spans are in two cells of a notebook, which may run in any order.
+/// Returns `true` unless the spans are in two cells of a notebook, or of a script whose comments
+/// mark cells, which may run in any order.
 fn is_in_same_cell(context: &Context<'_>, read: ExprId, assigned: Span) -> bool {
     let cell = |offset: u32| context.analysis.cell_ends.partition_point(|&end| end <= offset);
-    cell(context.span(read).start) == cell(assigned.start)
+    let read = context.span(read);
+    let (start, end) = (read.start.min(assigned.start), read.start.max(assigned.start));
+    let is_between = |comment: &&Span| (start..end).contains(&comment.start);
+    let mut comments = context.hir().comments.iter().filter(is_between);
+    cell(read.start) == cell(assigned.start)
+        && !(context.python() && comments.any(|comment| is_cell_marker(context.source(*comment))))
+}
+
+/// Returns `true` for a comment with which editors start a cell of a script: `# %%`, `# In[2]:`.
+fn is_cell_marker(comment: &str) -> bool {
+    let text = comment.trim_start_matches('#').trim_start();
+    text.starts_with("%%") || text.starts_with("In[") || text.starts_with("<codecell>")
 }
 
 fn is_within(inner: Span, outer: Span) -> bool {

@@ -1,4 +1,5 @@
-//! Reports a bit of a quality band whose meaning is not that of the variable's name.
+//! Reports a bit of a quality band whose meaning is not that of the variable's name, or of a comment
+//! beside the number.
 
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
@@ -11,7 +12,7 @@ use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
     name: "wrong-quality-bit",
-    summary: "a quality bit whose meaning is not that of the variable's name",
+    summary: "a quality bit whose meaning is not that of its name or comment",
     severity: Severity::Warning,
     fixes: true,
     docs: include_str!("../../tests/rules/wrong-quality-bit.md"),
@@ -27,6 +28,8 @@ const MEANINGS: &[&str] = &["cloud", "shadow", "snow", "cirrus", "water", "dilat
 /// Words of names that change the meaning, or join several.
 const OTHERS: &[&str] =
     &["not", "no", "non", "and", "or", "without", "free", "adjacent", "confidence", "conf", "all", "any"];
+/// Other words of a comment that only says what a bit means, as in `Bit 3 is the cloud shadow flag`.
+const FILLERS: &[&str] = &["bit", "is", "the", "a", "flag", "mask", "for", "means", "indicates"];
 /// Maximum number of parts of a sum.
 const MAX_PARTS: usize = 16;
 
@@ -37,6 +40,8 @@ fn has_form(op: &Operator<'_>, form: &str) -> bool {
 /// A named number in a mask, or the number of a shift.
 struct NamedBits {
     name: String,
+    /// A comment says what the number means, not a name.
+    is_comment: bool,
     expr: ExprId,
     bits: u64,
 }
@@ -88,10 +93,65 @@ fn named_bits(context: &Context<'_>, mask: ExprId, is_shift: bool) -> Vec<NamedB
         let exponent = exponent(context, expr).map(|exponent| literals::origin(context, exponent));
         let name =
             [Some(expr), exponent].into_iter().flatten().filter_map(|expr| literals::assigned_name(context, expr));
-        let name = name.into_iter().find(|name| !words(name).is_empty());
-        found.extend(bits.zip(name).map(|(bits, name)| NamedBits { name: name.to_owned(), expr, bits }));
+        let names: Vec<&str> = name.collect();
+        let has_other = names.iter().any(|name| split_words(name).iter().any(|word| OTHERS.contains(&word.as_str())));
+        let meant = match names.into_iter().find(|name| !words(name).is_empty()) {
+            Some(name) => Some((name.to_owned(), false)),
+            None if has_other => None,
+            None => bits.and_then(|bits| comment_meaning(context, expr, bits)).map(|meaning| (meaning, true)),
+        };
+        found.extend(bits.zip(meant).map(|(bits, (name, is_comment))| NamedBits { name, is_comment, expr, bits }));
     }
     found
+}
+
+/// Returns the meaning that a comment gives a bit, beside the number or on the line above. Returns
+/// `None` if the comment says more than that.
+fn comment_meaning(context: &Context<'_>, expr: ExprId, bits: u64) -> Option<String> {
+    context.depend_on_file();
+    let span = context.span(expr).range();
+    let line_start = context.text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+    let line_end = context.text[span.end..].find('\n').map_or(context.text.len(), |at| span.end + at);
+    let comments = context.hir().comments.iter().map(|comment| comment.range());
+    let beside = |comment: &std::ops::Range<usize>| {
+        let starts_line = || {
+            let before = &context.text[..comment.start];
+            before.rsplit('\n').next().is_some_and(|indent| indent.trim().is_empty())
+        };
+        let is_above = comment.end < line_start.max(1) && context.text[comment.end..line_start].trim().is_empty();
+        (span.end..line_end).contains(&comment.start)
+            || is_above && context.text[comment.end..line_start].matches('\n').count() == 1 && starts_line()
+    };
+    let mut read = comments.filter(beside).filter_map(|comment| read_comment(&context.text[comment]));
+    let ((meaning, bit), None) = (read.next()?, read.next()) else { return None };
+    // Without the number of the comment, the line must have one bit only.
+    let is_only = context.text[line_start..line_end].matches("<<").count() == 1 && exponent(context, expr).is_some();
+    (bits == 1u64.checked_shl(bit)? || is_only).then_some(meaning)
+}
+
+/// Returns the meaning and the bit of a comment such as `Bit 3: cloud shadow`.
+fn read_comment(comment: &str) -> Option<(String, u32)> {
+    if comment.contains('\n') {
+        return None;
+    }
+    let parts = comment.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
+    let mut bits = Vec::new();
+    let mut meaning: Vec<String> = Vec::new();
+    let mut has_bit = false;
+    for part in parts {
+        let word = part.to_ascii_lowercase();
+        has_bit |= word.starts_with("bit");
+        match word.strip_prefix("bit").unwrap_or(&word).parse::<u32>() {
+            Ok(bit) => bits.push(bit),
+            Err(_) if FILLERS.contains(&word.as_str()) => {}
+            Err(_) if words(&word).is_empty() => return None,
+            Err(_) => meaning.push(word),
+        }
+    }
+    match bits[..] {
+        [bit] if has_bit && !meaning.is_empty() => Some((meaning.join(" "), bit)),
+        _ => None,
+    }
 }
 
 /// Returns `n` in `1 << n`.
@@ -169,7 +229,10 @@ fn report(context: &Context<'_>, call: &CallSite, named: &NamedBits, wrong: &Wro
     let bit = named.bits.trailing_zeros();
     let (new, meaning) = &wrong.intended;
     let WrongField { band, dataset, read, .. } = wrong;
-    let message = format!("\"{}\" is bit {bit} of \"{band}\", which means \"{read}\"", named.name);
+    let message = match named.is_comment {
+        true => format!("bit {bit} of \"{band}\" means \"{read}\", not \"{}\" as the comment says", named.name),
+        false => format!("\"{}\" is bit {bit} of \"{band}\", which means \"{read}\"", named.name),
+    };
     let diagnostic = context
         .diagnostic(context.span(named.expr), message)
         .help(format!("\"{meaning}\" is bit {new} of {dataset}"))

@@ -80,6 +80,12 @@ const FAULTS: &[Fault] = &[
     ),
     fault(
         "missing-region",
+        "javascript/export_composite.js",
+        "Export.image.toAsset({",
+        "Export.image.toDrive({image: ee.Image('users/me/map')});\nExport.image.toAsset({",
+    ),
+    fault(
+        "missing-region",
         "python/export_composite.py",
         "    fileNamePrefix='mara_2023_dry',\n    region=region,\n",
         "    fileNamePrefix='mara_2023_dry',\n",
@@ -136,6 +142,24 @@ const FAULTS: &[Fault] = &[
         "var nbrAfter = after.",
         "var nbrAfter = severity.",
     ),
+    fault(
+        "unknown-export-option",
+        "python/export_composite.py",
+        "    assetId='projects",
+        "    fileNamePrefix='mara',\n    assetId='projects",
+    ),
+    fault(
+        "unknown-export-option",
+        "javascript/time_series_chart.js",
+        "Export.table.toDrive({",
+        "Export.table.toDrive({\n  desciption: 'series',",
+    ),
+    fault(
+        "unknown-operator",
+        "python/export_composite.py",
+        "import ee\n",
+        "import ee\nimport eeng\n\neeng.use(ee.Image(1).updateMaks(1))\n",
+    ),
     fault("used-before-assignment", "python/cloud_masking.py", "clean = landsat.map", "clean = clean.map"),
     fault(
         "used-before-assignment",
@@ -152,6 +176,18 @@ const FAULTS: &[Fault] = &[
     ),
     fault("wrong-quality-bit", "javascript/cloud_masking.js", "var CLOUD = 1 << 3;", "var CLOUD = 1 << 5;"),
     fault("wrong-quality-bit", "python/cloud_masking.py", "CIRRUS = 1 << 2", "CIRRUS = 1 << 3"),
+    fault(
+        "wrong-quality-bit",
+        "javascript/cloud_masking.js",
+        "  var clear = image.select('QA_PIXEL').bitwiseAnd(UNUSABLE).eq(0);",
+        "  // Bit 3 is cloud shadow.\n  var clear = image.select('QA_PIXEL').bitwiseAnd(1 << 3).eq(0);",
+    ),
+    fault(
+        "wrong-quality-bit",
+        "python/cloud_masking.py",
+        "bitwiseAnd(UNUSABLE).eq(0)",
+        "bitwiseAnd(1 << 5).eq(0)  # bit 5: cloud",
+    ),
     fault(
         "wrong-scaling",
         "javascript/cloud_masking.js",
