@@ -1,12 +1,15 @@
 //! Reports an argument whose type the operator does not accept.
 
 use super::engine::context::{Context, Rule, Trigger};
-use super::support::argument_types::{can_be_coordinate, can_export_as, can_select_bands, describe, expected_type};
+use super::support::argument_types::{
+    can_be_coordinate, can_be_name, can_export_as, can_select_bands, describe, expected_type,
+};
+use super::support::export_options::accepts_option;
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
-use crate::semantic::promote::{accepts, can_become_feature};
+use crate::semantic::promote::{accepts, can_become_feature, loses_literal};
 use crate::semantic::query::signature::{call_name, class_name, type_name};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -44,8 +47,17 @@ fn check(context: &Context<'_>, call: &CallSite) {
             }
             Role::Band if param.variadic || !is_generated(op) => can_select_bands(&arg.value),
             // Exports accept one class each and check it at once.
-            _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => can_export_as(&param.ty, &arg.value),
+            _ if op.traits.contains(&Trait::MakesTask) && arg.param == 0 => {
+                can_export_as(&param.ty, &arg.value, context.python())
+            }
+            _ if op.traits.contains(&Trait::MakesTask) => accepts_option(param, &arg.value, context.python()),
+            // The client makes a list of a single name.
+            Role::NewName if param.variadic => can_be_name(&arg.value),
             _ => match expected_type(op, param, arg) {
+                Some(ty) if is_lost(context, &ty, arg) => {
+                    report_lost(context, call, param, arg);
+                    true
+                }
                 Some(ty) => {
                     is_cast(op, arg)
                         || accepts(&ty, &arg.value, context.python())
@@ -81,6 +93,19 @@ fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
     op.kind == Kind::Constructor && arg.param == 0 && element(made) && arg.value.class().is_some_and(element)
 }
 
+/// Returns `true` for an object that is written in the argument itself and gets lost in the
+/// conversion: `buffer(ee.String('10'))`. The clients keep the client value of such an object beside
+/// the object, and forget it.
+fn is_lost(context: &Context<'_>, ty: &Ty<'_>, arg: &BoundArg) -> bool {
+    let (Some(given), Some(expr)) = (arg.value.class(), arg.expr) else { return false };
+    let is_literal = context.call_at(expr).is_some_and(|call| {
+        let value = call.bound.arg(0).map(|arg| &arg.value);
+        call.operator().kind == Kind::Constructor
+            && matches!(value, Some(Value::Str(_) | Value::Num(_) | Value::List(_) | Value::Object(_)))
+    });
+    is_literal && loses_literal(ty, given)
+}
+
 /// Returns `true` if a constructor accepts any server object, and only renames its class.
 fn keeps_objects(op: &Operator<'static>) -> bool {
     matches!(
@@ -112,6 +137,24 @@ fn report_names(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
         Value::Str(_) => diagnostic.help(format!("write the name in a list: [{source}]")),
         _ => diagnostic,
     });
+}
+
+/// Reports `buffer(ee.String('10'))`.
+fn report_lost(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
+    let python = context.python();
+    let argument = crate::semantic::bind::param_name(param, python);
+    let name = call_name(call.operator(), python);
+    let given = describe(&arg.value, python);
+    let mut diagnostic = context
+        .diagnostic(
+            arg.span,
+            format!("{name} cannot convert {given} that is made of a client-side value for \"{argument}\""),
+        )
+        .note("Earth Engine says: A mapped function's arguments cannot be used in client-side operations");
+    if param.ty != Ty::Any {
+        diagnostic = diagnostic.help(format!("give a value of type {}", type_name(&param.ty)));
+    }
+    context.report(diagnostic);
 }
 
 /// Returns the first item of a list that cannot become a feature, for arguments that become

@@ -5,6 +5,7 @@ pub mod client;
 pub mod client_members;
 pub mod editor_imports;
 pub mod environment;
+pub mod export_options;
 pub mod free_names;
 pub mod language_hints;
 pub mod mapped_functions;

@@ -47,7 +47,12 @@ fn check(context: &Context<'_>, id: ExprId) {
             let inner = owner.facts().and_then(|facts| facts.element.as_ref()).and_then(Value::class);
             (format!("this {}", class_name(instance.class)), inner)
         }
-        Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::List(_) | Value::Object(_) => {
+        Value::Str(_)
+        | Value::Num(_)
+        | Value::Bool(_)
+        | Value::List(_)
+        | Value::Object(_)
+        | Value::Client("datetime") => {
             if client_members::has_member(owner, name, python) || is_module(context, *object) {
                 return;
             }
@@ -59,6 +64,7 @@ fn check(context: &Context<'_>, id: ExprId) {
                 Value::List(_) => "a client-side array",
                 // A dictionary has only the methods of `dict`.
                 Value::Object(_) if python => "a client-side dictionary",
+                Value::Client(_) => "a client-side date",
                 // An object has whatever members were assigned to it.
                 _ => return,
             };
@@ -122,6 +128,7 @@ fn python_class(owner: &Value) -> String {
         Value::Bool(_) => "bool".to_owned(),
         Value::List(_) => "list".to_owned(),
         Value::Object(_) => "dict".to_owned(),
+        Value::Client("datetime") => "datetime.datetime".to_owned(),
         Value::Instance(instance) => class_name(instance.class),
         _ => "object".to_owned(),
     }
@@ -138,6 +145,7 @@ fn client_guess(context: &Context<'_>, owner: &Value, name: &str) -> Option<Clas
         Value::Str(_) => &[ClassId::STRING, ClassId::DATE],
         Value::List(_) => &[ClassId::LIST, ClassId::ARRAY],
         Value::Object(_) => &[ClassId::DICTIONARY],
+        Value::Client(_) => &[ClassId::DATE],
         _ => &[],
     };
     order.iter().copied().find(|&class| has(class))

@@ -6,11 +6,12 @@ use super::support::names;
 use super::support::suggestions;
 use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::kb::Member;
-use crate::kb::model::{ClassId, Lifecycle};
+use crate::kb::model::{ClassId, Lifecycle, Role};
 use crate::kb::suggest::nearest;
 use crate::semantic::monkey_patching::MonkeyPatches;
 use crate::semantic::query::is_erased_class;
 use crate::semantic::query::signature::class_name;
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, Ident};
 use crate::text::span::Span;
@@ -26,6 +27,9 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, id: ExprId) {
+    if let Value::Namespace(namespace) = context.value(id) {
+        called_namespace(context, id, namespace);
+    }
     let ExprKind::Member { object, property } = &context.expr(id).kind else { return removed_global(context, id) };
     let name = context.hir().name(property.name);
     let function = !matches!(context.value(*object), Value::Instance(_) | Value::Union(_));
@@ -51,6 +55,41 @@ fn check(context: &Context<'_>, id: ExprId) {
     }
 }
 
+/// Reports `Export.image(...)`: a holder of functions is called.
+fn called_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str) {
+    let kb = context.kb();
+    // The client has classes that the knowledge base does not list.
+    let may_be_class =
+        namespace.rsplit_once('.').is_some_and(|(owner, name)| owner == "ee" && name.starts_with(char::is_uppercase));
+    if !names::is_called(context, id)
+        || may_be_class
+        || kb.operator(namespace).is_some()
+        || kb.class_named(namespace).is_some()
+        || kb.instance(namespace).is_some()
+        || context.analysis.has_monkey_patches()
+    {
+        return;
+    }
+    let mut members: Vec<&str> = kb.members(namespace, context.python()).map(|(name, _)| name).collect();
+    members.sort_unstable();
+    if members.is_empty() {
+        return;
+    }
+    let listed: Vec<&str> = members.iter().take(4).copied().collect();
+    let source = context.source(context.span(id));
+    let says = if context.python() {
+        "Python says: object is not callable".to_owned()
+    } else {
+        format!("JavaScript says: {source} is not a function")
+    };
+    context.report(
+        context
+            .diagnostic(context.span(id), format!("\"{namespace}\" is not a function, but holds functions"))
+            .help(format!("call one of its functions, such as {}", listed.join(", ")))
+            .note(says),
+    );
+}
+
 /// Reports `ee.image.cat(...)`: the client keeps each class in a lower-case module, which has no
 /// operators.
 fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
@@ -59,19 +98,34 @@ fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
     let kb = context.kb();
     let written = context.hir().name(submodule.name);
     let class = kb.members(namespace, true).find_map(|(class, member)| match member {
-        Member::Class { name: full, .. } if class != written && class.eq_ignore_ascii_case(written) => {
+        Member::Class { name: full, .. } | Member::Namespace(full)
+            if class != written && class.eq_ignore_ascii_case(written) =>
+        {
             Some((class, full))
         }
         _ => None,
     });
     let Some((class, full)) = class else { return };
-    if kb.member(full, name, true).is_none() {
+    // The module has its class, and the modules that it imports.
+    if kb.member(namespace, name, true).is_some() {
+        return;
+    }
+    let owners = |name: &str| -> Vec<&'static str> {
+        let classes = kb.members(namespace, true);
+        let has = |(_, member): &(&str, Member)| match member {
+            Member::Class { name: full, .. } | Member::Namespace(full) => kb.member(full, name, true).is_some(),
+            _ => false,
+        };
+        classes.filter(has).map(|(class, _)| class).collect()
+    };
+    let candidates = if kb.member(full, name, true).is_some() { vec![class] } else { owners(name) };
+    if candidates.is_empty() {
         return;
     }
     let diagnostic = context
         .diagnostic(submodule.span, format!("\"{namespace}.{written}\" is a module and has no \"{name}\""))
         .note(format!("Python says: module '{namespace}.{written}' has no attribute '{name}'"));
-    context.report(suggest(diagnostic, *submodule, &[class]));
+    context.report(suggest(diagnostic, *submodule, &candidates[..candidates.len().min(3)]));
 }
 
 /// Reports functions of the first Code Editor: `addToMap(image)`.
@@ -102,7 +156,8 @@ fn in_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str, prop
         Some(_) => {}
         None => {
             // In JavaScript, reading a missing member is no error until it is used.
-            if !context.python() && !names::is_used(context, id) || names::is_next_line(context, id) {
+            let is_used = names::is_used(context, id) || is_callback(context, id);
+            if !context.python() && !is_used || names::is_next_line(context, id) {
                 return;
             }
             // `import ee.mapclient` adds a member.
@@ -136,7 +191,7 @@ fn on_object(context: &Context<'_>, id: ExprId, classes: &[ClassId], property: I
     let removed =
         |class: ClassId| kb.method(class, name, python).filter(|&op| kb.op(op).lifecycle == Lifecycle::Removed);
     if classes.iter().all(|&class| removed(class).is_none()) && *context.value(id) != Value::Unknown
-        || classes.iter().any(|&class| !names::is_closed(context, class))
+        || classes.iter().any(|&class| !names::is_closed(context, class) && !is_called_task(context, id, class))
     {
         return;
     }
@@ -206,6 +261,19 @@ fn may_be_added<'n>(context: &Context<'_>, name: &str, mut names: impl Iterator<
 
 /// Minimum length of a name of which one differing letter is a typing error.
 const MIN_MISSPELLED: usize = 6;
+
+/// Returns `true` if the expression is the function that an operator calls: `map(ee.Image.x)`.
+fn is_callback(context: &Context<'_>, id: ExprId) -> bool {
+    let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return false };
+    let Some(call) = context.call_at(parent) else { return false };
+    call.arguments().any(|(param, arg)| arg.expr == Some(id) && param.role == Role::Callback)
+}
+
+/// Returns `true` if a member of a task is called. Scripts set attributes of tasks, but call only
+/// the methods.
+fn is_called_task(context: &Context<'_>, id: ExprId, class: ClassId) -> bool {
+    context.kb().class(class).name.starts_with("batch.") && names::is_called(context, id)
+}
 
 /// Returns how Python calls a namespace in its error messages. Returns `None` for a namespace that
 /// is neither a class nor a module there.

@@ -35,6 +35,8 @@ pub fn accepts(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
         Ty::Function => match value {
             Value::Instance(instance) => instance.class == ClassId::OBJECT,
             Value::Num(_) | Value::Bool(_) | Value::List(_) | Value::Object(_) => false,
+            // JavaScript looks the name up, and then cannot send what it finds.
+            Value::Str(_) => python,
             _ => true,
         },
     }
@@ -49,7 +51,7 @@ fn accepts_as(class: ClassId, value: &Value, python: bool) -> bool {
         Value::Bool(_) => matches!(class, ClassId::OBJECT),
         Value::Str(text) => accepts_string(class, text.as_deref()),
         Value::List(list) => accepts_list(class, list),
-        Value::Object(object) => accepts_object(class, object),
+        Value::Object(object) => accepts_object(class, object, python),
         // `reduceRegion(ee.Reducer.mean, ...)`: another rule reports the missing call.
         Value::Operator(..) | Value::Namespace(_) => true,
         Value::Function(_) => matches!(class, ClassId::OBJECT),
@@ -158,6 +160,22 @@ fn accepts_instance(class: ClassId, given: ClassId) -> bool {
     }
 }
 
+/// Returns `true` if the clients lose an object of class `given` that is made of a client value when
+/// they convert it to `ty`. The request then fails with "A mapped function's arguments cannot be
+/// used in client-side operations".
+pub fn loses_literal(ty: &Ty<'_>, given: ClassId) -> bool {
+    use ClassId as C;
+    match ty {
+        Ty::Union(types) => types.iter().all(|ty| loses_literal(ty, given)),
+        Ty::Class(C::IMAGE) => given == C::LIST,
+        Ty::Class(C::NUMBER) | Ty::Number | Ty::Integer => given == C::STRING,
+        Ty::Class(C::LIST) | Ty::List(_) => matches!(given, C::NUMBER | C::STRING | C::DICTIONARY),
+        Ty::Class(C::FILTER) => given == C::LIST,
+        Ty::Class(class) if is_geometry(*class) => matches!(given, C::LIST | C::DICTIONARY),
+        _ => false,
+    }
+}
+
 fn accepts_number(class: ClassId) -> bool {
     use ClassId as C;
     // A range of dates may start at a number.
@@ -194,14 +212,16 @@ fn accepts_list(class: ClassId, list: &List) -> bool {
     }
 }
 
-fn accepts_object(class: ClassId, object: &Object) -> bool {
+fn accepts_object(class: ClassId, object: &Object, python: bool) -> bool {
     use ClassId as C;
     if object.open {
         return true;
     }
     let has = |key: &str| object.get(key).is_some();
     match class {
-        C::DICTIONARY | C::OBJECT | C::PIXEL_TYPE | C::PROJECTION => true,
+        C::DICTIONARY | C::OBJECT | C::PIXEL_TYPE => true,
+        // Named arguments of the constructor.
+        C::PROJECTION => python || has("crs") || has("type"),
         // GeoJSON, and descriptions of computed objects.
         C::FEATURE | C::FEATURE_COLLECTION | C::ELEMENT | C::COLLECTION => has("type"),
         class if is_geometry(class) => has("type") && (has("coordinates") || has("geometries")),

@@ -43,8 +43,18 @@ pub fn expected_type(op: &Operator<'static>, param: &Param<'static>, arg: &Bound
 }
 
 /// Returns `true` if a value can be exported as `ty`.
-pub fn can_export_as(ty: &Ty<'_>, value: &Value) -> bool {
+pub fn can_export_as(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
     match (ty, value) {
+        (Ty::Class(ClassId::IMAGE_COLLECTION), Value::Instance(instance))
+            if instance.class <= ClassId::SELECTOR_SET =>
+        {
+            matches!(
+                instance.class,
+                ClassId::IMAGE_COLLECTION | ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION
+            )
+        }
+        // The client calls a method of images; tables may be GeoJSON.
+        (Ty::Class(ClassId::IMAGE | ClassId::IMAGE_COLLECTION), Value::Object(_)) => !python,
         (Ty::Class(expected @ (ClassId::IMAGE | ClassId::FEATURE_COLLECTION)), Value::Instance(instance)) => {
             instance.class == *expected
                 || matches!(instance.class, ClassId::OBJECT | ClassId::ELEMENT | ClassId::COLLECTION)
@@ -67,6 +77,14 @@ pub fn can_select_bands(value: &Value) -> bool {
         }
         Value::Union(variants) => variants.iter().any(can_select_bands),
         _ => true,
+    }
+}
+
+/// Returns `true` if a value can be the new name of a band, or a list of them.
+pub fn can_be_name(value: &Value) -> bool {
+    match value {
+        Value::Num(_) => false,
+        value => can_select_bands(value),
     }
 }
 

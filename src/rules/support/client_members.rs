@@ -27,6 +27,11 @@ const PYTHON_LIST: &str = "append clear copy count extend index insert pop remov
     tolist";
 /// Members of `dict`.
 const PYTHON_DICT: &str = "clear copy fromkeys get items keys pop popitem setdefault update values move_to_end";
+/// Members of `datetime`.
+const PYTHON_DATE: &str = "astimezone combine ctime date day dst fold fromisocalendar fromisoformat fromordinal \
+    fromtimestamp hour isocalendar isoformat isoweekday max microsecond min minute month now \
+    replace resolution second strftime strptime time timestamp timetuple timetz today toordinal \
+    tzinfo tzname utcfromtimestamp utcnow utcoffset utctimetuple weekday year";
 /// Members of `bool`.
 const PYTHON_BOOL: &str = "real imag numerator denominator bit_length conjugate";
 
@@ -41,6 +46,7 @@ pub fn has_member(value: &Value, name: &str, python: bool) -> bool {
         (Value::List(_), true) => PYTHON_LIST,
         (Value::Object(_), true) => PYTHON_DICT,
         (Value::Bool(_), true) => PYTHON_BOOL,
+        (Value::Client("datetime"), true) => PYTHON_DATE,
         _ => "",
     };
     members.split_ascii_whitespace().any(|member| member == name)

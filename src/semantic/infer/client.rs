@@ -22,6 +22,14 @@ impl Infer<'_> {
                     Value::List(list) => self.list_method(*object, &list, method, args),
                     Value::Str(text) => self.string_method(text.as_ref(), method, args),
                     Value::Module(module) if self.python && &*module == "math" => Some(Value::Num(None)),
+                    Value::Module(module) if self.python && &*module == "datetime.datetime" => {
+                        self.opaque_callbacks(args);
+                        let makes = matches!(
+                            method,
+                            "now" | "today" | "utcnow" | "strptime" | "fromisoformat" | "fromtimestamp"
+                        );
+                        Some(if makes { Value::Client("datetime") } else { Value::Unknown })
+                    }
                     Value::Object(known) if self.python => self.dict_method(*object, &known, method, args),
                     _ => self.static_call(*object, method, args),
                 }
@@ -363,6 +371,9 @@ impl Infer<'_> {
     pub(super) fn library_member(&mut self, module: &str, name: &str) -> Value {
         if self.python && module == "math" {
             return if matches!(name, "pi" | "e" | "tau" | "inf" | "nan") { Value::Num(None) } else { Value::Unknown };
+        }
+        if self.python && module == "datetime" && name == "datetime" {
+            return Value::Module("datetime.datetime".into());
         }
         // A module of a library also has the members of the library: `geemap.foliumap.ee_to_df`.
         let root = module.split('.').next().unwrap_or(module);

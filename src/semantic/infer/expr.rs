@@ -10,6 +10,9 @@ use crate::semantic::value::{List, MAX_LIST, Object, Value};
 use crate::syntax::hir::{Clause, ComprehensionKind, ExprId, ExprKind, Key, Property, TemplatePart, UnaryOp};
 use std::sync::Arc;
 
+/// Maximum number of entries of a dictionary whose values are joined for an unknown key.
+const MAX_JOINED_ENTRIES: usize = 16;
+
 impl Infer<'_> {
     /// Evaluates an expression, and records its value.
     pub(super) fn eval_expr(&mut self, id: ExprId) -> Value {
@@ -210,6 +213,7 @@ impl Infer<'_> {
             Value::List(list) if is_slice => Value::List(Arc::new(List { items: list.items.clone(), open: true })),
             Value::Str(_) => Value::Str(None),
             _ if is_slice => Value::Unknown,
+            Value::Object(entries) if self.python && key.as_text().is_none() => self.any_entry(object, entries),
             _ => self.item_of(&owner, &key),
         }
     }
@@ -237,6 +241,21 @@ impl Infer<'_> {
             },
             _ => Value::Unknown,
         }
+    }
+
+    /// Returns the join of the values of a Python dictionary in a variable that never changes: an
+    /// unknown key is one of its keys, or the script stops.
+    fn any_entry(&self, object: ExprId, known: &Object) -> Value {
+        let changing = &self.out.trace.changing_names;
+        let is_constant = match self.hir.expr(object).kind {
+            ExprKind::Name(name) => !changing.variables.contains(self.hir.name(name)),
+            _ => false,
+        };
+        let is_changing = known.entries.iter().any(|(key, _)| changing.properties.contains(&**key));
+        if !is_constant || is_changing || known.open || known.entries.len() > MAX_JOINED_ENTRIES {
+            return Value::Unknown;
+        }
+        known.entries.iter().map(|(_, value)| value.clone()).reduce(|a, b| a.join(&b)).unwrap_or_default()
     }
 
     /// Evaluates a string with embedded expressions.
