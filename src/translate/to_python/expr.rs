@@ -9,7 +9,7 @@ use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::names::identifier;
 use super::precedence::{LAMBDA, NOT, OR, TERNARY};
-use super::python_fragment::{conditional, literal};
+use super::python_fragment::{conditional, dict_literal, literal};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
@@ -285,6 +285,19 @@ impl ToPython<'_> {
         };
         if let ExprKind::Name(_) = self.hir.expr(target).kind {
             return self.expr(target).walrus(assigned);
+        }
+        // `seen[x] = true` becomes `seen.update({x: True}) or True`, since `update` returns None.
+        if let ExprKind::Index { object, index } = self.hir.expr(target).kind
+            && let ExprKind::Number { .. } | ExprKind::String(_) | ExprKind::Bool(_) = self.hir.expr(value).kind
+            && self.kind(object) == Kind::Dict
+            && op.is_none()
+        {
+            let owner = self.expr(object);
+            if self.propagate_untranslatable(id, object) {
+                return owner;
+            }
+            let entry = assigned.clone().entry(self.subscript(object, index));
+            return owner.invoke("update", [dict_literal([entry])]).infix("or", assigned);
         }
         self.mark_untranslatable(id, "an assignment to a member within an expression")
     }
