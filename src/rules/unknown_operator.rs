@@ -55,7 +55,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     }
 }
 
-/// Reports `Export.image(...)`: a holder of functions is called.
+/// Reports `ee.Algorithms.Landsat(...)`: a holder of functions is called. The holders of exports can
+/// be called, as old scripts do.
 fn called_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str) {
     let kb = context.kb();
     // The client has classes that the knowledge base does not list.
@@ -63,6 +64,7 @@ fn called_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str) 
         namespace.rsplit_once('.').is_some_and(|(owner, name)| owner == "ee" && name.starts_with(char::is_uppercase));
     if !names::is_called(context, id)
         || may_be_class
+        || !namespace.starts_with("ee.")
         || kb.operator(namespace).is_some()
         || kb.class_named(namespace).is_some()
         || kb.instance(namespace).is_some()
