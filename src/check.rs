@@ -76,6 +76,13 @@ pub fn analyze(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Analysi
     Analysis::new(hir, env.cell_ends.to_vec(), env.modules, env.assets)
 }
 
+/// Parses and analyzes a text for a migration: calls of which nothing is known do not blur what is
+/// known of a function.
+pub fn analyze_for_migration(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Analysis {
+    let hir = syntax::parse_and_lower(text, language);
+    Analysis::of_known_calls(hir, env.cell_ends.to_vec(), env.modules, env.assets)
+}
+
 /// Returns the diagnostics of a text in source order, without those that comments suppress.
 pub fn check_text(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
     check_analysis(&analyze(text, language, env), text, env)

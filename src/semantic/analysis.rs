@@ -114,6 +114,13 @@ impl Analysis {
         Analysis::assemble(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
     }
 
+    /// Analyzes a file for a migration; see [`infer::infer_known_calls`].
+    pub fn of_known_calls(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
+        let scopes = scope::resolve(&hir);
+        let inferred = infer::infer_known_calls(&hir, &scopes, modules, assets);
+        Analysis::assemble(hir, scopes, inferred, cell_ends, modules, None, Vec::new())
+    }
+
     /// Analyzes the next version of a file, and reuses the results of chunks that the edit cannot
     /// affect. The declared assets must be those of the previous version.
     pub fn new_incremental(

@@ -182,6 +182,16 @@ pub fn infer(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Ass
     evaluated(hir, scopes, modules, assets).finish()
 }
 
+/// Infers a file for a migration. A call with unknown arguments from a function that nothing calls
+/// says nothing about a function that has other calls.
+pub fn infer_known_calls(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Inferred {
+    let values = WorkingValues::new(hir.exprs.len());
+    let mut infer = Infer::new(hir, scopes, modules, assets, Trace::new(hir, scopes), values);
+    infer.prefers_known_calls = true;
+    infer.evaluate_file();
+    infer.finish()
+}
+
 /// Infers a file and returns its exports: the top-level names in Python, the properties of
 /// `exports` in JavaScript.
 pub fn exports(hir: &Hir, scopes: &Scopes, modules: &dyn Modules, assets: &dyn Assets) -> Vec<(Arc<str>, Value)> {
@@ -259,6 +269,10 @@ struct Infer<'a> {
     is_recording: bool,
     /// Uncalled functions are evaluated: outer variables may hold any of their values.
     is_deferred: bool,
+    /// See [`infer_known_calls`].
+    prefers_known_calls: bool,
+    /// With `prefers_known_calls`, by function: the statements of the file reach it.
+    has_known_calls: Vec<bool>,
     /// The old values of bindings that the branches in progress changed.
     undo_log: Vec<(BindingId, Value)>,
     branch_depth: u32,
@@ -327,6 +341,8 @@ impl<'a> Infer<'a> {
             volatile_calls: 0,
             is_recording: true,
             is_deferred: false,
+            prefers_known_calls: false,
+            has_known_calls: Vec::new(),
             undo_log: Vec::new(),
             branch_depth: 0,
             loop_depth: 0,
@@ -371,7 +387,12 @@ impl<'a> Infer<'a> {
         match phase {
             Phase::Main => {}
             // Outer functions come before inner ones: their evaluation may call the inner ones.
-            Phase::UncalledFunctions => self.is_deferred = true,
+            Phase::UncalledFunctions => {
+                self.is_deferred = true;
+                if self.prefers_known_calls {
+                    self.has_known_calls.clone_from(&self.has_run);
+                }
+            }
             Phase::UnfollowedCalls => self.steps = self.steps.max(self.hir.exprs.len() * 4),
         }
     }

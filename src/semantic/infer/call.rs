@@ -226,6 +226,13 @@ impl Infer<'_> {
     /// Evaluates a function, or returns the memoized result for the same arguments.
     pub(super) fn call_function(&mut self, id: FunctionId, args: Vec<Value>) -> Value {
         self.reach_function(id);
+        let has_known_calls = self.has_known_calls.get(id.index()).is_some_and(|known| *known);
+        if has_known_calls && self.is_recording && args.iter().any(is_of_unknown_data) {
+            self.is_recording = false;
+            let result = self.call_function(id, args);
+            self.is_recording = true;
+            return result;
+        }
         if self.is_recording {
             self.recorder.record_call(self.current_function(), id);
         }
@@ -352,5 +359,14 @@ fn marked_element(value: Value) -> Value {
             Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
         }
         other => other,
+    }
+}
+
+/// Returns `true` if a value is unknown, or is an object of Earth Engine of which only the class is
+/// known.
+fn is_of_unknown_data(value: &Value) -> bool {
+    match value.facts() {
+        Some(facts) => facts.dataset.is_none() && facts.bands.open && facts.bands.list.is_empty(),
+        None => *value == Value::Unknown || value.class().is_some(),
     }
 }

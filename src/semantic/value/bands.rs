@@ -61,11 +61,15 @@ impl Bands {
     }
     /// Returns the same names with computed values.
     pub fn computed(&self) -> Bands {
-        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && !band.raw) {
+        if self.list.iter().all(|band| band.pixels == Pixels::Unknown && !band.raw && !band.is_partly_raw) {
             return self.clone();
         }
         Bands {
-            list: self.list.iter().map(|band| Band { raw: false, pixels: Pixels::Unknown, ..band.clone() }).collect(),
+            list: self
+                .list
+                .iter()
+                .map(|band| Band { raw: false, is_partly_raw: false, pixels: Pixels::Unknown, ..band.clone() })
+                .collect(),
             ..self.clone()
         }
     }
@@ -86,6 +90,8 @@ pub struct Band {
     pub several: Option<Arc<[Source]>>,
     /// The values are still those that the dataset stores.
     pub raw: bool,
+    /// In a join, the values may still be those that a dataset stores; `raw` is `false` then.
+    pub is_partly_raw: bool,
     /// The data type.
     pub pixels: Pixels,
 }
@@ -113,7 +119,8 @@ impl PartialEq for Band {
             (Some(a), Some(b)) => same(a, b),
             _ => false,
         };
-        self.name == other.name && self.raw == other.raw && self.pixels == other.pixels && same_source
+        let same_values = self.raw == other.raw && self.is_partly_raw == other.is_partly_raw;
+        self.name == other.name && same_values && self.pixels == other.pixels && same_source
     }
 }
 
@@ -128,7 +135,14 @@ const MAX_SOURCES: usize = 12;
 impl Band {
     /// Creates a computed band.
     pub fn new(name: &str) -> Self {
-        Band { name: name.into(), source: None, several: None, raw: false, pixels: Pixels::Unknown }
+        Band {
+            name: name.into(),
+            source: None,
+            several: None,
+            raw: false,
+            is_partly_raw: false,
+            pixels: Pixels::Unknown,
+        }
     }
     /// Returns the datasets' bands of which this band is one. Empty if nothing is known or the band
     /// is computed.
@@ -153,6 +167,7 @@ impl Band {
         }
         if all.len() <= MAX_SOURCES {
             joined.raw = self.raw && other.raw;
+            joined.is_partly_raw = !joined.raw && [self, other].iter().any(|band| band.raw || band.is_partly_raw);
             joined.several = Some(all.into());
         }
         joined
