@@ -4,10 +4,11 @@
 use super::chain::Chain;
 use super::describe::{MAX_DEPTH, Say, code, number_text};
 use crate::kb::model::steps::StepKind;
-use crate::kb::model::{Effect, Kind, Role, Trait};
+use crate::kb::model::{ClassId, Effect, Kind, Role, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bands;
 use crate::semantic::expression;
+use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 
 /// Longer formulas are not said.
@@ -183,6 +184,11 @@ impl Say<'_> {
         Some((format!("{name}({})", inner.join(", ")), Rank::Atom))
     }
 
+    /// Returns `true` if an expression is a number of the server.
+    fn is_number(&self, expr: ExprId) -> bool {
+        self.analysis.value(expr).class() == Some(ClassId::NUMBER)
+    }
+
     /// What stands at the ends of a formula: a band, a variable, a number.
     pub fn leaf_text(&self, expr: ExprId) -> Option<String> {
         if let Some(call) = self.call_at(expr) {
@@ -200,7 +206,9 @@ impl Say<'_> {
                 };
                 return match text {
                     Some(text) => Some(text.to_string()),
-                    None => one.expr.and_then(|expr| self.leaf_text(expr)),
+                    // The number of a band is no number of the formula.
+                    None if is_numbered(&one.value) => None,
+                    None => one.expr.filter(|expr| !self.is_number(*expr)).and_then(|expr| self.leaf_text(expr)),
                 };
             }
             if let Some(number) = self.analysis.value(expr).as_number() {
@@ -247,6 +255,12 @@ impl Say<'_> {
         let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
         (out.len() <= MAX_LENGTH && !out.contains('`')).then_some((out, Rank::Logic))
     }
+}
+
+/// Returns `true` if a selection has numbers of bands.
+fn is_numbered(selection: &Value) -> bool {
+    let items = selection.as_items().unwrap_or(std::slice::from_ref(selection));
+    items.iter().any(|item| item.as_number().is_some())
 }
 
 /// Left and right of an operation.

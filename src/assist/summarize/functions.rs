@@ -2,10 +2,11 @@
 
 use super::describe::{MAX_PHRASES, Say, code};
 use crate::kb::model::steps::StepKind;
+use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Property, StmtId, StmtKind};
 use crate::syntax::visit::child_exprs;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Statements of a function that are looked at.
 const MAX_STATEMENTS: usize = 120;
@@ -63,6 +64,47 @@ impl Say<'_> {
             found
         });
         holders.get(&id).map(String::as_str)
+    }
+
+    /// Functions of the top level that the file does not use, not even in a function that it uses:
+    /// they have no outputs when the file runs.
+    pub fn unused_functions(&self) -> FxHashSet<FunctionId> {
+        let (hir, scopes) = (self.context.hir(), &self.analysis.scopes);
+        let binding_of = |id: FunctionId| {
+            let function = hir.function(id);
+            let binding = scopes.function_binding[id.index()].filter(|_| function.decorators.is_empty())?;
+            let is_plain = scopes.binding(binding).kind == BindingKind::Function && !function.method;
+            (is_plain && scopes.function_parent[id.index()].is_none()).then_some((binding, id))
+        };
+        let bindings: FxHashMap<BindingId, FunctionId> =
+            (0..hir.functions.len()).filter_map(|index| binding_of(FunctionId(index as u32))).collect();
+        // The functions around the reads of each function.
+        let mut readers: FxHashMap<FunctionId, Vec<Option<FunctionId>>> = FxHashMap::default();
+        for (index, binding) in scopes.names.iter().enumerate() {
+            if let Some(function) = binding.and_then(|binding| bindings.get(&binding)) {
+                readers.entry(*function).or_default().push(scopes.function_of[index]);
+            }
+        }
+        let mut unused: FxHashSet<FunctionId> = FxHashSet::default();
+        loop {
+            let is_new = |id: &FunctionId| {
+                let all = readers.get(id).map_or(&[][..], Vec::as_slice);
+                let own = FxHashSet::from_iter([*id]);
+                let is_idle = |reader| self.is_inside(reader, &unused) || self.is_inside(reader, &own);
+                !unused.contains(id) && all.iter().all(|reader| is_idle(*reader))
+            };
+            let found: Vec<FunctionId> = bindings.values().copied().filter(is_new).collect();
+            if found.is_empty() {
+                return unused;
+            }
+            unused.extend(found);
+        }
+    }
+
+    /// Returns `true` if a function is one of some functions, or is inside one.
+    pub fn is_inside(&self, function: Option<FunctionId>, functions: &FxHashSet<FunctionId>) -> bool {
+        let parent = |id: &FunctionId| self.analysis.scopes.function_parent[id.index()];
+        std::iter::successors(function, parent).any(|id| functions.contains(&id))
     }
 
     /// What the body of a function does.

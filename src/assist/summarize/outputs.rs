@@ -11,6 +11,7 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
+use rustc_hash::FxHashSet;
 
 /// Outputs of one kind that are listed.
 const MAX_OUTPUTS: usize = 300;
@@ -19,7 +20,8 @@ const MAX_OUTPUTS: usize = 300;
 pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
     let mut found: Vec<Output> = Vec::new();
     let mut widgets: Vec<(&'static str, usize, usize)> = Vec::new();
-    for call in say.analysis.calls() {
+    let unused = say.unused_functions();
+    for call in say.analysis.calls().filter(|call| !say.is_inside(call.function, &unused)) {
         let Some(output) = say.step(call).and_then(|step| step.output.as_ref()) else { continue };
         if output.category == OutputCategory::Widget {
             match widgets.iter_mut().find(|(title, ..)| *title == output.title) {
@@ -32,7 +34,7 @@ pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
             found.push(say.output(call, output));
         }
     }
-    found.extend(say.shown_by_python());
+    found.extend(say.shown_by_python(&unused));
     found.sort_by_key(|output| output.line);
     if let Some((_, _, line)) = widgets.first() {
         let each: Vec<String> = widgets.iter().map(|(title, count, _)| counted(*count, title)).collect();
@@ -217,7 +219,7 @@ impl Say<'_> {
     }
 
     /// What `print` and `display` of Python show of the server's values.
-    fn shown_by_python(&self) -> Vec<Output> {
+    fn shown_by_python(&self, unused: &FxHashSet<FunctionId>) -> Vec<Output> {
         if !self.snapshot.python() {
             return Vec::new();
         }
@@ -225,6 +227,9 @@ impl Say<'_> {
         for (index, expr) in self.context.hir().exprs.iter().enumerate() {
             let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
             let ExprKind::Name(name) = self.context.expr(*callee).kind else { continue };
+            if self.is_inside(self.analysis.scopes.function_of[index], unused) {
+                continue;
+            }
             let Some(verb) = kb().shows(self.context.hir().name(name)) else { continue };
             if self.analysis.scopes.resolve(*callee).is_some() {
                 continue;
