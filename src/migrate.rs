@@ -12,6 +12,7 @@ mod bands;
 mod dataset_ids;
 mod dates;
 mod escapes;
+mod image_filters;
 mod image_names;
 mod linked;
 mod note;
@@ -23,6 +24,7 @@ mod successor;
 mod trace;
 mod visualization;
 
+pub use dataset_ids::has_old_dataset;
 pub use linked::{Linked, Module};
 pub use note::{MigrationNote, NoteStatus, Topic};
 
@@ -81,10 +83,12 @@ fn migrate_parts(analysis: &Analysis, text: &str, is_migrated: &dyn Fn(Span) -> 
     dataset_ids::keep(&mut migrator, &references);
     bands::keep(&mut migrator);
     properties::keep(&mut migrator);
+    image_filters::keep(&mut migrator);
     dates::keep(&mut migrator);
     dataset_ids::replace(&mut migrator, references);
     bands::rename(&mut migrator);
     properties::rename(&mut migrator);
+    image_filters::rename(&mut migrator);
     scale::convert(&mut migrator);
     quality::convert(&mut migrator);
     dates::check(&mut migrator);

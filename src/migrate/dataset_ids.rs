@@ -12,7 +12,7 @@ use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
 use crate::semantic::scope::Parent;
-use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, TemplatePart};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Hir, TemplatePart};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
@@ -75,6 +75,14 @@ pub fn find(migrator: &Migrator<'_>) -> Vec<DatasetReference> {
         }
     }
     references
+}
+
+/// Returns `true` if a file has the id of a removed or deprecated dataset in one string.
+pub fn has_old_dataset(hir: &Hir) -> bool {
+    hir.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::String(text) => text.contains('/') && old_dataset(text).is_some(),
+        _ => false,
+    })
 }
 
 /// Returns the removed or deprecated dataset of an id; an empty id for a fusion table.

@@ -166,9 +166,14 @@ fn is_out_of_sight(function: &Value) -> bool {
 }
 
 /// Returns `true` if a method of an unknown object has the name of an operator that does not take
-/// the bands of its arguments into its result.
+/// the bands of its arguments into its result. Functions of modules may do anything.
 fn is_harmless_method(context: &Semantics<'_>, callee: ExprId) -> bool {
-    let ExprKind::Member { property, .. } = context.expr(callee).kind else { return false };
+    let ExprKind::Member { object, property, .. } = context.expr(callee).kind else { return false };
+    let is_of_module = matches!(context.value(object), Value::Module(_) | Value::Imported(_))
+        || matches!(context.value(callee), Value::Module(_) | Value::Imported(_));
+    if is_of_module {
+        return false;
+    }
     let kb = context.kb();
     let named = kb.methods_named(context.hir().name(property.name));
     let takes_bands = |effect: Effect| matches!(effect, Effect::AddBands | Effect::Concatenate | Effect::Merge);

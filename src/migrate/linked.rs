@@ -1,12 +1,13 @@
-//! Puts the modules that a script requires into its text, so that one analysis follows images into
-//! their functions.
+//! Puts the modules that a script requires or imports into its text, so that one analysis follows
+//! images into their functions.
 //!
-//! `require('path')` becomes a function that runs the text of the module and returns its exports.
+//! In JavaScript, `require('path')` becomes a function that runs the text of the module and returns its exports.
 //! The migration of the result is split again: edits of the script stay edits, and changes in a
 //! module become notes, because other scripts may use the module too.
 
+mod python;
+
 use super::{Migration, MigrationNote, NoteStatus, migrate_parts};
-use crate::diagnostic::Edit;
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ArgKind, ExprKind, Hir};
 use crate::syntax::language::Language;
@@ -30,11 +31,11 @@ pub struct Module {
     pub text: String,
     /// The migration changes this file too.
     pub is_migrated: bool,
-    /// The changes that the file gets on its own.
-    pub edits: Vec<Edit>,
+    /// The migration of the file on its own; empty if it stays.
+    pub migration: Migration,
 }
 
-/// Returns the module that a file requires by a name. The first argument is the name of the
+/// Returns the module that a file requires or imports by a name. The first argument is the name of the
 /// requiring module, `None` for the script.
 pub type Loader<'a> = dyn Fn(Option<&str>, &str) -> Option<Module> + 'a;
 
@@ -44,10 +45,19 @@ struct Part {
     linked: Span,
     /// Start in its file.
     start: u32,
+    /// The part is not in the file: all of it stands at `start`.
+    is_inserted: bool,
     /// The module; `None` for the script.
     module: Option<Rc<Module>>,
-    /// Span of the call of `require` in the script, for parts of modules.
+    /// Span of the call of `require` or the import in the script, for parts of modules.
     require: Span,
+}
+
+impl Part {
+    /// Returns an offset of the linked text as one of the file.
+    fn file_offset(&self, offset: u32) -> u32 {
+        if self.is_inserted { self.start } else { self.start + offset - self.linked.start }
+    }
 }
 
 /// A script with its modules.
@@ -55,13 +65,18 @@ pub struct Linked {
     /// The linked text.
     pub text: String,
     parts: Vec<Part>,
+    /// What follows the names of Python modules.
+    suffixes: Vec<String>,
 }
 
 impl Linked {
-    /// Links a script. Returns `None` if it requires no module that can be read.
+    /// Links a script. Returns `None` if it has no module that can be read.
     pub fn new(hir: &Hir, text: &str, load: &Loader<'_>) -> Option<Linked> {
-        let mut linked = Linked { text: String::new(), parts: Vec::new() };
-        linked.append(hir, text, None, Span::default(), 0, load);
+        let mut linked = Linked { text: String::new(), parts: Vec::new(), suffixes: Vec::new() };
+        match hir.language {
+            Language::JavaScript => linked.append(hir, text, None, Span::default(), 0, load),
+            Language::Python => python::append(&mut linked, hir, text, load)?,
+        }
         linked.parts.iter().any(|part| part.module.is_some()).then_some(linked)
     }
 
@@ -98,7 +113,15 @@ impl Linked {
         let linked_start = self.text.len();
         self.text.push_str(&text[start as usize..end as usize]);
         let linked = Span::new(linked_start, self.text.len());
-        self.parts.push(Part { linked, start, module: module.cloned(), require });
+        self.parts.push(Part { linked, start, is_inserted: false, module: module.cloned(), require });
+    }
+
+    /// Appends a text that is not in a file.
+    fn append_inserted(&mut self, text: &str, start: u32, module: Option<&Rc<Module>>, require: Span) {
+        let linked_start = self.text.len();
+        self.text.push_str(text);
+        let linked = Span::new(linked_start, self.text.len());
+        self.parts.push(Part { linked, start, is_inserted: true, module: module.cloned(), require });
     }
 
     /// Migrates the script. `analysis` is that of the linked text.
@@ -126,13 +149,16 @@ impl Linked {
         let at = |offset: u32| {
             let inside =
                 |part: &&Part| part.module.is_none() && part.linked.contains(Span { start: offset, end: offset });
-            self.parts.iter().find(inside).map(|part| part.start + offset - part.linked.start)
+            self.parts.iter().find(inside).map(|part| part.file_offset(offset))
         };
         Some(Span { start: at(span.start)?, end: at(span.end)? })
     }
 
     /// Returns a note for the script. A note about a module names its line there.
     fn script_note(&self, mut note: MigrationNote) -> Option<MigrationNote> {
+        for suffix in &self.suffixes {
+            note.message = note.message.replace(suffix, "");
+        }
         if let Some(span) = self.script_span(note.span) {
             note.span = span;
             return Some(note);
@@ -140,9 +166,11 @@ impl Linked {
         let start = Span { start: note.span.start, end: note.span.start };
         let part = self.part(start)?;
         let module = part.module.as_ref()?;
-        let offset = part.start + start.start - part.linked.start;
-        let is_done = module.is_migrated && module.edits.iter().any(|edit| edit.span.start == offset);
-        if is_done && note.status == NoteStatus::Changed {
+        let offset = part.file_offset(start.start);
+        let Migration { edits, notes } = &module.migration;
+        let is_changed = note.status == NoteStatus::Changed && edits.iter().any(|edit| edit.span.start == offset);
+        let is_told = |own: &MigrationNote| own.span.start == offset && own.message == note.message;
+        if module.is_migrated && (is_changed || notes.iter().any(is_told)) {
             return None;
         }
         let line = module.text[..offset as usize].matches('\n').count() + 1;
@@ -182,7 +210,12 @@ mod tests {
                 "b" => "exports.y = 'deep';\n",
                 _ => return None,
             };
-            Some(Module { name: name.to_owned(), text: text.to_owned(), is_migrated: false, edits: Vec::new() })
+            Some(Module {
+                name: name.to_owned(),
+                text: text.to_owned(),
+                is_migrated: false,
+                migration: Migration::default(),
+            })
         };
         let linked = Linked::new(&parse_and_lower(script, Language::JavaScript), script, &load).unwrap();
         let span = |needle: &str| {

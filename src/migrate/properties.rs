@@ -5,6 +5,7 @@ use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::{Replacement, Successor};
 use crate::kb::model::{ClassId, Effect, Role};
+use crate::semantic::analysis::CallSite;
 use crate::semantic::query::{filters, literals};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
@@ -12,12 +13,15 @@ use crate::text::span::Span;
 use std::rc::Rc;
 
 /// A mention of a property.
-struct Mention {
+pub struct Mention<'a> {
+    /// The call that names the property.
+    pub call: &'a CallSite,
     span: Span,
     literal: bool,
-    name: Box<str>,
+    /// The name.
+    pub name: Box<str>,
     /// The datasets that the property may belong to.
-    datasets: Vec<Box<str>>,
+    pub datasets: Vec<Box<str>>,
 }
 
 /// Keeps old datasets of which the script uses a property without counterpart.
@@ -69,7 +73,7 @@ pub fn rename(migrator: &mut Migrator<'_>) {
 
 /// Notes strings that equal the name of a changed property but are not known to mean a property.
 /// A single word such as `SATELLITE` may mean anything.
-fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
+fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     let context = migrator.context;
     for index in 0..context.hir().exprs.len() {
         let id = ExprId(index as u32);
@@ -93,7 +97,8 @@ fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
     }
 }
 
-fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {
+/// Returns all mentions of properties of images and features.
+pub fn mentions<'a>(migrator: &Migrator<'a>) -> Vec<Mention<'a>> {
     let context = migrator.context;
     let owners = filters::owners(context);
     let mut mentions = Vec::new();
@@ -114,6 +119,7 @@ fn mentions(migrator: &Migrator<'_>) -> Vec<Mention> {
             for text in literals::texts(context, arg) {
                 let inner = text.literal.and_then(|literal| literals::inner_span(context, literal));
                 mentions.push(Mention {
+                    call,
                     span: inner.unwrap_or(text.span),
                     literal: inner.is_some(),
                     name: text.text.as_ref().into(),

@@ -145,7 +145,10 @@ fn is_computation(call: &CallSite) -> bool {
 /// Returns how the bits of an image change, if they change alike for all its bands.
 fn band(migrator: &Migrator<'_>, value: &Value) -> Quality {
     let Some((all, _)) = band_choices::of_images(value) else { return Quality::Unchanged };
-    if all.open || all.list.is_empty() || all.list.iter().any(|band| !band.raw || band.origins().is_empty()) {
+    if all.open
+        || all.list.is_empty()
+        || all.list.iter().any(|band| !(band.raw || band.is_partly_raw) || band.origins().is_empty())
+    {
         return Quality::Unchanged;
     }
     let mut moves: BitMoves = Vec::new();
@@ -164,6 +167,7 @@ fn band(migrator: &Migrator<'_>, value: &Value) -> Quality {
         // An image with several bands, one of which is a quality band.
         (false, true) if all.list.len() > 1 => Quality::Unchanged,
         (false, true) => Quality::Unclear,
+        (false, false) if all.list.iter().any(|band| band.is_partly_raw) => Quality::Unclear,
         (false, false) => Quality::Moved(moves),
     }
 }

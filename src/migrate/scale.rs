@@ -76,7 +76,7 @@ pub fn note_new_scales(migrator: &mut Migrator<'_>) {
 
 /// Returns the change of the stored numbers of one band.
 fn band_scaling(migrator: &Migrator<'_>, band: &Band) -> BandScaling {
-    if !band.raw {
+    if !band.raw && !band.is_partly_raw {
         return BandScaling::Unchanged;
     }
     let each = band.origins().iter().map(|source| {
@@ -85,6 +85,7 @@ fn band_scaling(migrator: &Migrator<'_>, band: &Band) -> BandScaling {
     let all: Vec<Option<Rescaling>> = each.collect();
     match &all[..] {
         [] => BandScaling::Unchanged,
+        _ if band.is_partly_raw && all.iter().any(Option::is_some) => BandScaling::Mixed,
         [first, rest @ ..] if rest.iter().all(|other| other == first) => {
             first.map_or(BandScaling::Unchanged, BandScaling::Uniform)
         }
@@ -274,15 +275,30 @@ fn note_other_use(migrator: &mut Migrator<'_>, call: &CallSite) {
     {
         return;
     }
-    let values = [&call.receiver_value].into_iter().chain(call.bound.args.iter().map(|arg| &arg.value));
-    let first = values.flat_map(|value| rescalings(migrator, &bands_of(value))).next();
-    let Some(rescaling) = first else { return };
+    // The region may be an image too.
+    let args = call.arguments().filter(|(param, _)| param.role != Role::Region).map(|(_, arg)| &arg.value);
+    let images: Vec<Bands> = std::iter::once(&call.receiver_value).chain(args).map(bands_of).collect();
+    let verb = if returns_numbers { "returns" } else { "computes with" };
     let span = migrator.context.analysis.name_span(call.callee);
-    let message = match returns_numbers {
-        true => format!("returns stored numbers, which changed: {}", formula(&rescaling)),
-        false => format!("computes with stored numbers, which changed: {}", formula(&rescaling)),
+    let message = match images.iter().flat_map(|all| rescalings(migrator, all)).next() {
+        Some(rescaling) => format!("{verb} stored numbers, which changed: {}", formula(&rescaling)),
+        None => match images.iter().find_map(|all| mixed_rescaling(migrator, all)) {
+            Some((rescaling, dataset)) => {
+                let new = formula(&rescaling);
+                format!("{verb} numbers of which only the stored ones of \"{dataset}\" changed: {new}")
+            }
+            None => return,
+        },
     };
     migrator.note_unchanged(Topic::Scale, span, message);
+}
+
+/// Returns the first change of the numbers of an image of which only some change, or not all alike,
+/// and its dataset.
+fn mixed_rescaling(migrator: &Migrator<'_>, all: &Bands) -> Option<(Rescaling, &'static str)> {
+    let mixed = all.list.iter().filter(|band| band_scaling(migrator, band) == BandScaling::Mixed);
+    let mut sources = mixed.flat_map(Band::origins).filter_map(|source| migrator.source_successor(source));
+    sources.find_map(|(successor, old_name)| Some((successor.rescaling(old_name)?, successor.new)))
 }
 
 /// Returns `true` if a call returns an image or image collection.

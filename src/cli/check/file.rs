@@ -6,16 +6,16 @@ use super::{fix, migrate};
 use crate::base::panic::internal_error;
 use crate::base::path::absolute;
 use crate::check::modules::{FileModules, MAX_BYTES, ModuleCache};
-use crate::check::{AnalysisEnv, analyze, check_text};
+use crate::check::{AnalysisEnv, analyze_for_migration, check_text};
 use crate::cli::arg_values::InputLanguage;
 use crate::cli::check::CheckArgs;
 use crate::cli::output;
 use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
-use crate::migrate::{Linked, Migration, Module};
+use crate::migrate::{Linked, Migration, Module, has_old_dataset};
 use crate::syntax::StatementCache;
-use crate::syntax::language::Language;
+use crate::syntax::parse_and_lower;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use std::cell::RefCell;
@@ -211,34 +211,43 @@ impl<'a> Checker<'a> {
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             ..AnalysisEnv::default()
         };
-        let analysis = analyze(&document.text, document.language, &env);
-        let load = |owner: Option<&str>, name: &str| self.required_module(owner, name, &document.path, project);
-        let is_script = document.language == Language::JavaScript && document.cells.is_none();
-        match is_script.then(|| Linked::new(&analysis.hir, &document.text, &load)).flatten() {
-            Some(linked) => linked.migrate(&analyze(&linked.text, document.language, &env)),
+        let analysis = analyze_for_migration(&document.text, document.language, &env);
+        let load = |owner: Option<&str>, name: &str| self.imported_module(owner, name, document, project);
+        match Linked::new(&analysis.hir, &document.text, &load) {
+            Some(linked) => {
+                // The ends of cells are those of the text without modules.
+                let env = AnalysisEnv { cell_ends: &[], ..env };
+                linked.migrate(&analyze_for_migration(&linked.text, document.language, &env))
+            }
             None => crate::migrate::migrate(&analysis, &document.text),
         }
     }
 
-    /// Returns a module that the script at `script`, or the module at `owner`, requires.
-    fn required_module(&self, owner: Option<&str>, name: &str, script: &Path, project: &Project) -> Option<Module> {
+    /// Returns a module that a script, or the module at `owner`, requires or imports.
+    fn imported_module(&self, owner: Option<&str>, name: &str, script: &Document, project: &Project) -> Option<Module> {
         let Project { config, modules, .. } = project;
-        let path = FileModules::new(owner.map_or(script, Path::new), &self.roots, modules, config).file(name)?;
+        let importer = owner.map_or(script.path.as_path(), Path::new);
+        let path = FileModules::new(importer, &self.roots, modules, config).file(name)?;
         let document = Document::from_bytes(&path, &read_file(&path, MAX_BYTES).ok()?, None).ok()?;
-        let is_script = document.language == Language::JavaScript && document.cells.is_none();
+        if document.language != script.language || document.cells.is_some() || absolute(&path) == absolute(&script.path)
+        {
+            return None;
+        }
         let file = absolute(&path);
         let is_migrated = self.roots.iter().any(|root| file.starts_with(absolute(root)))
             || self.args.common.paths.iter().any(|path| absolute(path) == file);
         // The modules of the module are not linked: they may require each other.
-        let edits = if is_script && is_migrated {
+        let hir = parse_and_lower(&document.text, document.language);
+        let migration = if is_migrated && has_old_dataset(&hir) {
             let inner = FileModules::new(&path, &self.roots, modules, config);
             let env = AnalysisEnv { modules: &inner, assets: &config.assets, ..AnalysisEnv::default() };
-            crate::migrate::migrate(&analyze(&document.text, document.language, &env), &document.text).edits
+            let analysis = analyze_for_migration(&document.text, document.language, &env);
+            crate::migrate::migrate(&analysis, &document.text)
         } else {
-            Vec::new()
+            Migration::default()
         };
         let name = super::display_name(&path);
-        is_script.then(|| Module { name, text: document.text.to_string(), is_migrated, edits })
+        Some(Module { name, text: document.text.to_string(), is_migrated, migration })
     }
 
     /// Returns the diagnostics of a document and the numbers of its dependencies.

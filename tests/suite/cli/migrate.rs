@@ -108,6 +108,28 @@ fn modules_of_other_folders_are_followed() {
     assert!(folder.read("apps/a.js").contains("LANDSAT/LC08/C02/T1_L2"), "{}", folder.read("apps/a.js"));
 }
 
+/// Images are followed into Python modules, whose names may be those of the script.
+#[test]
+fn python_modules_are_followed() {
+    let prep = "import ee\n\nSHADOW = 1 << 3\n\n\ndef mask(image):\n    return image.updateMask(image.select('pixel_qa').bitwiseAnd(SHADOW).eq(0))\n\n\ndef load():\n    return ee.ImageCollection('LANDSAT/LC08/C01/T1_SR')\n";
+    let tools = "from pack.prep import mask\n\n\ndef add(images):\n    return images.map(mask).map(index)\n\n\ndef index(image):\n    return image.normalizedDifference(['B5', 'B4'])\n";
+    let script = "import ee\nimport tools\nfrom pack import prep  # masks\n\n\ndef mask(image):\n    return image.select('B4')\n\n\nscenes = ee.ImageCollection('LANDSAT/LC08/C01/T1_SR')\nclear = scenes.map(prep.mask).map(mask)\nindices = tools.add(scenes)\nfirst = prep.load().first().select('B3')\n";
+    let files = [("a.py", script), ("tools.py", tools), ("pack/__init__.py", ""), ("pack/prep.py", prep)];
+    let folder = Folder::new(&files);
+    let run = folder.run("fix --migrate .");
+    let new = folder.read("a.py");
+    let expected = script.replace("C01/T1_SR", "C02/T1_L2").replace("'B4'", "'SR_B4'").replace("'B3'", "'SR_B3'");
+    assert_eq!(new, expected, "{run:?}");
+    for note in [
+        "left [band] pack/prep.py:7: \"pixel_qa\" is \"QA_PIXEL\" now",
+        "left [quality] pack/prep.py:3: \"3\" is \"4\" now",
+        "left [band] tools.py:9: \"B5\" is \"SR_B5\" now",
+    ] {
+        assert!(run.err.contains(note), "{note}\n{}", run.err);
+    }
+    assert!(!run.err.contains("out of sight: check that it,") && !run.err.contains("__module"), "{}", run.err);
+}
+
 /// Other fixes would hide what the migration does.
 #[test]
 fn a_migration_changes_nothing_else() {
