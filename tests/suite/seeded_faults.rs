@@ -154,6 +154,7 @@ const FAULTS: &[Fault] = &[
         "Export.table.toDrive({",
         "Export.table.toDrive({\n  desciption: 'series',",
     ),
+    fault("unknown-operator", "javascript/cloud_masking.js", "updateMask(clear)", "updateMaks(clear)"),
     fault(
         "unknown-operator",
         "python/export_composite.py",
