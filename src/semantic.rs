@@ -9,6 +9,7 @@ mod declared;
 pub mod expression;
 pub mod infer;
 pub mod module_calls;
+pub mod module_uses;
 pub mod monkey_patching;
 pub mod promote;
 pub mod query;

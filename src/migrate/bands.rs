@@ -15,6 +15,9 @@ use crate::semantic::value::{Band, Source, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
 use mentions::{Mention, mentions};
 
+/// The end of a note about a string that is not known to mean a band.
+pub const IF_BAND: &str = ", if it means the band here";
+
 /// Keeps old datasets of which the script uses a band without counterpart.
 pub fn keep(migrator: &mut Migrator<'_>) {
     let mentions = mentions(migrator.context);
@@ -59,7 +62,7 @@ fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention], missing:
         let span = literals::inner_span(migrator.context, id).unwrap_or(migrator.context.span(id));
         let Some((_, new)) = missing.iter().find(|(old, _)| **old == **text) else { continue };
         if !mentions.iter().any(|mention| mention.span == span) {
-            let message = format!("\"{text}\" is {new}, if it means the band here");
+            let message = format!("\"{text}\" is {new}{IF_BAND}");
             migrator.note_unchanged(Topic::Band, span, message);
         }
     }

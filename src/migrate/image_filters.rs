@@ -1,4 +1,5 @@
-//! Rewrites the names of images that filters compare with: `ee.Filter.eq('system:index', 'LC8...')`.
+//! Rewrites the names of images that filters compare with: `ee.Filter.eq('system:index',
+//! 'LC8...')`.
 
 use super::Migrator;
 use super::image_names::{self, ImageName};

@@ -1,19 +1,21 @@
 //! Puts the modules that a script requires or imports into its text, so that one analysis follows
 //! images into their functions.
 //!
-//! In JavaScript, `require('path')` becomes a function that runs the text of the module and returns its exports.
-//! The migration of the result is split again: edits of the script stay edits, and changes in a
-//! module become notes, because other scripts may use the module too.
+//! In JavaScript, `require('path')` becomes a function that runs the text of the module and returns
+//! its exports. The migration of the result is split again: edits of the script stay edits, and
+//! changes in a module become notes, because other scripts may use the module too.
 
 mod python;
 
-use super::{Migration, MigrationNote, NoteStatus, migrate_parts};
+use super::bands::IF_BAND;
+use super::{Migration, MigrationNote, NoteStatus, Topic, migrate_parts};
 use crate::semantic::analysis::Analysis;
 use crate::syntax::hir::{ArgKind, ExprKind, Hir};
 use crate::syntax::language::Language;
 use crate::syntax::parse_and_lower;
 use crate::text::span::Span;
-use std::rc::Rc;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Maximum depth of modules that require modules.
 const MAX_DEPTH: usize = 3;
@@ -35,9 +37,9 @@ pub struct Module {
     pub migration: Migration,
 }
 
-/// Returns the module that a file requires or imports by a name. The first argument is the name of the
-/// requiring module, `None` for the script.
-pub type Loader<'a> = dyn Fn(Option<&str>, &str) -> Option<Module> + 'a;
+/// Returns the module that a file requires or imports by a name. The first argument is the name of
+/// the requiring module, `None` for the script.
+pub type Loader<'a> = dyn Fn(Option<&str>, &str) -> Option<Arc<Module>> + 'a;
 
 /// A part of the linked text.
 struct Part {
@@ -48,7 +50,7 @@ struct Part {
     /// The part is not in the file: all of it stands at `start`.
     is_inserted: bool,
     /// The module; `None` for the script.
-    module: Option<Rc<Module>>,
+    module: Option<Arc<Module>>,
     /// Span of the call of `require` or the import in the script, for parts of modules.
     require: Span,
 }
@@ -85,7 +87,7 @@ impl Linked {
         &mut self,
         hir: &Hir,
         text: &str,
-        module: Option<&Rc<Module>>,
+        module: Option<&Arc<Module>>,
         require: Span,
         depth: usize,
         load: &Loader<'_>,
@@ -100,7 +102,6 @@ impl Linked {
             }
             self.append_part(text, at, span.start, module, require);
             self.text.push_str(PROLOGUE);
-            let inner = Rc::new(inner);
             let inner_require = if module.is_none() { span } else { require };
             self.append(&inner_hir, &inner.text, Some(&inner), inner_require, depth + 1, load);
             self.text.push_str(EPILOGUE);
@@ -109,7 +110,7 @@ impl Linked {
         self.append_part(text, at, text.len() as u32, module, require);
     }
 
-    fn append_part(&mut self, text: &str, start: u32, end: u32, module: Option<&Rc<Module>>, require: Span) {
+    fn append_part(&mut self, text: &str, start: u32, end: u32, module: Option<&Arc<Module>>, require: Span) {
         let linked_start = self.text.len();
         self.text.push_str(&text[start as usize..end as usize]);
         let linked = Span::new(linked_start, self.text.len());
@@ -117,7 +118,7 @@ impl Linked {
     }
 
     /// Appends a text that is not in a file.
-    fn append_inserted(&mut self, text: &str, start: u32, module: Option<&Rc<Module>>, require: Span) {
+    fn append_inserted(&mut self, text: &str, start: u32, module: Option<&Arc<Module>>, require: Span) {
         let linked_start = self.text.len();
         self.text.push_str(text);
         let linked = Span::new(linked_start, self.text.len());
@@ -134,10 +135,34 @@ impl Linked {
             Some(edit)
         });
         let mut migration = Migration { edits: edits.collect(), notes: Vec::new() };
-        migration.notes = notes.into_iter().filter_map(|note| self.script_note(note)).collect();
+        // By the import and the module: the lines with strings that may be bands.
+        let mut uncertain: BTreeMap<(Span, &str), Vec<usize>> = BTreeMap::new();
+        for note in notes {
+            let is_uncertain = note.message.ends_with(IF_BAND);
+            match self.module_line(note.span).filter(|_| is_uncertain) {
+                Some((part, module, line)) => {
+                    if self.script_note(note).is_some() {
+                        uncertain.entry((part.require, &module.name)).or_default().push(line);
+                    }
+                }
+                None => migration.notes.extend(self.script_note(note)),
+            }
+        }
+        migration
+            .notes
+            .extend(uncertain.into_iter().map(|((span, module), lines)| uncertain_note(span, module, lines)));
         migration.notes.sort_by_key(|note| (note.span, note.topic, note.status));
         migration.notes.dedup();
         migration
+    }
+
+    /// Returns the module and the line of a position of the linked text. Returns `None` for one in
+    /// the script.
+    fn module_line(&self, span: Span) -> Option<(&Part, &Module, usize)> {
+        let part = self.part(Span { start: span.start, end: span.start })?;
+        let module = part.module.as_deref()?;
+        let offset = part.file_offset(span.start);
+        Some((part, module, module.text[..offset as usize].matches('\n').count() + 1))
     }
 
     fn part(&self, span: Span) -> Option<&Part> {
@@ -163,20 +188,32 @@ impl Linked {
             note.span = span;
             return Some(note);
         }
-        let start = Span { start: note.span.start, end: note.span.start };
-        let part = self.part(start)?;
-        let module = part.module.as_ref()?;
-        let offset = part.file_offset(start.start);
+        let (part, module, line) = self.module_line(note.span)?;
+        let offset = part.file_offset(note.span.start);
         let Migration { edits, notes } = &module.migration;
         let is_changed = note.status == NoteStatus::Changed && edits.iter().any(|edit| edit.span.start == offset);
-        let is_told = |own: &MigrationNote| own.span.start == offset && own.message == note.message;
-        if module.is_migrated && (is_changed || notes.iter().any(is_told)) {
+        let is_reported = |own: &MigrationNote| own.span.start == offset && own.message == note.message;
+        if module.is_migrated && (is_changed || notes.iter().any(is_reported)) {
             return None;
         }
-        let line = module.text[..offset as usize].matches('\n').count() + 1;
         let message = format!("{}:{line}: {}", module.name, note.message);
         Some(MigrationNote { span: part.require, status: NoteStatus::Unchanged, topic: note.topic, message })
     }
+}
+
+/// Maximum number of lines that a note lists.
+const MAX_LINES: usize = 8;
+
+/// Returns one note for all strings of a module that may be bands.
+fn uncertain_note(span: Span, module: &str, mut lines: Vec<usize>) -> MigrationNote {
+    lines.sort_unstable();
+    lines.dedup();
+    let more = lines.len().saturating_sub(MAX_LINES);
+    let shown: Vec<String> = lines.iter().take(MAX_LINES).map(usize::to_string).collect();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    let message = format!("{module}: rename the bands of the old dataset in {noun} {}{more}", shown.join(", "));
+    MigrationNote { span, status: NoteStatus::Unchanged, topic: Topic::Band, message }
 }
 
 /// Returns the calls of `require` in a file, in order, with the names of the modules.
@@ -210,12 +247,12 @@ mod tests {
                 "b" => "exports.y = 'deep';\n",
                 _ => return None,
             };
-            Some(Module {
+            Some(Arc::new(Module {
                 name: name.to_owned(),
                 text: text.to_owned(),
                 is_migrated: false,
                 migration: Migration::default(),
-            })
+            }))
         };
         let linked = Linked::new(&parse_and_lower(script, Language::JavaScript), script, &load).unwrap();
         let span = |needle: &str| {

@@ -9,7 +9,7 @@ use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
-use crate::semantic::promote::{accepts, can_become_feature, loses_literal};
+use crate::semantic::promote::{accepts, can_become_feature, erases_literal};
 use crate::semantic::query::signature::{call_name, class_name, type_name};
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -54,8 +54,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
             // The client makes a list of a single name.
             Role::NewName if param.variadic => can_be_name(&arg.value),
             _ => match expected_type(op, param, arg) {
-                Some(ty) if is_lost(context, &ty, arg) => {
-                    report_lost(context, call, param, arg);
+                Some(ty) if is_disconnected(context, &ty, arg) => {
+                    report_disconnected(context, call, param, arg);
                     true
                 }
                 Some(ty) => {
@@ -93,17 +93,17 @@ fn is_cast(op: &Operator<'static>, arg: &BoundArg) -> bool {
     op.kind == Kind::Constructor && arg.param == 0 && element(made) && arg.value.class().is_some_and(element)
 }
 
-/// Returns `true` for an object that is written in the argument itself and gets lost in the
-/// conversion: `buffer(ee.String('10'))`. The clients keep the client value of such an object beside
-/// the object, and forget it.
-fn is_lost(context: &Context<'_>, ty: &Ty<'_>, arg: &BoundArg) -> bool {
+/// Returns `true` for an object that is written in the argument itself and does not survive the
+/// conversion: `buffer(ee.String('10'))`. The clients keep the client value of such an object
+/// beside the object, and forget it.
+fn is_disconnected(context: &Context<'_>, ty: &Ty<'_>, arg: &BoundArg) -> bool {
     let (Some(given), Some(expr)) = (arg.value.class(), arg.expr) else { return false };
     let is_literal = context.call_at(expr).is_some_and(|call| {
         let value = call.bound.arg(0).map(|arg| &arg.value);
         call.operator().kind == Kind::Constructor
             && matches!(value, Some(Value::Str(_) | Value::Num(_) | Value::List(_) | Value::Object(_)))
     });
-    is_literal && loses_literal(ty, given)
+    is_literal && erases_literal(ty, given)
 }
 
 /// Returns `true` if a constructor accepts any server object, and only renames its class.
@@ -140,7 +140,7 @@ fn report_names(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
 }
 
 /// Reports `buffer(ee.String('10'))`.
-fn report_lost(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
+fn report_disconnected(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
     let python = context.python();
     let argument = crate::semantic::bind::param_name(param, python);
     let name = call_name(call.operator(), python);
@@ -198,7 +198,9 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         let diagnostic = context.diagnostic(arg.span, message).help("each item is a feature or a geometry");
         return context.report(diagnostic.note("Earth Engine says: Invalid GeoJSON geometry."));
     }
+    let is_option = op.traits.contains(&Trait::MakesTask) && arg.param > 0 && arg.value.is_server();
     let given = describe(&arg.value, python);
+    let given = if is_option { format!("{given} of the server") } else { given };
     let expected = match (&op.returns, op.kind) {
         (Ty::Class(class), Kind::Constructor) if arg.param == 0 => {
             Some(format!("something that converts to {}", class_name(*class)))
@@ -207,6 +209,7 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         _ => Some(format!("a value of type {}", type_name(&param.ty))),
     };
     let says = match op.kind {
+        _ if is_option => "the client writes the request before the server computes the value".to_owned(),
         Kind::Constructor => format!(
             "Earth Engine says: Invalid argument specified for {name}(): {}",
             shortened(context.source(arg.span))

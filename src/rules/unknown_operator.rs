@@ -55,8 +55,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     }
 }
 
-/// Reports `ee.Algorithms.Landsat(...)`: a holder of functions is called. The holders of exports can
-/// be called, as old scripts do.
+/// Reports `ee.Algorithms.Landsat(...)`: a holder of functions is called. The holders of exports
+/// can be called, as old scripts do.
 fn called_namespace(context: &Context<'_>, id: ExprId, namespace: &'static str) {
     let kb = context.kb();
     // The client has classes that the knowledge base does not list.
@@ -254,9 +254,9 @@ fn may_be_added<'n>(context: &Context<'_>, name: &str, mut names: impl Iterator<
         return false;
     }
     let is_plural = |one: &str, other: &str| one.strip_suffix('s') == Some(other);
-    let is_misspelling = |meant: &str| {
-        let has_typing_error = strsim::damerau_levenshtein(&name.to_lowercase(), &meant.to_lowercase()) <= 1;
-        has_typing_error && !is_plural(name, meant) && !is_plural(meant, name)
+    let is_misspelling = |intended: &str| {
+        let has_typing_error = strsim::damerau_levenshtein(&name.to_lowercase(), &intended.to_lowercase()) <= 1;
+        has_typing_error && !is_plural(name, intended) && !is_plural(intended, name)
     };
     name.len() < MIN_MISSPELLED || name.contains('_') || !names.any(is_misspelling)
 }

@@ -1,5 +1,5 @@
-//! Reports a bit of a quality band whose meaning is not that of the variable's name, or of a comment
-//! beside the number.
+//! Reports a bit of a quality band whose meaning is not that of the variable's name, or of a
+//! comment beside the number.
 
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
@@ -28,7 +28,8 @@ const MEANINGS: &[&str] = &["cloud", "shadow", "snow", "cirrus", "water", "dilat
 /// Words of names that change the meaning, or join several.
 const OTHERS: &[&str] =
     &["not", "no", "non", "and", "or", "without", "free", "adjacent", "confidence", "conf", "all", "any"];
-/// Other words of a comment that only says what a bit means, as in `Bit 3 is the cloud shadow flag`.
+/// Other words of a comment that only says what a bit means, as in `Bit 3 is the cloud shadow
+/// flag`.
 const FILLERS: &[&str] = &["bit", "is", "the", "a", "flag", "mask", "for", "means", "indicates"];
 /// Maximum number of parts of a sum.
 const MAX_PARTS: usize = 16;
@@ -95,12 +96,12 @@ fn named_bits(context: &Context<'_>, mask: ExprId, is_shift: bool) -> Vec<NamedB
             [Some(expr), exponent].into_iter().flatten().filter_map(|expr| literals::assigned_name(context, expr));
         let names: Vec<&str> = name.collect();
         let has_other = names.iter().any(|name| split_words(name).iter().any(|word| OTHERS.contains(&word.as_str())));
-        let meant = match names.into_iter().find(|name| !words(name).is_empty()) {
+        let intended = match names.into_iter().find(|name| !words(name).is_empty()) {
             Some(name) => Some((name.to_owned(), false)),
             None if has_other => None,
             None => bits.and_then(|bits| comment_meaning(context, expr, bits)).map(|meaning| (meaning, true)),
         };
-        found.extend(bits.zip(meant).map(|(bits, (name, is_comment))| NamedBits { name, is_comment, expr, bits }));
+        found.extend(bits.zip(intended).map(|(bits, (name, is_comment))| NamedBits { name, is_comment, expr, bits }));
     }
     found
 }

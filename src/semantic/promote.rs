@@ -160,13 +160,13 @@ fn accepts_instance(class: ClassId, given: ClassId) -> bool {
     }
 }
 
-/// Returns `true` if the clients lose an object of class `given` that is made of a client value when
-/// they convert it to `ty`. The request then fails with "A mapped function's arguments cannot be
-/// used in client-side operations".
-pub fn loses_literal(ty: &Ty<'_>, given: ClassId) -> bool {
+/// Returns `true` if the clients lose an object of class `given` that is made of a client value
+/// when they convert it to `ty`. The request then fails with "A mapped function's arguments cannot
+/// be used in client-side operations".
+pub fn erases_literal(ty: &Ty<'_>, given: ClassId) -> bool {
     use ClassId as C;
     match ty {
-        Ty::Union(types) => types.iter().all(|ty| loses_literal(ty, given)),
+        Ty::Union(types) => types.iter().all(|ty| erases_literal(ty, given)),
         Ty::Class(C::IMAGE) => given == C::LIST,
         Ty::Class(C::NUMBER) | Ty::Number | Ty::Integer => given == C::STRING,
         Ty::Class(C::LIST) | Ty::List(_) => matches!(given, C::NUMBER | C::STRING | C::DICTIONARY),

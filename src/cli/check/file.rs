@@ -15,9 +15,11 @@ use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::migrate::{Linked, Migration, Module, has_old_dataset};
 use crate::syntax::StatementCache;
+use crate::syntax::language::Language;
 use crate::syntax::parse_and_lower;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use dashmap::DashMap;
 use std::cell::RefCell;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -50,6 +52,8 @@ struct Project {
     /// The fingerprint of the configuration, for the cache.
     settings: u64,
     modules: ModuleCache,
+    /// The modules that migrations linked, by path. `None` for files that are no modules.
+    linked: DashMap<PathBuf, Option<Arc<Module>>>,
 }
 
 impl<'a> Checker<'a> {
@@ -80,7 +84,8 @@ impl<'a> Checker<'a> {
         for Input { config, .. } in inputs {
             if !self.projects.iter().rev().any(|project| Arc::ptr_eq(&project.config, config)) {
                 let settings = self.cache.as_ref().map_or(0, |_| cache::settings(config));
-                self.projects.push(Project { config: config.clone(), settings, modules: ModuleCache::default() });
+                let (modules, linked) = (ModuleCache::default(), DashMap::default());
+                self.projects.push(Project { config: config.clone(), settings, modules, linked });
             }
         }
     }
@@ -224,29 +229,49 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns a module that a script, or the module at `owner`, requires or imports.
-    fn imported_module(&self, owner: Option<&str>, name: &str, script: &Document, project: &Project) -> Option<Module> {
-        let Project { config, modules, .. } = project;
+    fn imported_module(
+        &self,
+        owner: Option<&str>,
+        name: &str,
+        script: &Document,
+        project: &Project,
+    ) -> Option<Arc<Module>> {
+        let Project { config, modules, linked, .. } = project;
         let importer = owner.map_or(script.path.as_path(), Path::new);
         let path = FileModules::new(importer, &self.roots, modules, config).file(name)?;
-        let document = Document::from_bytes(&path, &read_file(&path, MAX_BYTES).ok()?, None).ok()?;
-        if document.language != script.language || document.cells.is_some() || absolute(&path) == absolute(&script.path)
-        {
+        let file = absolute(&path);
+        if file == absolute(&script.path) {
             return None;
         }
-        let file = absolute(&path);
+        // Performance: the files of a package import each other.
+        if let Some(known) = linked.get(&file) {
+            return known.clone();
+        }
+        let module = self.read_module(&path, &file, script.language, project).map(Arc::new);
+        linked.insert(file, module.clone());
+        module
+    }
+
+    /// Reads a module and migrates it on its own.
+    fn read_module(&self, path: &Path, file: &Path, language: Language, project: &Project) -> Option<Module> {
+        let Project { config, modules, .. } = project;
+        let document = Document::from_bytes(path, &read_file(path, MAX_BYTES).ok()?, None).ok()?;
+        if document.language != language || document.cells.is_some() {
+            return None;
+        }
         let is_migrated = self.roots.iter().any(|root| file.starts_with(absolute(root)))
-            || self.args.common.paths.iter().any(|path| absolute(path) == file);
+            || self.args.common.paths.iter().any(|path| absolute(path) == *file);
         // The modules of the module are not linked: they may require each other.
         let hir = parse_and_lower(&document.text, document.language);
         let migration = if is_migrated && has_old_dataset(&hir) {
-            let inner = FileModules::new(&path, &self.roots, modules, config);
+            let inner = FileModules::new(path, &self.roots, modules, config);
             let env = AnalysisEnv { modules: &inner, assets: &config.assets, ..AnalysisEnv::default() };
             let analysis = analyze_for_migration(&document.text, document.language, &env);
             crate::migrate::migrate(&analysis, &document.text)
         } else {
             Migration::default()
         };
-        let name = super::display_name(&path);
+        let name = super::display_name(path);
         Some(Module { name, text: document.text.to_string(), is_migrated, migration })
     }
 

@@ -6,7 +6,8 @@ use super::plan::{self, Job, Plan};
 use crate::base::path::absolute;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::check::{AnalysisEnv, analyze};
-use crate::semantic::module_calls::{ModuleCalls, module_calls};
+use crate::semantic::module_calls::ModuleCalls;
+use crate::semantic::module_uses::module_calls;
 use crate::workspace::config::Config;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 /// The calls of the functions of each module, by the absolute path of its file.
 pub type CallsByFile = BTreeMap<PathBuf, ModuleCalls>;
 
-/// How many modules a value may go through before its type is lost.
+/// Maximum number of modules that a value goes through with its type.
 const MAX_ROUNDS: usize = 3;
 
 /// Returns the calls between the files of a run.

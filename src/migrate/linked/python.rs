@@ -12,14 +12,14 @@ use crate::syntax::language::Language;
 use crate::syntax::parse_and_lower;
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Maximum length of the linked text. Packages are larger than the modules of scripts.
 const MAX_BYTES: usize = 1 << 18;
 
 /// A module in the linked text.
 struct PythonModule {
-    module: Rc<Module>,
+    module: Arc<Module>,
     /// What follows the names of its top level.
     suffix: String,
     /// The names of its top level that code of other files can reach.
@@ -177,7 +177,6 @@ impl Planner<'_> {
         let top = scopes.bindings.iter().filter(|it| it.scope.0 == 0 && it.kind != BindingKind::Import);
         let names = top.map(|binding| hir.name(binding.name).to_owned()).collect();
         let index = self.modules.len();
-        let module = Rc::new(module);
         let suffix = format!("__module{}", index + 1);
         self.modules.push(PythonModule { module: module.clone(), suffix, names });
         let plan = self.plan(&hir, &module.text, Some(index), depth + 1);

@@ -51,8 +51,8 @@ fn can_be_policy(value: &Value) -> bool {
     !matches!(value, Value::Str(_) | Value::Num(_) | Value::Bool(_) | Value::List(_)) && !value.is_server()
 }
 
-/// Returns `true` if a value can be the region of an export: a geometry, nested coordinates, GeoJSON
-/// as an object or as text.
+/// Returns `true` if a value can be the region of an export: a geometry, nested coordinates,
+/// GeoJSON as an object or as text.
 fn can_be_region(value: &Value, python: bool) -> bool {
     match value {
         Value::Str(Some(text)) => text.trim_start().starts_with(['[', '{']),

@@ -15,7 +15,7 @@ pub(super) struct Aliases {
     /// Pairs of variables that may hold the same value.
     pairs: Vec<(Box<str>, Box<str>)>,
     /// A variable, and one whose list or object holds its value, as `a` and `b` in `b = {key: a}`.
-    held: Vec<(Box<str>, Box<str>)>,
+    contained: Vec<(Box<str>, Box<str>)>,
     /// Variables whose values change in place at an assignment, as in Python's `a += b`.
     augmented: Vec<Box<str>>,
     /// Variables of which an inner list or object changes, as in `b.key.push(x)`.
@@ -77,20 +77,22 @@ impl Aliases {
                 }
                 self.note_value(hir, target, *value, depth + 1);
             }
-            ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => self.note_held(hir, name, value, depth),
+            ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => {
+                self.note_contained(hir, name, value, depth)
+            }
             _ => {}
         }
     }
 
     /// Adds the variables whose values a literal holds.
-    fn note_held(&mut self, hir: &Hir, holder: &str, literal: ExprId, depth: usize) {
+    fn note_contained(&mut self, hir: &Hir, holder: &str, literal: ExprId, depth: usize) {
         if depth > MAX_DEPTH {
             return;
         }
         let mut note = |item: ExprId| match &hir.expr(item).kind {
-            ExprKind::Name(name) => self.held.push((hir.name(*name).into(), holder.into())),
+            ExprKind::Name(name) => self.contained.push((hir.name(*name).into(), holder.into())),
             ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => {
-                self.note_held(hir, holder, item, depth + 1);
+                self.note_contained(hir, holder, item, depth + 1);
             }
             _ => {}
         };
@@ -127,8 +129,8 @@ pub(super) fn shared_names<'a>(
         neighbors.entry(b).or_default().push(a);
     }
     let inner: FxHashSet<&str> = chunks.clone().flat_map(|chunk| &chunk.inner).map(|name| &**name).collect();
-    let held = chunks.clone().flat_map(|chunk| &chunk.held);
-    pending.extend(held.filter(|(_, holder)| inner.contains(&**holder)).map(|(name, _)| &**name));
+    let contained = chunks.clone().flat_map(|chunk| &chunk.contained);
+    pending.extend(contained.filter(|(_, holder)| inner.contains(&**holder)).map(|(name, _)| &**name));
     let augmented = chunks.flat_map(|chunk| &chunk.augmented);
     pending.extend(changing.iter().chain(augmented).map(|name| &**name).filter(|name| neighbors.contains_key(name)));
     let mut shared: FxHashSet<Box<str>> = FxHashSet::default();

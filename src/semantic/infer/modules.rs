@@ -80,7 +80,8 @@ impl Infer<'_> {
     /// call: `exports.f` calls `exports.g`.
     ///
     /// # Hazards
-    /// The recorder does not follow exports. So other analyses, which may be incremental, do without.
+    /// The recorder does not follow exports. So other analyses, which may be incremental, do
+    /// without.
     pub(super) fn own_export(&self, object: ExprId, name: &str) -> Option<Value> {
         self.modules.calls().filter(|_| self.is_exports(object))?;
         let mut values = self.exports.iter().filter(|(known, _)| &**known == name).map(|(_, value)| value);

@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// Maximum depth of nested loops whose second evaluation starts with the joined values of changed
 /// bindings. In deeper loops, these start as unknown.
 const MAX_LOOP_DEPTH: u32 = 3;
-/// Maximum depth of nested loops that the first evaluation of an outer loop evaluates twice. Without
-/// it, the time doubles with each loop.
+/// Maximum depth of nested loops that the first evaluation of an outer loop evaluates twice.
+/// Without it, the time doubles with each loop.
 const MAX_REPEATED_LOOP_DEPTH: u32 = 6;
 
 impl Infer<'_> {

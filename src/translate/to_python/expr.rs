@@ -173,7 +173,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         match &hir.expr(id).kind {
             ExprKind::Logical { op, left, right, .. } if *op != LogicalOp::Nullish => {
-                let (left, right) = (self.truth(*left), self.truth(*right));
+                let (left, right) = deep(|| (self.truth(*left), self.truth(*right)));
                 return logical_fragment(*op, left, right);
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Not, operand } => {

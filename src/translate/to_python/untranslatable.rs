@@ -27,8 +27,8 @@ impl<'a> ToPython<'a> {
     /// Returns the reason why a member, index or call cannot be translated, or `None` if it can.
     ///
     /// # Performance
-    /// The check of `a.b().c()` covers `a.b()`, which is not checked again. So the time is linear in
-    /// the length of a chain.
+    /// The check of `a.b().c()` covers `a.b()`, which is not checked again. So the time is linear
+    /// in the length of a chain.
     pub(super) fn chain_reason(&mut self, expr: ExprId) -> Option<String> {
         if self.state.translatable.contains(&expr) {
             return None;

@@ -83,25 +83,25 @@ fn modules_of_a_folder_import_each_other() {
 #[test]
 fn a_module_has_the_types_of_the_arguments_in_other_scripts() {
     let require = "var m = require('users/me/repo:lib/m');\n";
-    let module = "exports.all = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n\
-                  exports.any = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n";
+    let module = "exports.every = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n\
+                  exports.some = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n";
     let folder = Folder::new(&[
-        ("repo/main.js", &format!("{require}print(m.all(['a', 'b']), m.any(['a']), m.any(ee.List(['a'])));\n")),
+        ("repo/main.js", &format!("{require}print(m.every(['a', 'b']), m.some(['a']), m.some(ee.List(['a'])));\n")),
         ("repo/other.js", "var n = require('users/me/repo:lib/n.js');\nprint(n.first(['c', 'd']));\n"),
         ("repo/lib/m", module),
-        ("repo/lib/n.js", &format!("{require}exports.first = function(ids) {{ return m.all(ids.slice(0, 1)); }};\n")),
+        ("repo/lib/n.js", &format!("{require}exports.first = function(ids) {{ return m.every(ids.slice(0, 1)); }};\n")),
     ]);
     let run = folder.run("translate --to python repo -o out");
     assert_eq!(run.code, 0, "{run:?}");
     let module = folder.read("out/lib/m.py");
-    let (all, any) = module.split_once("def any(").unwrap();
-    assert!(all.contains("[ee.Image(id) for id in ids]"), "{module}");
+    let (every, some) = module.split_once("def some(").unwrap();
+    assert!(every.contains("[ee.Image(id_) for id_ in ids]"), "{module}");
     // Lists of the client and of the server: nothing is certain.
-    assert!(any.contains("ids.map("), "{module}");
-    // Nobody tells what `all` gets if a script hands it on.
+    assert!(some.contains("ids.map("), "{module}");
+    // Nobody tells what `every` gets if a script hands it on.
     let folder = Folder::new(&[
-        ("repo/main.js", &format!("{require}print(m.all(['a', 'b']));\nvar f = m.all;\n")),
-        ("repo/lib/m", "exports.all = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n"),
+        ("repo/main.js", &format!("{require}print(m.every(['a', 'b']));\nvar f = m.every;\n")),
+        ("repo/lib/m", "exports.every = function(ids) { return ids.map(function(id) { return ee.Image(id); }); };\n"),
     ]);
     folder.run("translate --to python repo -o out");
     assert!(folder.read("out/lib/m.py").contains("ids.map("));
