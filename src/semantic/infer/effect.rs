@@ -197,6 +197,10 @@ impl Infer<'_> {
         if call.op.has(Trait::Filters) {
             filter::add_filters(call, &mut facts);
         }
+        // `slice` and `sort` keep the items, but neither their number nor their order.
+        if call.class == ClassId::LIST {
+            facts.constant = facts.constant.map(|list| Value::list_of(list.item()));
+        }
         // `x.aside(print)` is x, whatever the client's annotation says.
         if call.class == ClassId::OBJECT && call.op.kind == Kind::Method {
             return call.receiver.clone();

@@ -7,7 +7,9 @@ use crate::base::stack::deep;
 use crate::kb::Member;
 use crate::kb::model::{Kind, OpId};
 use crate::semantic::value::{List, MAX_LIST, Object, Value};
-use crate::syntax::hir::{Clause, ComprehensionKind, ExprId, ExprKind, Key, Property, TemplatePart, UnaryOp};
+use crate::syntax::hir::{
+    Clause, ComprehensionKind, ExprId, ExprKind, FunctionId, Key, Property, TemplatePart, UnaryOp,
+};
 use std::sync::Arc;
 
 /// Maximum number of entries of a dictionary whose values are joined for an unknown key.
@@ -128,6 +130,11 @@ impl Infer<'_> {
         let declared = self.scopes.binding(binding);
         if self.is_deferred && declared.writes > 1 && declared.function != self.current_function() {
             return self.out.bindings[binding.0 as usize].clone();
+        }
+        // A function that its outer function returned: the values of that call are gone.
+        let is_active = |owner: FunctionId| self.frames.iter().any(|frame| frame.function == owner);
+        if declared.function.is_some_and(|owner| !is_active(owner)) {
+            return Value::Unknown;
         }
         self.binding_values[binding.0 as usize].clone()
     }
