@@ -186,6 +186,10 @@ impl Modules for FileModules<'_> {
         loaded.exports.clone()
     }
 
+    fn has_own_client(&self) -> bool {
+        FileModules::has_own_client(self)
+    }
+
     fn calls(&self) -> Option<&ModuleCalls> {
         self.calls
     }

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(linked.script_span(span("m.x")), Some(Span::new(22, 25)));
         assert_eq!(linked.script_span(span("'deep'")), None);
         let note = |needle: &str| {
-            let (status, topic) = (NoteStatus::Changed, crate::migrate::Topic::Band);
+            let (status, topic) = (NoteStatus::Changed, Topic::Band);
             linked.script_note(MigrationNote { span: span(needle), status, topic, message: "it".to_owned() }).unwrap()
         };
         assert_eq!((note("'deep'").span, note("'deep'").message), (Span::new(8, 20), "b:1: it".to_owned()));

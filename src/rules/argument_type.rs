@@ -1,6 +1,7 @@
 //! Reports an argument whose type the operator does not accept.
 
 use super::engine::context::{Context, Rule, Trigger};
+use super::geometry_constructor::names_coordinates;
 use super::support::argument_types::{
     can_be_coordinate, can_be_name, can_export_as, can_select_bands, describe, expected_type,
 };
@@ -37,7 +38,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
             // A single number is not a list of coordinates; several are.
             Role::Coordinates if op.kind == Kind::Constructor => {
                 can_be_coordinate(&arg.value)
-                    && (!matches!(arg.value, Value::Num(_)) || call.bound.all(arg.param).count() > 1)
+                    && (!matches!(arg.value, Value::Num(_))
+                        || call.bound.all(arg.param).count() > 1
+                        || names_coordinates(call))
             }
             Role::Band if param.variadic && renames_bands(call, arg) => {
                 if !accepts(&Ty::Class(ClassId::LIST), &arg.value, context.python()) {
@@ -110,7 +113,15 @@ fn is_disconnected(context: &Context<'_>, ty: &Ty<'_>, arg: &BoundArg) -> bool {
 fn keeps_objects(op: &Operator<'static>) -> bool {
     matches!(
         op.returns,
-        Ty::Class(ClassId::IMAGE | ClassId::FEATURE | ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION)
+        Ty::Class(
+            ClassId::IMAGE
+                | ClassId::FEATURE
+                | ClassId::IMAGE_COLLECTION
+                | ClassId::FEATURE_COLLECTION
+                | ClassId::NUMBER
+                | ClassId::LIST
+                | ClassId::GEOMETRY
+        )
     )
 }
 

@@ -20,7 +20,7 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let Ty::Class(class) = op.returns else { return };
-    if call.bound.uncertain {
+    if call.bound.uncertain || names_coordinates(call) {
         return;
     }
     let given: Vec<&Value> = call.with_role(Role::Coordinates).map(|(_, arg)| &arg.value).collect();
@@ -50,6 +50,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         _ => "Earth Engine says: Invalid number of coordinates".to_owned(),
     };
     context.report(context.diagnostic(call.args_span, wrong).note(says));
+}
+
+/// Returns `true` if some of the coordinates are given by name: `Point(1, lat=2)`.
+pub fn names_coordinates(call: &CallSite) -> bool {
+    call.arguments().any(|(param, _)| param.role != Role::Coordinates && matches!(param.ty, Ty::Number))
 }
 
 /// The form of the coordinates.

@@ -4,7 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::names;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
-use crate::kb::model::{Lifecycle, Param};
+use crate::kb::model::{Kind, Lifecycle, Param};
 use crate::semantic::bind::is_required;
 use crate::semantic::query::signature::call_name;
 use crate::semantic::scope::Parent;
@@ -26,7 +26,8 @@ fn check(context: &Context<'_>, id: ExprId) {
     let Value::Operator(op, receiver) = context.value(id) else { return };
     let ExprKind::Member { property, .. } = &context.expr(id).kind else { return };
     let op = context.kb().op(*op);
-    if op.lifecycle == Lifecycle::Removed || context.analysis.has_monkey_patches() {
+    // Classes have members.
+    if op.kind == Kind::Constructor || op.lifecycle == Lifecycle::Removed || context.analysis.has_monkey_patches() {
         return;
     }
     let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return };

@@ -34,8 +34,8 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 let written = arg.expr.map(|expr| objects::entries(context, expr)).unwrap_or_default();
                 if !options.is_empty() {
                     let is_only_use = arg.expr.is_some_and(|expr| objects::is_read_once(context, expr));
-                    let elsewhere = (!is_only_use).then(|| options_elsewhere(context, call, arg));
-                    keys(context, call, &options, &written, elsewhere.as_deref());
+                    let elsewhere = (!is_only_use).then(|| OtherUses::new(context, call, arg));
+                    keys(context, call, &options, &written, elsewhere.as_ref());
                 }
                 colors_of(context, call, &written);
             }
@@ -45,21 +45,35 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
 }
 
-/// Returns the options of the other calls that get the same variable: one object may serve a layer
-/// and a thumbnail.
-fn options_elsewhere(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> Vec<&'static OptionObject<'static>> {
-    let binding = |expr: Option<ExprId>| context.analysis.scopes.resolve(expr?);
-    let Some(shared) = binding(arg.expr) else { return Vec::new() };
-    context.depend_on_file();
-    let mut found = Vec::new();
-    for other in context.analysis.calls().filter(|other| other.expr != call.expr) {
-        for (param, arg) in other.with_role(Role::Visualization) {
-            if binding(arg.expr) == Some(shared) {
-                found.extend(options(context, &param.ty));
+/// The other uses of a variable that holds options: one object may serve a layer, a thumbnail and a
+/// call that takes it as its arguments.
+struct OtherUses {
+    /// The options of the other calls that take visualization options.
+    options: Vec<&'static OptionObject<'static>>,
+    /// The variable is read in other ways, too.
+    has_unknown: bool,
+}
+
+impl OtherUses {
+    fn new(context: &Context<'_>, call: &CallSite, arg: &BoundArg) -> OtherUses {
+        let binding = |expr: Option<ExprId>| context.analysis.scopes.resolve(expr?);
+        let Some(shared) = binding(arg.expr) else { return OtherUses { options: Vec::new(), has_unknown: true } };
+        context.depend_on_file();
+        let mut uses = OtherUses { options: Vec::new(), has_unknown: false };
+        let mut reads = 0;
+        for other in context.analysis.calls() {
+            for (param, arg) in other.with_role(Role::Visualization) {
+                if binding(arg.expr) == Some(shared) {
+                    reads += 1;
+                    if other.expr != call.expr {
+                        uses.options.extend(options(context, &param.ty));
+                    }
+                }
             }
         }
+        uses.has_unknown = context.binding(shared).reads > reads;
+        uses
     }
-    found
 }
 
 /// Returns the option objects that a type names.
@@ -97,14 +111,14 @@ fn shows_image(call: &CallSite) -> Option<bool> {
     }
 }
 
-/// Reports the options that do not exist. `elsewhere` are the options of the other calls that get
-/// the same object, or `None` if there are none.
+/// Reports the options that do not exist. `elsewhere` are the other uses of the object, or `None`
+/// if there are none.
 fn keys(
     context: &Context<'_>,
     call: &CallSite,
     options: &[&OptionObject<'_>],
     written: &[Entry<'_>],
-    elsewhere: Option<&[&OptionObject<'_>]>,
+    elsewhere: Option<&OtherUses>,
 ) {
     let image = shows_image(call);
     // The options of a library apply to everything.
@@ -115,7 +129,7 @@ fn keys(
         if options.iter().filter(fits).any(|options| has(options, entry.name)) {
             continue;
         }
-        if elsewhere.is_some_and(|others| others.iter().any(|options| has(options, entry.name))) {
+        if elsewhere.is_some_and(|others| others.options.iter().any(|options| has(options, entry.name))) {
             continue;
         }
         let fields = options.iter().filter(fits).flat_map(|options| options.fields.iter().map(|field| field.name));
@@ -140,6 +154,8 @@ fn keys(
             Some(best) => suggestions::did_you_mean(diagnostic, &[best], |best| {
                 Some(suggestions::change(best, objects::renamed(context, entry.span, entry.name, best)?))
             }),
+            // Another use may take it.
+            None if elsewhere.is_some_and(|others| others.has_unknown) => continue,
             None => diagnostic
                 .help(format!("the options are {}", listed(&names, ", ")))
                 .severity(Severity::Warning.min(context.severity)),

@@ -138,6 +138,10 @@ const NO_CALL: ExprId = ExprId(0);
 pub trait Modules {
     /// Returns the exports of a module, by its name as written, or `None` if it cannot be read.
     fn exports(&self, module: &str) -> Option<Exports>;
+    /// Returns `true` if the file imports a Python client of its project: nothing is known of it.
+    fn has_own_client(&self) -> bool {
+        false
+    }
     /// Returns the calls of the functions of the file by other files, if these are known.
     fn calls(&self) -> Option<&ModuleCalls> {
         None

@@ -51,6 +51,15 @@ fn names_of_a_required_module_have_types() {
 }
 
 #[test]
+fn nothing_is_known_of_a_client_in_the_project() {
+    let folder = Folder::new(&[("src/ee/__init__.py", ""), ("src/ee/tests/a_test.py", ""), ("apps/a.py", "")]);
+    let text = "import ee\nee.Image(1).selfAnalyze()\n";
+    for (file, expected) in [("src/a.py", 0), ("src/ee/tests/a_test.py", 0), ("apps/a.py", 1)] {
+        assert_eq!(diagnostics(&folder, file, text).len(), expected, "{file}");
+    }
+}
+
+#[test]
 fn circular_imports_terminate() {
     let folder = Folder::new(&[
         ("a.py", "import b\nimport ee\nimage = ee.Image(1)\n"),

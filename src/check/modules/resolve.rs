@@ -21,6 +21,9 @@ use std::sync::Arc;
 /// place of the folder.
 const REPOSITORY_FILES: [&str; 2] = [".git/HEAD", ".git"];
 
+/// The Python client's module.
+const CLIENT: &str = "ee";
+
 /// The folders that may be the top of the repository of a script, the best first.
 #[derive(Default)]
 pub(super) struct RepositoryFolders {
@@ -33,6 +36,20 @@ impl FileModules<'_> {
     /// Returns the file of a module, as an import or `require` names it.
     pub fn file(&self, module: &str) -> Option<PathBuf> {
         self.find_from(&self.folder, module)
+    }
+
+    /// Returns `true` if `import ee` of the script is not the installed client: the script lies
+    /// beside a module of that name, or in such a package.
+    pub(super) fn has_own_client(&self) -> bool {
+        if self.file(CLIENT).is_some() {
+            return true;
+        }
+        let mut file_ids = Vec::new();
+        let upward = folders_upward(&self.folder);
+        let found = (upward.iter().filter(|folder| folder.ends_with(CLIENT)))
+            .any(|folder| is_file(&folder.join("__init__.py"), self.cache, &mut file_ids));
+        self.file_ids.borrow_mut().extend(&file_ids);
+        found
     }
 
     /// Returns the file of a module for an importing file in `folder`.

@@ -109,7 +109,7 @@ impl Aliases {
     }
 }
 
-fn name_of<'h>(hir: &'h Hir, expr: ExprId) -> Option<&'h str> {
+fn name_of(hir: &Hir, expr: ExprId) -> Option<&str> {
     match hir.expr(expr).kind {
         ExprKind::Name(name) => Some(hir.name(name)),
         _ => None,

@@ -34,6 +34,9 @@ impl Infer<'_> {
 
     /// Returns the value of a module, by its name as written.
     pub(super) fn module(&mut self, name: &str) -> Value {
+        if self.python && name.split('.').next() == Some("ee") && self.modules.has_own_client() {
+            return Value::Unknown;
+        }
         if matches!(name, "ee" | "@google/earthengine") {
             return Value::Namespace("ee");
         }

@@ -131,6 +131,10 @@ impl<'a> Cursor<'a> {
                 repairs.foreign(token.span, word);
                 repairs.replace(token.span, "!");
             }
+            // Outside of generators it is a name; the parser always takes it for the keyword.
+            "yield" if !["function*", "function *"].iter().any(|generator| repairs.text.contains(generator)) => {
+                repairs.replace(token.span, "yield_");
+            }
             "var" | "let" | "const" if token.first && self.declares_nothing() => {
                 let end = Span { start: token.span.end, end: token.span.end };
                 repairs.problem(end, ProblemKind::Missing("a name".into()));
