@@ -12,6 +12,7 @@ use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
 use crate::semantic::scope::Parent;
+use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Hir, TemplatePart};
 use crate::text::span::Span;
 use rustc_hash::FxHashSet;
@@ -218,6 +219,9 @@ fn replace_reference(
         (Some(span), Some(_)) => votes.add(span, Vote::Replace(new)),
         // A table of several versions would list one version twice.
         (Some(_), None) if is_key(migrator.context, reference) => keep(migrator, "it stays because it is a key"),
+        (Some(_), None) if is_compared(migrator.context, reference) => {
+            keep(migrator, "it stays because it is compared with a value from elsewhere: change both together");
+        }
         (Some(_), None) if has_literal(migrator.context, &new) => {
             keep(migrator, "it stays because the script names both")
         }
@@ -245,6 +249,20 @@ fn replace_reference(
 /// Returns `true` if a literal is the key of an object.
 fn is_key(context: &Semantics<'_>, reference: &DatasetReference) -> bool {
     reference.literal.is_some_and(|literal| context.analysis.scopes.parents[literal.index()] == Parent::None)
+}
+
+/// Returns `true` if a literal is compared with a value that the script does not make, such as one
+/// of a form.
+fn is_compared(context: &Semantics<'_>, reference: &DatasetReference) -> bool {
+    let Some(literal) = reference.literal else { return false };
+    let Parent::Expr(parent) = context.analysis.scopes.parents[literal.index()] else { return false };
+    match context.expr(parent).kind {
+        ExprKind::Binary { op, left, right, .. } if op.is_comparison() => {
+            let other = if left == literal { right } else { left };
+            *context.value(other) == Value::Unknown
+        }
+        _ => false,
+    }
 }
 
 fn has_literal(context: &Semantics<'_>, id: &str) -> bool {

@@ -60,6 +60,8 @@ fn expression_statement(lower: &mut Lower, id: Id) -> StmtKind {
     let Some(inner) = lower.flat.named(id).next() else { return StmtKind::Empty };
     match lower.kind(inner) {
         Kind::String if matches!(&*literal::text(lower.source(inner)), "use strict" | "use asm") => StmtKind::Empty,
+        // The parser takes `export` for a name if the declaration starts on the next line.
+        Kind::Identifier if lower.source(inner) == "export" => StmtKind::Empty,
         Kind::AssignmentExpression => {
             let mut targets = Vec::new();
             let mut at = inner;
