@@ -10,7 +10,9 @@ use crate::syntax::language::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// Names of web pages that no import of the Code Editor has.
+/// Names of web pages that no import of the Code Editor has. The list of the rules,
+/// `rules::support::environment`, also has names such as `L` and `location`: there a mistaken page
+/// only hides undefined names, here it hides all mistakes in calls of `Map`.
 const WEB_PAGE: [&str; 8] =
     ["XMLHttpRequest", "angular", "document", "google", "jQuery", "localStorage", "navigator", "window"];
 
