@@ -34,7 +34,7 @@ pub fn detect(context: &Context<'_>) -> Environment {
             free.map(|id| &hir.expr(*id).kind).any(|kind| matches!(kind, ExprKind::Name(found) if *found == symbol))
         })
     };
-    if PAGE.split_ascii_whitespace().any(free) {
+    if context.project.shares_javascript_names || PAGE.split_ascii_whitespace().any(free) {
         return Environment::Page;
     }
     let module = hir.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Import(imports) if !imports.is_empty()))
@@ -179,13 +179,14 @@ fn lines_of(text: &str, start: usize, end: usize, around: usize) -> &str {
     text.get(from..to).unwrap_or("")
 }
 
-/// Returns `true` if a Python file takes names from files that it runs: `%run helpers.py`,
-/// `%load_ext`, `%store -r`.
+/// Returns `true` if a Python file takes names from files that it runs, such as with `%run
+/// helpers.py`, or from files that run in the same namespace.
 pub fn runs_other_files(context: &Context<'_>) -> bool {
     context.depend_on_file();
     let hir = context.hir();
     let named = |name: &str| hir.names.find(name).is_some();
-    ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
+    context.project.shares_python_names
+        || ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
         || named("get_ipython") && named("magic")
         || context.has_external_names()
 }

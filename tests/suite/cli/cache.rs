@@ -224,6 +224,25 @@ fn changed_modules_are_noticed() {
     assert!(!check(&folder, "j").contains("selfMsk"));
 }
 
+#[test]
+fn names_of_shared_namespaces_are_not_undefined() {
+    let python = "import ee\nprint(python_helper(ee.Image(1)))\n";
+    let javascript = "print(scriptHelper(ee.Image(1)));\n";
+    let folder = Folder::new(&[("work/py/a.py", python), ("work/js/a.js", javascript)]);
+    let found = |expected: [bool; 2]| {
+        let out = check(&folder, "");
+        assert_eq!(["python_helper", "scriptHelper"].map(|name| out.contains(name)), expected, "{out}");
+    };
+    found([true, true]);
+    folder.write("work/run.R", b"library(reticulate)\n");
+    folder.write("work/index.html", b"<script src=\"https://cdn.example.org/x.js\"></script>\n");
+    found([true, true]);
+    folder.write("work/run.R", b"library(reticulate)\nsource_python(\"py/helpers.py\")\nsource_python(\"py/a.py\")\n");
+    found([false, true]);
+    folder.write("work/index.html", b"<script src=\"js/helpers.js\"></script><script src=\"js/a.js\"></script>\n");
+    found([false, false]);
+}
+
 /// The results of a module depend on the declared assets of the file that imports it.
 #[test]
 fn changed_packages_that_add_methods_are_noticed() {
