@@ -14,7 +14,6 @@ use crate::semantic::monkey_patching::{Load, MonkeyPatches};
 use crate::suppress;
 use crate::syntax::{self, StatementCache, language::Language};
 use crate::workspace::config::Config;
-use crate::workspace::project::ProjectFacts;
 
 /// What the analysis of a text depends on besides the text.
 pub struct AnalysisEnv<'a> {
@@ -24,8 +23,6 @@ pub struct AnalysisEnv<'a> {
     pub assets: &'a dyn Assets,
     /// Names that the configuration declares as defined.
     pub globals: &'a [String],
-    /// What the files of its project say.
-    pub project: ProjectFacts,
     /// Parsed statements of other files, for runs over many files.
     pub statements: Option<&'a StatementCache>,
     /// Ends of notebook cells.
@@ -39,7 +36,7 @@ pub struct AnalysisEnv<'a> {
 
 impl AnalysisEnv<'_> {
     fn rule_options(&self) -> RunOptions<'_> {
-        RunOptions { globals: self.globals, project: self.project, severity: self.severity, on_panic: self.on_panic }
+        RunOptions { globals: self.globals, severity: self.severity, on_panic: self.on_panic }
     }
 }
 
@@ -49,7 +46,6 @@ impl Default for AnalysisEnv<'_> {
             modules: &NoModules,
             assets: &NoAssets,
             globals: &[],
-            project: ProjectFacts::default(),
             statements: None,
             cell_ends: &[],
             severity: &|rule| rule.severity,
@@ -67,7 +63,7 @@ impl Modules for NoFiles<'_> {
         None
     }
     fn monkey_patches(&self, python: bool, _: &[Load]) -> MonkeyPatches {
-        if python && self.0.project.has_monkey_patches { MonkeyPatches::Certain } else { MonkeyPatches::None }
+        if python && self.0.has_monkey_patches { MonkeyPatches::Certain } else { MonkeyPatches::None }
     }
 }
 

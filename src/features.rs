@@ -146,7 +146,6 @@ impl Snapshot {
         let env = AnalysisEnv {
             assets: &self.config.assets,
             globals: &self.config.globals,
-            project: self.config.project,
             severity: &|rule| severities.of(rule.name, rule.severity),
             on_panic,
             ..AnalysisEnv::default()

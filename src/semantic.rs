@@ -7,6 +7,7 @@ pub mod bind;
 pub mod dates;
 mod declared;
 pub mod expression;
+pub mod globals;
 pub mod infer;
 pub mod module_calls;
 pub mod module_uses;

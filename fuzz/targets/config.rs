@@ -23,7 +23,6 @@ fuzz_target!(|data: &[u8]| -> Corpus {
         let env = AnalysisEnv {
             assets: &config.assets,
             globals: &config.globals,
-            project: config.project,
             severity: &|rule| severities.of(rule.name, rule.severity),
             ..AnalysisEnv::default()
         };

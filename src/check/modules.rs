@@ -18,6 +18,7 @@
 
 pub mod file_dependencies;
 mod import_effects;
+mod namespace;
 mod resolve;
 
 use crate::semantic::infer::{self, Exports, Modules};
@@ -29,6 +30,7 @@ use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use file_dependencies::{FileDependencies, FileState};
 use import_effects::{Outline, PreloadedFiles};
+use namespace::RunningLines;
 use resolve::RepositoryFolders;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
@@ -55,6 +57,8 @@ pub struct ModuleCache {
     loaded: Mutex<HashMap<(PathBuf, usize), Arc<LoadedModule>>>,
     /// By file: what it imports, and whether it patches Earth Engine's classes.
     outlines: Mutex<HashMap<PathBuf, Arc<Outline>>>,
+    /// By folder: the lines of its files that run other files.
+    running: Mutex<HashMap<PathBuf, Arc<RunningLines>>>,
     /// By folder: files that run before those in it.
     preloaded: Mutex<HashMap<PathBuf, Arc<PreloadedFiles>>>,
     /// All paths that were looked at.
@@ -192,6 +196,10 @@ impl Modules for FileModules<'_> {
 
     fn calls(&self) -> Option<&ModuleCalls> {
         self.calls
+    }
+
+    fn shares_names(&self, python: bool) -> bool {
+        self.runs_with_others(python)
     }
 
     fn monkey_patches(&self, python: bool, loads: &[Load]) -> MonkeyPatches {

@@ -5,7 +5,7 @@ use super::engine::kinds::Kinds;
 use super::support::environment;
 use super::support::language_hints;
 use crate::diagnostic::{Edit, Fix, Severity};
-use crate::semantic::query::globals;
+use crate::semantic::globals;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, Key, Property};
 
@@ -73,7 +73,9 @@ fn keys(context: &Context<'_>, id: ExprId) {
         let Key::Computed(key) = property.key else { continue };
         let ExprKind::Name(symbol) = context.expr(key).kind else { continue };
         let name = context.hir().name(symbol);
-        let says = if environment::free_name(context, key).is_some() && !environment::runs_other_files(context) {
+        // A file without imports is part of a script, which may define the name.
+        let is_whole = context.analysis.imports() && !environment::runs_other_files(context);
+        let says = if is_whole && environment::free_name(context, key).is_some() {
             format!("Python says: name '{name}' is not defined")
         } else if is_function_key(context, key, name, properties) {
             format!("Python reads \"{name}\" as the built-in function, not as the name of an option")

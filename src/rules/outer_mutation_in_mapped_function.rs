@@ -4,6 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use super::support::mapped_functions::MappedFunctions;
 use super::support::names;
 use crate::diagnostic::Severity;
+use crate::semantic::query::accesses::{Access, access};
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, StmtKind};
@@ -58,10 +59,25 @@ fn check(context: &Context<'_>) {
         let owner = context.analysis.scopes.function_of[change.call.index()];
         let end = context.span(change.call).end;
         let after = |function| reads.get(&(change.binding, function)).is_some_and(|&last| last >= end);
-        if after(None) || after(owner) {
+        if (after(None) || after(owner)) && !is_overwritten(context, change, owner) {
             report(context, change);
         }
     }
+}
+
+/// Returns `true` if the next use of the variable after the map gives it a new value.
+fn is_overwritten(context: &Context<'_>, change: &Change, owner: Option<FunctionId>) -> bool {
+    let (end, scopes) = (context.span(change.call).end, &context.analysis.scopes);
+    let is_next = |id: &ExprId| {
+        scopes.resolve(*id) == Some(change.binding)
+            && scopes.function_of[id.index()] == owner
+            && context.span(*id).start >= end
+    };
+    let ids = (0..context.hir().exprs.len()).map(|index| ExprId(index as u32));
+    let Some(next) = ids.filter(is_next).min_by_key(|id| context.span(*id).start) else { return false };
+    let block = |id| context.analysis.statement_of(id).map(|stmt| scopes.stmt_parent[stmt.index()]);
+    let is_write = matches!(access(context, next), Access::Write(value) if !reads(context, value, change.binding));
+    is_write && block(next) == block(change.call)
 }
 
 /// Returns where a variable is read last, by variable and function.

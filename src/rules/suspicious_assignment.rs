@@ -4,6 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Edit, Fix, Severity};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtId, StmtKind, UnaryOp};
+use crate::syntax::visit;
 use crate::text::span::Span;
 
 pub static RULE: Rule = Rule {
@@ -18,9 +19,11 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>, stmt: StmtId) {
     match &context.hir().stmt(stmt).kind {
-        StmtKind::For { update: Some(update), .. } => {
+        StmtKind::For { test: Some(test), update: Some(update), .. } => {
             let ExprKind::Assign { target, op: None, value } = context.expr(*update).kind else { return };
-            if let Some(sign) = SignedNumber::of(context, target, value) {
+            if let Some(sign) = SignedNumber::of(context, target, value)
+                && tests(context, *test, target)
+            {
                 report_endless_loop(context, target, value, &sign);
             }
         }
@@ -35,6 +38,19 @@ fn check(context: &Context<'_>, stmt: StmtId) {
         }
         _ => {}
     }
+}
+
+/// Returns `true` if the condition of a loop reads a variable.
+fn tests(context: &Context<'_>, test: ExprId, variable: ExprId) -> bool {
+    let ExprKind::Name(name) = context.expr(variable).kind else { return false };
+    let mut pending = vec![test];
+    while let Some(id) = pending.pop() {
+        if matches!(context.expr(id).kind, ExprKind::Name(found) if found == name) {
+            return true;
+        }
+        visit::child_exprs(&context.expr(id).kind, |child| pending.push(child));
+    }
+    false
 }
 
 /// A sign that directly follows the `=` of an assignment of a number.

@@ -38,6 +38,8 @@ fn check(context: &Context<'_>) {
         if environment::runs_other_files(context) {
             return;
         }
+        // A script imports something. A file that does not is part of one.
+        let severity = if context.analysis.imports() { Severity::Error } else { Severity::Hint };
         for &(id, name) in &free {
             if super::javascript_in_python::is_reported(context, id, name) {
                 continue;
@@ -47,8 +49,8 @@ fn check(context: &Context<'_>) {
                 "ee" | "geemap" if first(id, name) => report(&names, id, name, Severity::Hint),
                 "ee" | "geemap" => {}
                 // A missing import is one mistake, however often the module is used.
-                _ if environment::import_of(name).is_none() || first(id, name) => {
-                    report(&names, id, name, Severity::Error)
+                _ if first(id, name) || severity == Severity::Error && environment::import_of(name).is_none() => {
+                    report(&names, id, name, severity)
                 }
                 _ => {}
             }

@@ -4,8 +4,8 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::environment::{self, Environment};
 use crate::diagnostic::Severity;
+use crate::semantic::globals;
 use crate::semantic::query::accesses::{Access, access, is_certainly_evaluated};
-use crate::semantic::query::globals;
 use crate::semantic::scope::{Binding, BindingId, BindingKind, Parent, ScopeKind};
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;

@@ -6,6 +6,7 @@ mod operator_uses;
 pub use operator_uses::{OperatorUse, Producer};
 
 use super::bind::{self, Bound, BoundArg};
+use super::globals;
 use super::infer::{self, Assets, Inferred, Modules};
 use super::monkey_patching::{MonkeyPatches, PatchEvidence};
 use super::scope::{self, Parent, Scopes};
@@ -30,6 +31,9 @@ pub struct Analysis {
     /// Whether the script, a file that it loads, or a file loaded before it adds methods to Earth
     /// Engine's classes.
     pub monkey_patches: MonkeyPatches,
+    /// The script reads names that it does not define, and another file runs it together with
+    /// others in one namespace.
+    pub shares_names: bool,
     /// The evidence for such methods in the script itself.
     patch_evidence: Arc<PatchEvidence>,
     /// By chunk: its operator calls, computed on demand. Completion needs those near the cursor
@@ -106,6 +110,23 @@ impl CallSite {
     }
 }
 
+/// Returns `true` if neither the file nor its language nor the Code Editor defines a name.
+fn has_undefined_names(hir: &Hir, scopes: &Scopes) -> bool {
+    let is_defined = |name: &str| match hir.language.is_python() {
+        true => globals::python_builtin(name) || name == "ee",
+        false => globals::javascript_global(name) || kb().global(name).is_some(),
+    };
+    // A file reads few distinct names, each at many positions.
+    let mut seen = vec![false; hir.names.len()];
+    scopes.free.iter().any(|id| match hir.expr(*id).kind {
+        ExprKind::Name(name) if !seen[name.index()] => {
+            seen[name.index()] = true;
+            !is_defined(hir.name(name))
+        }
+        _ => false,
+    })
+}
+
 impl Analysis {
     /// Analyzes a lowered file from scratch.
     pub fn new(hir: Hir, cell_ends: Vec<u32>, modules: &dyn Modules, assets: &dyn Assets) -> Analysis {
@@ -165,9 +186,10 @@ impl Analysis {
             true => MonkeyPatches::Certain,
             false => modules.monkey_patches(python, &patch_evidence.loads),
         };
+        let shares_names = has_undefined_names(&hir, &scopes) && modules.shares_names(python);
         let calls = (0..hir.chunk_count()).map(|_| OnceLock::new()).collect();
         uses.resize_with(hir.chunk_count(), OnceLock::new);
-        Analysis { hir, scopes, inferred, cell_ends, monkey_patches, patch_evidence, calls, uses }
+        Analysis { hir, scopes, inferred, cell_ends, monkey_patches, shares_names, patch_evidence, calls, uses }
     }
 
     /// Returns `true` if Earth Engine's classes have, or may have, methods that are not their own.

@@ -146,6 +146,10 @@ pub trait Modules {
     fn calls(&self) -> Option<&ModuleCalls> {
         None
     }
+    /// Returns `true` if another file runs the file together with others in one namespace.
+    fn shares_names(&self, _python: bool) -> bool {
+        false
+    }
     /// Returns whether a loaded file, or a file loaded before it, adds methods to Earth Engine's
     /// classes.
     fn monkey_patches(&self, python: bool, loads: &[Load]) -> MonkeyPatches {

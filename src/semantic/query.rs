@@ -13,7 +13,6 @@ pub mod dataset_replacement;
 pub mod datasets;
 pub mod dependencies;
 pub mod filters;
-pub mod globals;
 pub mod literals;
 pub mod objects;
 pub mod pixel_values;

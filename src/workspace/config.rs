@@ -24,7 +24,6 @@ pub use parse::parse;
 pub use reader::nearest;
 
 use crate::diagnostic::Severity;
-use crate::workspace::project::ProjectFacts;
 use assets::DeclaredAssets;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::path::{Path, PathBuf};
@@ -57,9 +56,9 @@ pub struct Config {
     pub assets: DeclaredAssets,
     /// Models on this machine.
     pub model: ModelConfig,
-    /// What the scripts may use without defining it. The files of the project decide, not the
-    /// configuration.
-    pub project: ProjectFacts,
+    /// The project is, or depends on, a package that monkey-patches Earth Engine's classes.
+    /// The files of the project decide ([`super::project`]), not the configuration.
+    pub has_monkey_patches: bool,
 }
 
 /// Models on this machine.
@@ -95,7 +94,7 @@ impl Default for Config {
             globals: Vec::new(),
             assets: DeclaredAssets::default(),
             model: ModelConfig::default(),
-            project: ProjectFacts::default(),
+            has_monkey_patches: false,
         }
     }
 }

@@ -1,12 +1,9 @@
-//! Finds out from the other files of a project what its scripts may use without defining it.
+//! Finds out from the files of a project (`pyproject.toml`, `requirements.txt`, `environment.yml`)
+//! whether it is, or depends on, a package that monkey-patches Earth Engine's classes.
 //!
-//! - `pyproject.toml`, `requirements.txt` and `environment.yml` name packages that monkey-patch
-//!   Earth Engine's classes. Such a package patches the classes for the whole process, whichever
-//!   file imports it, so every file of the project may use the added methods.
-//! - R runs several Python files in one namespace with `source_python`.
-//! - A web page loads several scripts, which share their globals.
-//!
-//! Broken or unknown files are ignored: other tools report them.
+//! Such a package patches the classes for the whole process, whichever file imports it, so every
+//! file of the project may use the added methods. Broken or unknown files are ignored: other tools
+//! report them.
 
 use crate::kb::kb;
 use std::path::Path;
@@ -15,14 +12,8 @@ use toml::de::{DeTable, DeValue};
 /// The files that are read besides `pyproject.toml`.
 const LISTS: [&str; 3] = ["requirements.txt", "environment.yml", "environment.yaml"];
 const PYPROJECT: &str = "pyproject.toml";
-/// Maximum size of these files. No person maintains larger ones.
+/// Maximum size of these files. No person maintains larger lists.
 const MAX_BYTES: u64 = 1 << 20;
-/// Suffixes of files with R code.
-const R_SUFFIXES: [&str; 4] = ["r", "rmd", "rnw", "qmd"];
-/// The function of R's package reticulate that runs a Python file.
-const R_RUNS_PYTHON: &str = "source_python";
-/// Suffixes of web pages.
-const PAGE_SUFFIXES: [&str; 2] = ["html", "htm"];
 
 /// The paths in a `pyproject.toml` that name packages; `*` stands for any key. Tables name packages
 /// by their keys, lists by their items.
@@ -45,70 +36,27 @@ const PACKAGE_PATHS: &[&str] = &[
     "tool.pixi.feature.*.pypi-dependencies",
 ];
 
-/// What the scripts of a project may use without defining it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ProjectFacts {
-    /// The project is, or depends on, a package that monkey-patches Earth Engine's classes.
-    pub has_monkey_patches: bool,
-    /// R runs Python files of the project in one namespace.
-    pub shares_python_names: bool,
-    /// A web page loads JavaScript files of the project, which share their globals.
-    pub shares_javascript_names: bool,
-}
-
-impl ProjectFacts {
-    /// Returns the facts that hold in either.
-    #[must_use]
-    pub fn or(self, other: ProjectFacts) -> ProjectFacts {
-        ProjectFacts {
-            has_monkey_patches: self.has_monkey_patches || other.has_monkey_patches,
-            shares_python_names: self.shares_python_names || other.shares_python_names,
-            shares_javascript_names: self.shares_javascript_names || other.shares_javascript_names,
-        }
-    }
-}
-
 /// The facts in the files of one folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct FolderFacts {
-    /// What the files say of the folder and all below it.
-    pub project: ProjectFacts,
+    /// The files name a package that monkey-patches Earth Engine's classes.
+    pub names_extension: bool,
     /// The folder is the root of a project, so that folders above do not count.
     pub is_root: bool,
 }
 
 /// Returns `true` if files with that name are read here.
 pub fn is_read(name: &str) -> bool {
-    name == PYPROJECT || LISTS.contains(&name) || has_suffix(name, &R_SUFFIXES) || has_suffix(name, &PAGE_SUFFIXES)
-}
-
-fn has_suffix(name: &str, suffixes: &[&str]) -> bool {
-    name.rsplit_once('.').is_some_and(|(_, suffix)| suffixes.iter().any(|known| suffix.eq_ignore_ascii_case(known)))
+    name == PYPROJECT || LISTS.contains(&name)
 }
 
 /// Reads the files of a folder.
 pub fn read(folder: &Path) -> FolderFacts {
     let mut facts = text(&folder.join(PYPROJECT)).map_or_else(FolderFacts::default, |text| pyproject(&text));
-    let project = &mut facts.project;
-    project.has_monkey_patches |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
-    for name in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name()) {
-        let shown = name.to_string_lossy();
-        let content = || text(&folder.join(&name)).unwrap_or_default();
-        project.shares_python_names |= has_suffix(&shown, &R_SUFFIXES) && content().contains(R_RUNS_PYTHON);
-        project.shares_javascript_names |= has_suffix(&shown, &PAGE_SUFFIXES) && loads_scripts(&content());
-    }
+    facts.names_extension |= LISTS.iter().filter_map(|name| text(&folder.join(name))).any(|text| list(&text));
     // Folders above the working copy do not belong to the project.
     facts.is_root |= folder.join(".git").exists();
     facts
-}
-
-/// Returns `true` if a web page loads a script of its own project: `<script src="map.js">`.
-fn loads_scripts(page: &str) -> bool {
-    let tags = page.split("<script").skip(1).filter_map(|rest| rest.split_once('>'));
-    tags.filter_map(|(tag, _)| tag.split_once("src=")).any(|(_, value)| {
-        let path = value.trim_start_matches(['"', '\'']).split(['"', '\'', ' ', '?']).next().unwrap_or_default();
-        !path.contains("//") && has_suffix(path, &["js", "mjs"])
-    })
 }
 
 fn text(file: &Path) -> Option<String> {
@@ -120,10 +68,8 @@ fn pyproject(text: &str) -> FolderFacts {
     let Ok(root) = DeTable::parse(text.trim_start_matches('\u{feff}')) else { return FolderFacts::default() };
     let root = DeValue::Table(root.into_inner());
     let exists = |path: &str| any_at(&root, path, &|_| true);
-    let has_monkey_patches =
-        PACKAGE_PATHS.iter().any(|path| any_at(&root, path, &|value| names(value).any(is_extension)));
     FolderFacts {
-        project: ProjectFacts { has_monkey_patches, ..ProjectFacts::default() },
+        names_extension: PACKAGE_PATHS.iter().any(|path| any_at(&root, path, &|value| names(value).any(is_extension))),
         is_root: exists("project") || exists("tool.poetry"),
     }
 }
@@ -212,7 +158,7 @@ mod tests {
     fn projects() {
         let facts = |text: &str| {
             let facts = pyproject(text);
-            (facts.project.has_monkey_patches, facts.is_root)
+            (facts.names_extension, facts.is_root)
         };
         for text in [
             "[project]\nname = \"geetools\"\n",
@@ -229,25 +175,5 @@ mod tests {
         assert_eq!(facts("[tool.black]\nline-length = 100\n"), (false, false));
         assert_eq!(facts("[tool.pixi.dependencies]\neemont = \"*\"\n"), (true, false));
         assert_eq!(facts("[project\nname = \"eemont\"\n"), (false, false));
-    }
-
-    #[test]
-    fn pages() {
-        for yes in [
-            "<html><head><script src=\"map.js\"></script></head></html>",
-            "<script type='module' src='js/map.js?v=2'></script>",
-            "<script\n  defer\n  src=map.mjs></script>",
-        ] {
-            assert!(loads_scripts(yes), "{yes}");
-        }
-        for no in [
-            "<script src=\"https://cdn.example.org/d3.js\"></script>",
-            "<script src=\"//cdn.example.org/d3.js\"></script>",
-            "<script>var src=\"map.js\";</script>",
-            "<a href=\"map.js\">the script</a>",
-            "",
-        ] {
-            assert!(!loads_scripts(no), "{no}");
-        }
     }
 }

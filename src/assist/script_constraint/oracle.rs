@@ -179,7 +179,6 @@ impl<'a> AnalysisOracle<'a> {
         let Some(snapshot) = self.snapshot(text) else { return Vec::new() };
         let env = check::AnalysisEnv {
             globals: &config.globals,
-            project: config.project,
             severity: &|rule| if rules.contains(&rule.name) { rule.severity } else { Severity::Off },
             // A rule that panics reports no more diagnostics.
             on_panic: &|_| {},

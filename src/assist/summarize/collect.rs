@@ -5,7 +5,7 @@ use super::{Entry, Summary};
 use crate::kb::kb;
 use crate::kb::model::steps::StepKind;
 use crate::kb::model::{Effect, Role};
-use crate::semantic::query::globals;
+use crate::semantic::globals;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 

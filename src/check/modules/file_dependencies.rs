@@ -9,7 +9,12 @@
 use crate::base::fingerprint::Fingerprint;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+
+/// Suffixes of scripts, notebooks and web pages: of the files that run others, and of those that
+/// they run.
+pub const LISTED_SUFFIXES: [&str; 8] = ["py", "ipynb", "js", "r", "rmd", "qmd", "html", "htm"];
 
 /// The state of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +27,8 @@ pub enum FileState {
     TooLarge,
     /// A file with these bytes.
     Content(Fingerprint),
+    /// A folder in which the files with [`LISTED_SUFFIXES`] have these names.
+    Entries(Fingerprint),
     /// A file that could not be read, or that changed while geols ran.
     Unknown,
 }
@@ -37,8 +44,24 @@ impl FileState {
                 let is_small = std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= max_bytes);
                 is_small && std::fs::read(path).is_ok_and(|bytes| Fingerprint::of(&bytes) == known)
             }
+            FileState::Entries(_) => FileState::of_folder(path).0 == self,
             FileState::Unknown => false,
         }
+    }
+
+    /// Returns the state of a folder and the paths of its files with [`LISTED_SUFFIXES`], sorted.
+    pub fn of_folder(folder: &Path) -> (FileState, Vec<PathBuf>) {
+        let entries = std::fs::read_dir(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+        let is_listed = |name: &OsString| {
+            let suffix = Path::new(name).extension().and_then(|suffix| suffix.to_str());
+            suffix.is_some_and(|suffix| LISTED_SUFFIXES.iter().any(|listed| suffix.eq_ignore_ascii_case(listed)))
+        };
+        let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let mut names: Vec<_> = names.filter(is_listed).collect();
+        names.sort_unstable();
+        let joined: Vec<&[u8]> = names.iter().map(|name| name.as_encoded_bytes()).collect();
+        let state = FileState::Entries(Fingerprint::of(&joined.join(&0)));
+        (state, names.iter().map(|name| folder.join(name)).collect())
     }
 
     /// Combines two states of the same path.

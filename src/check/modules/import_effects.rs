@@ -47,7 +47,7 @@ impl FileModules<'_> {
     /// Returns whether the classes are patched when the file runs. `loads` are the imports of the
     /// file.
     pub(super) fn patches_of_imports(&self, python: bool, loads: &[Load]) -> MonkeyPatches {
-        if python && self.config.project.has_monkey_patches || self.has_patching_import(python, loads) {
+        if python && self.config.has_monkey_patches || self.has_patching_import(python, loads) {
             return MonkeyPatches::Certain;
         }
         let is_unseen =

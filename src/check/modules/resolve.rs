@@ -146,7 +146,7 @@ impl FileModules<'_> {
 
 /// Returns a folder and those above it, the nearest first. The spelling of a relative path stays:
 /// `a/b`, `a`, and the working folder.
-fn folders_upward(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn folders_upward(folder: &Path) -> Vec<PathBuf> {
     let place = absolute(folder);
     let has_parents = folder.components().any(|part| part == Component::ParentDir);
     let starts_here = folder.components().next() == Some(Component::CurDir);
@@ -157,6 +157,11 @@ fn folders_upward(folder: &Path) -> Vec<PathBuf> {
     // The top of a file system is no repository.
     let above = place.ancestors().enumerate().filter(|(index, path)| *index == 0 || path.parent().is_some());
     above.map(|(index, path)| spelled.get(index).copied().unwrap_or(path).to_owned()).collect()
+}
+
+/// Returns `true` if a folder is the top of a working copy.
+pub(super) fn is_repository(folder: &Path) -> bool {
+    REPOSITORY_FILES.iter().any(|name| folder.join(name).is_file())
 }
 
 /// Returns the path behind the colon. Returns `None` for one that leaves the repository.

@@ -290,7 +290,6 @@ impl<'a> Checker<'a> {
             modules: &modules,
             assets: &config.assets,
             globals: &globals,
-            project: config.project,
             statements: Some(&self.statements),
             cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
             severity: &|rule| severities.of(rule.name, rule.severity),

@@ -8,7 +8,6 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::query::Semantics;
 use crate::syntax::hir::{ExprId, FunctionId, StmtId};
 use crate::text::span::Span;
-use crate::workspace::project::ProjectFacts;
 use std::cell::RefCell;
 use std::ops::Deref;
 
@@ -69,8 +68,6 @@ pub struct Context<'a> {
     semantics: Semantics<'a>,
     /// Names that the configuration declares as defined.
     pub globals: &'a [String],
-    /// What the files of the project say.
-    pub project: ProjectFacts,
     /// The rule that runs.
     pub rule: &'static Rule,
     /// The configured severity of the rule.
@@ -85,12 +82,12 @@ impl<'a> Context<'a> {
     /// Creates the context of one rule.
     pub fn new(
         semantics: Semantics<'a>,
-        (globals, project): (&'a [String], ProjectFacts),
+        globals: &'a [String],
         (rule, severity): (&'static Rule, Severity),
         sink: &'a RefCell<Vec<Diagnostic>>,
         directives: Option<CommentDirectives>,
     ) -> Context<'a> {
-        Context { semantics, globals, project, rule, severity, sink, directives }
+        Context { semantics, globals, rule, severity, sink, directives }
     }
 
     /// Starts a diagnostic of this rule.

@@ -10,7 +10,6 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::query::Semantics;
 use crate::syntax::hir::{FunctionId, StmtId};
-use crate::workspace::project::ProjectFacts;
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -19,8 +18,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 pub struct RunOptions<'a> {
     /// Names that the configuration declares as defined.
     pub globals: &'a [String],
-    /// What the files of the project say.
-    pub project: ProjectFacts,
     /// Returns the severity of a rule.
     pub severity: &'a dyn Fn(&'static Rule) -> Severity,
     /// Called with the name of a rule that panicked. Its diagnostics from before the panic are
@@ -55,8 +52,7 @@ pub fn run_schedule(
             true => Semantics::new(analysis, text),
             false => Semantics::with_tracker(analysis, text),
         };
-        let context =
-            Context::new(semantics, (options.globals, options.project), (rule, severity), &sink, schedule.directives);
+        let context = Context::new(semantics, options.globals, (rule, severity), &sink, schedule.directives);
         let (cached_len, cached_for_file_len) = (builder.cached.len(), builder.cached_for_file.len());
         // A bug in one rule must not lose the diagnostics of the others.
         let outcome = catch_unwind(AssertUnwindSafe(|| {

@@ -1,7 +1,7 @@
 //! Names that the language or the environment of a script defines.
 
 use crate::rules::engine::context::Context;
-use crate::semantic::query::globals;
+use crate::semantic::globals;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
@@ -34,7 +34,7 @@ pub fn detect(context: &Context<'_>) -> Environment {
             free.map(|id| &hir.expr(*id).kind).any(|kind| matches!(kind, ExprKind::Name(found) if *found == symbol))
         })
     };
-    if context.project.shares_javascript_names || PAGE.split_ascii_whitespace().any(free) {
+    if context.analysis.shares_names || PAGE.split_ascii_whitespace().any(free) {
         return Environment::Page;
     }
     let module = hir.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Import(imports) if !imports.is_empty()))
@@ -43,6 +43,8 @@ pub fn detect(context: &Context<'_>) -> Environment {
         || free("__dirname")
         || requires_a_package(context);
     match module {
+        // Libraries lie beside scripts, too.
+        true if hir.names.find("ee").is_none() => Environment::Page,
         true => Environment::Module,
         // Scripts for other programs lie beside those for Earth Engine.
         false if !EDITOR.split_ascii_whitespace().any(|name| hir.names.find(name).is_some()) => Environment::Page,
@@ -107,8 +109,8 @@ fn is_taken_for_granted(context: &Context<'_>, name: &str) -> bool {
     matches!(name, "ee" | "geemap") && !context.analysis.imports()
 }
 
-/// Returns `true` if the code only tests whether the name exists: `typeof x`, or a `try` with
-/// `except NameError`.
+/// Returns `true` if the code only tests whether the name exists, with `typeof x`, or reads it in a
+/// `try` with `except NameError`.
 fn is_probed(context: &Context<'_>, id: ExprId) -> bool {
     if let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()]
         && let ExprKind::Unary { op, .. } = &context.expr(parent).kind
@@ -185,7 +187,7 @@ pub fn runs_other_files(context: &Context<'_>) -> bool {
     context.depend_on_file();
     let hir = context.hir();
     let named = |name: &str| hir.names.find(name).is_some();
-    context.project.shares_python_names
+    context.analysis.shares_names
         || ["execfile", "runpy", "run_line_magic", "run_cell"].into_iter().any(named)
         || named("get_ipython") && named("magic")
         || context.has_external_names()

@@ -2,7 +2,7 @@
 //! project's own files declare. Each folder is looked up once.
 
 use super::{Config, ConfigProblem, parse};
-use crate::workspace::project::{self, ProjectFacts};
+use crate::workspace::project;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,11 +26,11 @@ pub struct Finder<'a> {
     folders: HashMap<PathBuf, Arc<Config>>,
     /// No files are read, not even those of projects.
     reads_nothing: bool,
-    /// By folder: what the files of its project say.
-    projects: HashMap<PathBuf, ProjectFacts>,
-    /// Configurations, each with its variants for projects. There is one variant for all projects
-    /// with the same facts, because callers compare pointers.
-    variants: Vec<(Arc<Config>, Arc<Config>)>,
+    /// By folder: its project monkey-patches Earth Engine's classes.
+    monkey_patches_by_folder: HashMap<PathBuf, bool>,
+    /// Configurations, each with its variant for such projects. There is one variant each, because
+    /// callers compare pointers.
+    patched_variants: Vec<(Arc<Config>, Arc<Config>)>,
     /// The problems in the files that were read, in order.
     pub problems: Vec<ConfigProblem>,
 }
@@ -46,8 +46,8 @@ impl<'a> Finder<'a> {
             default,
             folders: HashMap::new(),
             reads_nothing: false,
-            projects: HashMap::new(),
-            variants: Vec::new(),
+            monkey_patches_by_folder: HashMap::new(),
+            patched_variants: Vec::new(),
             problems: Vec::new(),
         }
     }
@@ -77,40 +77,24 @@ impl<'a> Finder<'a> {
             Some(fixed) => fixed.clone(),
             None => self.nearest(&folder),
         };
-        let project = self.project(&folder);
-        if project == config.project { config } else { self.variant(config, project) }
+        if self.has_monkey_patches(&folder) { self.patched_variant(config) } else { config }
     }
 
-    /// Returns what the project around a folder says.
-    fn project(&mut self, folder: &Path) -> ProjectFacts {
-        let mut facts = ProjectFacts::default();
-        let mut visited = Vec::new();
-        for step in folder.ancestors() {
-            if let Some(known) = self.projects.get(step) {
-                facts = *known;
-                break;
-            }
-            let found = project::read(step);
-            visited.push((step, found.project));
-            if found.is_root {
-                break;
-            }
-        }
-        for (step, own) in visited.into_iter().rev() {
-            facts = facts.or(own);
-            self.projects.insert(step.to_owned(), facts);
-        }
-        facts
+    /// Returns `true` if the project around a folder monkey-patches Earth Engine's classes.
+    fn has_monkey_patches(&mut self, folder: &Path) -> bool {
+        let lookup = |step: &Path| {
+            let facts = project::read(step);
+            (facts.names_extension || facts.is_root).then_some(facts.names_extension)
+        };
+        nearest_above(&mut self.monkey_patches_by_folder, folder, lookup, false)
     }
 
-    fn variant(&mut self, config: Arc<Config>, project: ProjectFacts) -> Arc<Config> {
-        let is_wanted =
-            |(known, variant): &&(Arc<Config>, Arc<Config>)| Arc::ptr_eq(known, &config) && variant.project == project;
-        if let Some((_, variant)) = self.variants.iter().find(is_wanted) {
+    fn patched_variant(&mut self, config: Arc<Config>) -> Arc<Config> {
+        if let Some((_, variant)) = self.patched_variants.iter().find(|(known, _)| Arc::ptr_eq(known, &config)) {
             return variant.clone();
         }
-        let variant = Arc::new(Config { project, ..Config::clone(&config) });
-        self.variants.push((config, variant.clone()));
+        let variant = Arc::new(Config { has_monkey_patches: true, ..Config::clone(&config) });
+        self.patched_variants.push((config, variant.clone()));
         variant
     }
 

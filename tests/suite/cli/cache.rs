@@ -241,6 +241,12 @@ fn names_of_shared_namespaces_are_not_undefined() {
     found([false, true]);
     folder.write("work/index.html", b"<script src=\"js/helpers.js\"></script><script src=\"js/a.js\"></script>\n");
     found([false, false]);
+    std::fs::remove_file(folder.path("work/run.R")).unwrap();
+    found([true, false]);
+    folder.write("work/setup.py", b"exec(open('py/version.py').read())\n");
+    found([true, false]);
+    folder.write("work/setup.py", b"exec(open('py/a.py').read())\n");
+    found([false, false]);
 }
 
 /// The results of a module depend on the declared assets of the file that imports it.

@@ -1,0 +1,130 @@
+//! Finds out whether another file runs a script in its own namespace, or together with others in
+//! one: then the script may read names that it does not define.
+//!
+//! | file | runs |
+//! |---|---|
+//! | R script | Python files with `source_python` |
+//! | notebook, Python file | Python files with `exec(open(...).read())`, `%run` and the like |
+//! | web page | JavaScript files with `<script src=...>` |
+//!
+//! Such a file lies in the folder of the script or above it, and names the script. For R scripts
+//! and web pages it is enough to name a script of the same folder: scripts that run together lie
+//! together. A Python file often runs one file of a package for its version number.
+
+use super::file_dependencies::FileState;
+use super::import_effects::read_module;
+use super::resolve::{folders_upward, is_repository};
+use super::{FileModules, lock};
+use std::path::Path;
+use std::sync::Arc;
+
+/// How far above a script the files that run it are looked for.
+const MAX_FOLDERS: usize = 5;
+/// Maximum number of files of a folder that are read.
+const MAX_FILES: usize = 200;
+
+/// Suffixes of files, and the code with which they run others.
+struct Runner {
+    suffixes: &'static [&'static str],
+    python: bool,
+    calls: &'static [&'static str],
+    /// What runs one script of a folder runs the others, too.
+    whole_folders: bool,
+}
+
+const RUNNERS: [Runner; 3] = [
+    Runner { suffixes: &["r", "rmd", "qmd"], python: true, calls: &["source_python("], whole_folders: true },
+    Runner {
+        suffixes: &["ipynb", "py"],
+        python: true,
+        calls: &["exec(open(", "exec(compile(", "execfile(", "run_path(", "%run "],
+        whole_folders: false,
+    },
+    Runner { suffixes: &["html", "htm"], python: false, calls: &["<script"], whole_folders: true },
+];
+
+/// The lines of a folder's files that run other files.
+pub(super) struct RunningLines {
+    lines: Vec<(&'static Runner, String)>,
+    file_ids: Vec<u32>,
+}
+
+impl FileModules<'_> {
+    /// Returns `true` if another file runs the script together with others in one namespace.
+    pub(super) fn runs_with_others(&self, python: bool) -> bool {
+        let own = self.file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let names = script_names(&self.folder, python);
+        let mut upward = folders_upward(&self.folder);
+        let top = upward.iter().position(|folder| is_repository(folder));
+        upward.truncate(top.map_or(MAX_FOLDERS, |top| top + 1).min(MAX_FOLDERS));
+        upward.iter().any(|folder| {
+            let running = self.running_lines(folder);
+            self.file_ids.borrow_mut().extend(&running.file_ids);
+            let mut lines = running.lines.iter().filter(|(runner, _)| runner.python == python);
+            lines.any(|(runner, line)| {
+                is_named(line, own) || runner.whole_folders && names.iter().any(|name| is_named(line, name))
+            })
+        })
+    }
+
+    fn running_lines(&self, folder: &Path) -> Arc<RunningLines> {
+        let known = lock(&self.cache.running).get(folder).cloned();
+        known.unwrap_or_else(|| {
+            let running = Arc::new(self.read_running_lines(folder));
+            lock(&self.cache.running).insert(folder.to_owned(), running.clone());
+            running
+        })
+    }
+
+    fn read_running_lines(&self, folder: &Path) -> RunningLines {
+        let (state, files) = FileState::of_folder(folder);
+        let mut running = RunningLines { lines: Vec::new(), file_ids: vec![self.cache.record(folder, state)] };
+        let runners = files.iter().filter_map(|path| Some((path, runner(path)?)));
+        for (path, runner) in runners.take(MAX_FILES) {
+            let (bytes, state) = read_module(path);
+            running.file_ids.push(self.cache.record(path, state));
+            let text = String::from_utf8_lossy(bytes.as_deref().unwrap_or_default());
+            let lines = text.lines().filter(|line| runner.calls.iter().any(|call| line.contains(call)));
+            running.lines.extend(lines.map(|line| (runner, line.to_owned())));
+        }
+        running
+    }
+}
+
+fn runner(path: &Path) -> Option<&'static Runner> {
+    let suffix = path.extension()?.to_str()?;
+    RUNNERS.iter().find(|runner| runner.suffixes.iter().any(|known| suffix.eq_ignore_ascii_case(known)))
+}
+
+/// Returns the names of the scripts in a folder.
+fn script_names(folder: &Path, python: bool) -> Vec<String> {
+    let suffix = if python { "py" } else { "js" };
+    let scripts =
+        FileState::of_folder(folder).1.into_iter().filter(|path| path.extension().is_some_and(|end| end == suffix));
+    scripts.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect()
+}
+
+/// Returns `true` if a line names a file: `a.py` is not in `data.py`.
+fn is_named(line: &str, file: &str) -> bool {
+    line.match_indices(file).any(|(start, _)| {
+        let before = line[..start].chars().next_back();
+        before.is_none_or(|c| matches!(c, '/' | '\\' | '"' | '\'' | ' ' | '='))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_by_their_whole_name() {
+        for yes in
+            ["source_python(\"py/a.py\")", "%run a.py", "exec(open(f'{folder}/a.py').read())", "<script src=a.py>"]
+        {
+            assert!(is_named(yes, "a.py"), "{yes}");
+        }
+        for no in ["%run data.py", "source_python('b.py')", ""] {
+            assert!(!is_named(no, "a.py"), "{no}");
+        }
+    }
+}
