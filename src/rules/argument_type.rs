@@ -111,9 +111,9 @@ fn is_disconnected(context: &Context<'_>, ty: &Ty<'_>, arg: &BoundArg) -> bool {
 
 /// Returns `true` if a constructor accepts any server object, and only renames its class.
 fn keeps_objects(op: &Operator<'static>) -> bool {
-    matches!(
-        op.returns,
-        Ty::Class(
+    let keeps = |class: &ClassId| {
+        matches!(
+            *class,
             ClassId::IMAGE
                 | ClassId::FEATURE
                 | ClassId::IMAGE_COLLECTION
@@ -122,7 +122,12 @@ fn keeps_objects(op: &Operator<'static>) -> bool {
                 | ClassId::LIST
                 | ClassId::GEOMETRY
         )
-    )
+    };
+    match &op.returns {
+        Ty::Number | Ty::List(_) => true,
+        Ty::Class(class) => keeps(class),
+        _ => false,
+    }
 }
 
 /// Returns `true` if the call is a cast inside another cast, as in

@@ -3,7 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::model::{ClassId, Role, Trait};
-use crate::semantic::analysis::CallSite;
+use crate::semantic::analysis::{CallSite, Producer};
 use crate::semantic::bind::BoundArg;
 use crate::semantic::query::literals;
 use crate::syntax::hir::ExprId;
@@ -110,7 +110,8 @@ fn parts(context: &Context<'_>, source: &CallSite, column: &str) -> Option<Vec<P
     context.depend_on_file();
     let mut parts: Vec<Part> = Vec::new();
     let mut inner: Vec<ExprId> = Vec::new();
-    for call in context.analysis.calls() {
+    let chunks = chunks_that_use(context, source);
+    for call in chunks.into_iter().flat_map(|chunk| context.analysis.calls_of_chunk(chunk)) {
         let Some(chain) = chain(context, call, source) else { continue };
         let mut part = Part { call: call.expr, span: call.args_span, low: 0.0, high: 1.0 };
         for filter in &chain {
@@ -121,6 +122,27 @@ fn parts(context: &Context<'_>, source: &CallSite, column: &str) -> Option<Vec<P
     }
     parts.retain(|part| !inner.contains(&part.call));
     Some(parts)
+}
+
+/// Returns the chunks with calls on the result of a call, directly or through other variables.
+///
+/// # Performance
+/// The digests of calls are those of the previous version. The calls of a whole file take longer
+/// than all rules on an edited chunk.
+fn chunks_that_use(context: &Context<'_>, source: &CallSite) -> Vec<usize> {
+    let (analysis, hir) = (context.analysis, context.hir());
+    let own = (0..hir.chunk_count()).find(|&chunk| hir.chunk(chunk).exprs.contains(&source.expr.index()));
+    let mut found: Vec<usize> = own.into_iter().collect();
+    for chunk in (0..hir.chunk_count()).filter(|&chunk| Some(chunk) != own) {
+        let is_user = analysis.uses_of_chunk(chunk).iter().any(|used| match used.producer {
+            Some(Producer::OutsideChain(origin)) => {
+                analysis.inferred.chunk_of_key(origin.chunk).is_some_and(|producer| found.contains(&producer))
+            }
+            _ => false,
+        });
+        found.extend(is_user.then_some(chunk));
+    }
+    found
 }
 
 /// Returns the filters from a call back to the source. Returns `None` if it filters something else.

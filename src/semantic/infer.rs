@@ -45,6 +45,7 @@ use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use recorder::{AccessRecorder, ChunkRun};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use trace::Trace;
 pub use values::ExprValues;
@@ -293,6 +294,8 @@ struct Infer<'a> {
     has_run: Vec<bool>,
     /// By function: some calls were not followed, so its parameters may be anything.
     has_unfollowed_calls: Vec<bool>,
+    /// The outer variables that each function sets, once they are needed.
+    outer_changes: Option<Rc<prepass::OuterChanges>>,
     load_cache: FxHashMap<Arc<str>, (Value, Option<crate::kb::model::DatasetKind>)>,
     /// The properties of `exports` that were set.
     exports: Vec<(Arc<str>, Value)>,
@@ -358,6 +361,7 @@ impl<'a> Infer<'a> {
             steps: budget(hir),
             has_run: vec![false; functions],
             has_unfollowed_calls: vec![false; functions],
+            outer_changes: None,
             load_cache: FxHashMap::default(),
             exports: Vec::new(),
             chunk: 0,

@@ -1,13 +1,14 @@
 //! Evaluates calls: of Earth Engine operators, of functions of the file, of functions of the
 //! language.
 
-use super::{Flow, Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall};
+use super::{Flow, Frame, Infer, MAX_DEPTH, MAX_RUNS, MemoizedCall, prepass};
 use crate::kb::model::{Kind, OpId, Role};
 use crate::semantic::bind::{self, Bound, BoundArg};
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::{Instance, List, Marks, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionBody, FunctionId, ParamKind};
 use crate::text::span::Span;
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl Infer<'_> {
@@ -242,6 +243,7 @@ impl Infer<'_> {
             let runs = self.memo.entry(id).or_default();
             if runs.len() >= MAX_RUNS {
                 self.has_unfollowed_calls[id.index()] = true;
+                self.forget_changed_variables(id);
                 return Value::Unknown;
             }
             runs.push(MemoizedCall::unusable());
@@ -272,6 +274,14 @@ impl Infer<'_> {
         result
     }
 
+    /// Forgets the outer variables that a function sets, because a call of it is not followed.
+    fn forget_changed_variables(&mut self, id: FunctionId) {
+        let changes = self.outer_changes.get_or_insert_with(|| Rc::new(prepass::outer_changes(self.hir, self.scopes)));
+        for &binding in changes.clone().get(&id).into_iter().flatten() {
+            self.set_binding(binding, Value::Unknown);
+        }
+    }
+
     /// Evaluates the body of a function. Returns `None` if the call is recursive or too deep, or if
     /// the budget is spent.
     pub(super) fn eval_function(&mut self, id: FunctionId, args: Vec<Value>) -> Option<Value> {
@@ -280,6 +290,7 @@ impl Infer<'_> {
         let is_recursive = self.frames.iter().any(|frame| frame.function == id);
         if is_recursive || self.frames.len() >= MAX_DEPTH || self.steps == 0 {
             self.has_unfollowed_calls[id.index()] = true;
+            self.forget_changed_variables(id);
             return None;
         }
         let function = self.hir.function(id);

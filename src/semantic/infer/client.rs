@@ -3,7 +3,7 @@
 //!
 //! Only functions that carry Earth Engine values are modeled. All other results are unknown.
 
-use super::Infer;
+use super::{Flow, Infer};
 use crate::kb::Member;
 use crate::semantic::value::{List, Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId};
@@ -68,6 +68,17 @@ impl Infer<'_> {
         }
     }
 
+    /// Evaluates a client callback that runs for any number of items. What it changes for one item,
+    /// it reads for the next.
+    fn call_back_for_each(&mut self, function: &Value, item: &Value) -> Value {
+        let mut result = Value::Null;
+        self.eval_loop(|infer| {
+            result = infer.call_back(function, item.clone());
+            Flow::Next
+        });
+        result
+    }
+
     /// Returns the arguments of a callback; those that are not known are unknown.
     fn callback_args(&mut self, id: FunctionId, known: Vec<Value>) -> Vec<Value> {
         self.reach_function(id);
@@ -93,7 +104,7 @@ impl Infer<'_> {
                     let results = list.items.clone().into_iter().map(|item| self.call_back(&first, item)).collect();
                     Value::list(results)
                 } else {
-                    Value::list_of(self.call_back(&first, item))
+                    Value::list_of(self.call_back_for_each(&first, &item))
                 }
             }
             "forEach" | "some" | "every" | "find" | "findIndex" | "flatMap" => {
@@ -103,7 +114,7 @@ impl Infer<'_> {
                         result = self.call_back(&first, item);
                     }
                 } else {
-                    result = self.call_back(&first, item.clone());
+                    result = self.call_back_for_each(&first, &item);
                 }
                 match method {
                     "find" => item,
@@ -113,7 +124,7 @@ impl Infer<'_> {
                 }
             }
             "filter" => {
-                self.call_back(&first, item);
+                self.call_back_for_each(&first, &item);
                 opened(list)
             }
             "reduce" | "reduceRight" => {

@@ -4,7 +4,7 @@
 use super::aliases::{self, Aliases};
 use super::mutation::is_mutator;
 use crate::semantic::monkey_patching;
-use crate::semantic::scope::{BindingKind, Scopes};
+use crate::semantic::scope::{BindingId, BindingKind, Scopes};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Hir, StmtKind, UnaryOp};
 use crate::syntax::language::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -78,6 +78,34 @@ pub(super) fn volatile_functions(hir: &Hir, scopes: &Scopes, changing: &FxHashSe
         }
     }
     volatile
+}
+
+/// By function: the variables of outer functions and of the file that it sets.
+pub(super) type OuterChanges = FxHashMap<FunctionId, Vec<BindingId>>;
+
+/// Returns the outer variables that each function sets, itself or in a function inside.
+pub(super) fn outer_changes(hir: &Hir, scopes: &Scopes) -> OuterChanges {
+    let mut changes = OuterChanges::default();
+    let mut add = |target: ExprId| {
+        let Some(binding) = scopes.resolve(target) else { return };
+        let owner = scopes.binding(binding).function;
+        let mut around = scopes.function_of[target.index()];
+        while let Some(function) = around.filter(|_| around != owner) {
+            changes.entry(function).or_default().push(binding);
+            around = scopes.function_parent[function.index()];
+        }
+    };
+    for stmt in &hir.stmts {
+        if let StmtKind::Assign { targets, .. } = &stmt.kind {
+            targets.iter().for_each(|&target| add(target));
+        }
+    }
+    for expr in &hir.exprs {
+        if let ExprKind::Assign { target, .. } | ExprKind::Update { target } = expr.kind {
+            add(target);
+        }
+    }
+    changes
 }
 
 /// Returns `true` if a script is part of a web page: it reads `document` or the like and does not

@@ -154,7 +154,7 @@ impl Infer<'_> {
 
     /// Evaluates a loop body twice: first without recording values, to find the bindings that it
     /// changes, then with the joins of their values.
-    fn eval_loop(&mut self, mut body: impl FnMut(&mut Self) -> Flow) {
+    pub(super) fn eval_loop(&mut self, mut body: impl FnMut(&mut Self) -> Flow) {
         self.loop_depth += 1;
         let was_recording = std::mem::replace(&mut self.is_recording, false);
         let first = self.branch(&mut body);
