@@ -39,6 +39,9 @@ fn describe(context: &Context<'_>, problem: &Problem) -> Option<Diagnostic> {
         ProblemKind::UnclosedString => context.diagnostic(span, "the string is never closed"),
         ProblemKind::Missing(missing) if missing.is_empty() => context.diagnostic(span, "something is missing here"),
         ProblemKind::Missing(missing) => context.diagnostic(span, format!("{} is missing", missing.replace('`', "\""))),
+        ProblemKind::SpaceAfterBackslash => context
+            .diagnostic(span, "nothing may follow a backslash that continues a line, not even a space")
+            .fix(Fix::safe("Remove the spaces", vec![Edit::replace(span, "\\")])),
         ProblemKind::Indentation => context.diagnostic(span, "the indentation of this line does not match its block"),
         ProblemKind::TooDeep => context
             .diagnostic(span, "nested too deeply to be analyzed")

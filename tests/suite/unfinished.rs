@@ -47,6 +47,17 @@ fn unfinished_python_ends_with_its_line() {
 }
 
 #[test]
+fn spaces_after_a_backslash_do_not_end_the_line() {
+    let check = |text: &str, found: &[&str]| check(Language::Python, &format!("import ee\n{text}"), found);
+    check("a = ee.Image(1) \\ \n    .add(2)\nprint(a)\n", &["2 syntax-error"]);
+    check("a = ee.Image(1) \\\t \r\n    .add(2)\r\nprint(a)\r\n", &["2 syntax-error"]);
+    check(
+        "def f(i):\n    a = (\n        i\\ \n        .add(1)\n    )\n    return a, i\nprint(f(1))\n",
+        &["4 syntax-error"],
+    );
+}
+
+#[test]
 fn unfinished_javascript_ends_with_its_line() {
     let check = |text: &str, found: &[&str]| check(Language::JavaScript, text, found);
     check("var a = ee.Number(1).toUint8(\nprint('a', a);\n", &["1 syntax-error"]);

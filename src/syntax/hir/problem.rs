@@ -35,6 +35,9 @@ pub enum ProblemKind {
     Foreign(Box<str>),
     /// A Python keyword used as a method name: `.and(`, `.or(`, `.not(`.
     KeywordMethod(Box<str>),
+    /// A backslash at the end of a Python line, with spaces behind it: the next line does not
+    /// continue it. The span is both.
+    SpaceAfterBackslash,
     /// A Python line with another indentation than its block. The span is the whitespace.
     Indentation,
     /// Any other error, at the unexpected token. The span is empty where a line or the text ends

@@ -126,8 +126,13 @@ impl Lexer<'_> {
                 b'\\' if self.python => {
                     // The next line belongs to this one.
                     let rest = self.rest()[1..].trim_start_matches('\r');
-                    if rest.starts_with('\n') {
-                        self.at += self.rest().len() - rest.len() + 1;
+                    let spaces = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
+                    if rest[spaces..].starts_with('\n') {
+                        let end = self.at + self.rest().len() - rest.len() + spaces;
+                        if spaces > 0 {
+                            self.push(Kind::Punctuation, end);
+                        }
+                        self.at = end + 1;
                         self.line += 1;
                     } else {
                         self.push(Kind::Punctuation, self.at + 1);

@@ -153,6 +153,10 @@ impl<'a> Cursor<'a> {
     }
 
     fn operator(&self, word: &str, token: &Token, repairs: &mut Repairs) {
+        if word.starts_with('\\') && word.len() > 1 {
+            repairs.problem(token.span, ProblemKind::SpaceAfterBackslash);
+            return repairs.replace(token.span, "\\");
+        }
         let replacement = match word {
             "&&" => " and ",
             "||" | "??" => " or ",
