@@ -13,6 +13,7 @@ pub mod kb;
 pub mod migrate;
 #[cfg(feature = "model")]
 pub mod model;
+pub mod plan;
 pub mod retrieval;
 pub mod rules;
 pub mod semantic;

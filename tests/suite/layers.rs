@@ -28,6 +28,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("features", 3),
     ("migrate", 3),
     ("assist", 3),
+    ("plan", 3),
     ("translate", 3),
     ("suppress", 3),
     ("check", 3),

@@ -1,0 +1,12 @@
+//! The plan of an analysis: what a script computes, as a graph of typed steps.
+//!
+//! A plan stands between words and code. It names places, periods, datasets, computations and
+//! outputs in the terms of the field, and leaves out how Earth Engine writes them.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `model` | the steps and their fields |
+//! | `json` | reads and writes plans as JSON |
+
+pub mod json;
+pub mod model;
