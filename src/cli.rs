@@ -18,6 +18,7 @@ mod kb;
 #[cfg(feature = "model")]
 mod model;
 mod output;
+mod plan;
 mod recipes;
 mod report;
 mod rules;
@@ -57,6 +58,7 @@ pub fn main() -> ExitCode {
         Some(Command::Search(args)) => search::run(&args, &terminal),
         #[cfg(feature = "server")]
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Plan(args)) => plan::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),

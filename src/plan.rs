@@ -7,6 +7,10 @@
 //! |---|---|
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
+//! | `text` | says a plan in lines of text |
+//! | `understand` | reads a request in words |
 
 pub mod json;
 pub mod model;
+pub mod text;
+pub mod understand;

@@ -191,7 +191,7 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 }
 
 /// Gives months without a year the years that stand elsewhere, and drops those that have none.
-fn settle(periods: &mut Vec<Period>) {
+pub fn settle(periods: &mut Vec<Period>) {
     let yearless = |period: &Period| period.start.is_some_and(|start| start.year == 2000) && period.months.is_some();
     let years: Vec<Period> = periods.iter().filter(|period| !yearless(period)).cloned().collect();
     if let Some(months) = periods.iter().find(|period| yearless(period)).and_then(|period| period.months) {

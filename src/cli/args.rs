@@ -1,7 +1,7 @@
 //! The command line: global options and the list of commands. Each command defines its arguments.
 
 use super::terminal::Color;
-use super::{cache, check, explain, fix, generate, recipes, rules, search, summarize, translate};
+use super::{cache, check, explain, fix, generate, plan, recipes, rules, search, summarize, translate};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
@@ -56,6 +56,9 @@ pub enum Command {
     /// Search operators, datasets, indices and recipes by words.
     #[command(after_help = search::EXAMPLES)]
     Search(search::SearchArgs),
+    /// Say what a request in words means, as a plan of typed steps.
+    #[command(after_help = plan::EXAMPLES)]
+    Plan(plan::PlanArgs),
     /// Write a script from a request in words.
     #[command(after_help = generate::EXAMPLES)]
     Generate(generate::GenerateArgs),

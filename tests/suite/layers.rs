@@ -48,6 +48,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("features", "check"),       // the diagnostics of a snapshot
     ("features", "migrate"),     // offered as an action
     ("retrieval", "model"),      // the sentence encoder
+    ("plan", "assist"),          // the words of a request, and recipes
     ("assist", "check"),         // validates what is generated
     ("assist", "translate"),     // a recipe in the other language
     ("assist", "features"),      // a slot admits what completion offers there

@@ -1,0 +1,60 @@
+//! `geols plan`: says what a request in words means, as a plan, or which words stand in the way.
+
+use super::files;
+use super::terminal::Terminal;
+use crate::assist::request::today;
+use crate::plan::json::to_json;
+use crate::plan::text::to_text;
+use crate::plan::understand::{Reading, understand};
+use clap::Args;
+use serde_json::json;
+use std::process::ExitCode;
+
+/// The text after the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  geols plan \"median NDVI of Kenya in 2022 from Sentinel-2, on a map\"
+  geols plan --json \"monthly rainfall of every district of Malawi, 2015 to 2022, CHIRPS\" > plan.json
+
+The exit code is 0 if the plan is the answer to the whole request, and 1 if a part of it is refused or not in the plan.";
+
+/// Arguments of `geols plan`.
+#[derive(Debug, Args)]
+pub struct PlanArgs {
+    /// The request, in English.
+    #[arg(required = true, value_name = "REQUEST")]
+    pub request: Vec<String>,
+
+    /// Print a JSON object with the plan and what is refused.
+    #[arg(long)]
+    pub json: bool,
+
+    /// A request that this one follows. May be given several times, the oldest first.
+    #[arg(long, value_name = "REQUEST")]
+    pub after: Vec<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
+    let reading = match args.after.is_empty() {
+        true => understand(&args.request.join(" "), today()),
+        false => Reading::of_follow_up(),
+    };
+    let text = if args.json { format!("{}\n", as_json(&reading)) } else { as_text(&reading) };
+    if files::write(None, &text, terminal).is_err() {
+        return ExitCode::from(super::FAILED);
+    }
+    for refused in &reading.refused {
+        let words = if refused.words.is_empty() { String::new() } else { format!(" (\"{}\")", refused.words) };
+        terminal.warning(&format!("{}{words}", refused.reason));
+    }
+    if reading.is_whole() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn as_json(reading: &Reading) -> serde_json::Value {
+    json!({ "plan": reading.plan.as_ref().map(to_json), "refused": reading.refused })
+}
+
+fn as_text(reading: &Reading) -> String {
+    reading.plan.as_ref().map(to_text).unwrap_or_default()
+}

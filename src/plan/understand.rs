@@ -1,0 +1,84 @@
+//! Turns a request in words into a plan, or says which words stand in the way.
+//!
+//! | step | module | result |
+//! |---|---|---|
+//! | scan | `scan` | tokens, and for each the part of the plan that accounts for it |
+//! | extract | `facts` | places, periods, datasets, statistics, limits and outputs with their words |
+//! | build | `build` | the steps of the plan |
+//!
+//! Nothing is replaced by something near. A word that no step accounts for is listed in
+//! [`Plan::unaccounted`], and the plan is then not the answer to the request.
+
+mod areas;
+mod build;
+mod facts;
+mod limits;
+mod scan;
+
+use super::model::Plan;
+use crate::assist::request::calendar::Day;
+use facts::Facts;
+use scan::Scan;
+use serde::Serialize;
+
+/// What a request means.
+#[derive(Debug, Clone, Default)]
+pub struct Reading {
+    /// The plan, as far as the request is understood.
+    pub plan: Option<Plan>,
+    /// Why the request cannot be done as it stands.
+    pub refused: Vec<Refused>,
+}
+
+/// Words that cannot be done, with the reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The words of the request.
+    pub words: String,
+    /// The reason, as a sentence without a period.
+    pub reason: String,
+}
+
+impl Reading {
+    /// Returns the reading of a request that follows another one. Such requests are refused.
+    #[must_use]
+    pub fn of_follow_up() -> Reading {
+        let reason = "requests that follow another one are not read yet: say the whole request";
+        Reading { plan: None, refused: vec![refused("", reason)] }
+    }
+
+    /// Returns `true` if the plan is the answer to the whole request.
+    pub fn is_whole(&self) -> bool {
+        self.refused.is_empty() && self.plan.as_ref().is_some_and(|plan| plan.unaccounted.is_empty())
+    }
+}
+
+/// The longest request that is read, in bytes.
+const MAX_BYTES: usize = 10_000;
+
+/// Reads a request. `today` resolves "the last five years".
+pub fn understand(text: &str, today: Day) -> Reading {
+    if text.trim().is_empty() {
+        return Reading { plan: None, refused: vec![refused("", "the request is empty")] };
+    }
+    if text.len() > MAX_BYTES {
+        let reason = format!("the request has {} bytes; at most {MAX_BYTES} are read", text.len());
+        return Reading { plan: None, refused: vec![refused("", &reason)] };
+    }
+    let mut scan = Scan::new(text);
+    let facts = Facts::extract(&mut scan, text, today);
+    let mut reading = build::build(&facts, &mut scan);
+    let unaccounted = scan.unaccounted();
+    if let Some(plan) = &mut reading.plan {
+        plan.unaccounted = unaccounted;
+        plan.assumed.extend(scan.corrections());
+    }
+    reading
+}
+
+fn refused(words: &str, reason: &str) -> Refused {
+    Refused { words: words.to_owned(), reason: reason.to_owned() }
+}
+
+#[cfg(test)]
+mod tests;

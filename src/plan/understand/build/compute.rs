@@ -1,0 +1,334 @@
+//! Derived bands, reductions over time, comparisons and thresholds.
+
+use super::Builder;
+use super::inputs::{Dataset, Periods, classes_with};
+use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
+use crate::plan::model::{
+    Compare, Condition, Derive, Filter, Node, OneOrMany, Patches, Reduce, Scalar, Source, Threshold,
+};
+use crate::plan::understand::facts::Said;
+use crate::plan::understand::limits::Limit;
+
+/// The statistics of a plan.
+pub(super) struct Wanted {
+    /// The reduction over time.
+    pub over_time: String,
+    /// The statistic of an area.
+    pub over_space: String,
+    /// Numbers of areas are asked for, as opposed to images.
+    pub is_aggregated: bool,
+    /// The days that are counted.
+    pub days: Option<Limit>,
+}
+
+/// Statistics of the reducer words, as plans name them.
+fn statistic(term: &str) -> Option<&'static str> {
+    let known = ["mean", "median", "min", "max", "sum", "mode", "count", "first", "last", "mosaic"];
+    known.into_iter().find(|name| *name == term).or(match term {
+        "stdDev" => Some("std"),
+        _ => None,
+    })
+}
+
+impl Builder<'_, '_> {
+    /// Decides which statistic is over time and which over the area.
+    pub(super) fn wanted(&mut self, source: &Dataset, zones: Option<&str>, groups: Option<&str>) -> Option<Wanted> {
+        let outputs: Vec<Said> = self.facts.said("output").collect();
+        let has_number = outputs.iter().any(|said| matches!(said.term, "chart" | "table" | "print"));
+        let has_map = outputs.iter().any(|said| matches!(said.term, "map" | "export" | "drive" | "asset" | "cloud"));
+        let is_aggregated = zones.is_some() || has_number && !(has_map && groups.is_none());
+        let days = self.days(source);
+        let reducers: Vec<Said> = self.facts.said("reducer").collect();
+        let mut names: Vec<&'static str> = Vec::new();
+        for said in &reducers {
+            match statistic(said.term) {
+                Some(name) if !names.contains(&name) => names.push(name),
+                Some(_) => {}
+                None => {
+                    self.refuse(said.tokens, format!("the statistic \"{}\" is not in plans yet", said.term));
+                    return None;
+                }
+            }
+        }
+        let usual = if source.is_amount { "sum" } else { source.usual };
+        let (over_time, over_space) = match names[..] {
+            _ if days.is_some() => ("days", "mean"),
+            [] => (usual, "mean"),
+            ["sum"] if !source.is_amount && is_aggregated => (usual, "sum"),
+            ["mean"] if source.is_amount && groups.is_some() => {
+                self.refuse(reducers[0].tokens, "whether totals or rates are averaged is not said");
+                return None;
+            }
+            ["sum"] if !source.is_amount => {
+                self.refuse(reducers[0].tokens, format!("values of {} do not add up over time", source.id));
+                return None;
+            }
+            [one] => (one, "mean"),
+            [first, second] if source.is_amount && (first, second) == ("mean", "sum") && groups.is_some() => {
+                // "The mean annual total": of the area.
+                ("sum", "mean")
+            }
+            _ => {
+                self.refuse(
+                    reducers[1].tokens,
+                    "which statistic is over time and which over the area is not understood",
+                );
+                return None;
+            }
+        };
+        reducers.iter().for_each(|said| self.take(*said));
+        let over_space = if source.adds_up { "sum" } else { over_space };
+        Some(Wanted { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
+    }
+
+    /// Returns the condition of counted days: "days with more than 1 mm".
+    fn days(&mut self, source: &Dataset) -> Option<Limit> {
+        let words = ["days", "day"];
+        let counts = ["number", "many", "count", "rainy", "hot", "frost", "wet", "dry"];
+        let at = (0..self.scan.tokens.len()).find(|&at| {
+            words.contains(&self.scan.word(at))
+                && !self.scan.taken[at]
+                && (at.saturating_sub(3)..at).any(|before| counts.contains(&self.scan.word(before)))
+        })?;
+        let limit = self.facts.limits.first()?.clone();
+        if source.is_static || source.category == "optical" {
+            return None;
+        }
+        self.scan.take(at.saturating_sub(3).max(at.saturating_sub(1)), at + 1);
+        self.take_words(&["number", "many", "rainy", "hot", "wet", "days"]);
+        self.scan.take(limit.tokens.0, limit.tokens.1);
+        Some(limit)
+    }
+
+    pub(super) fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
+        let value = OneOrMany::One(Scalar::Number(percent));
+        node.filter = Some(Filter { property: "cloud cover".to_owned(), op: "<".to_owned(), value });
+        for at in 0..self.scan.tokens.len() {
+            if self.scan.tokens[at].number() == Some(percent) {
+                self.scan.take(at, at + 2);
+            }
+        }
+        self.take_words(&[
+            "cloud",
+            "clouds",
+            "cloudy",
+            "cover",
+            "cloudiness",
+            "less",
+            "than",
+            "below",
+            "under",
+            "maximum",
+        ]);
+    }
+
+    /// Adds the steps up to one image, or one image for each group.
+    pub(super) fn image(
+        &mut self,
+        source: &Dataset,
+        region: &str,
+        periods: &Periods,
+        groups: Option<&str>,
+        wanted: &Wanted,
+    ) -> Option<String> {
+        let relation = self.relation(periods)?;
+        let main = self.reduced(source, region, periods.main.as_deref(), groups, wanted)?;
+        let Some((how, other)) = relation else { return Some(main) };
+        let second = self.reduced(source, region, Some(&other), groups, wanted)?;
+        let is_baseline = matches!(how, "anomaly" | "z-score") || self.facts.said("against").next().is_some();
+        self.take_all("against", &["baseline"]);
+        let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
+        let (first, last) = match is_baseline {
+            true => (Scalar::Text("main".to_owned()), Scalar::Text("baseline".to_owned())),
+            false => (role(periods.main_is_later), role(!periods.main_is_later)),
+        };
+        let compare = Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) };
+        Some(self.add("change", &[&main, &second], Node::Compare(compare)))
+    }
+
+    /// Returns how the two periods are compared, and the step of the second one. The relation is
+    /// refused where there is one period.
+    fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
+        let said = self.facts.said("relation").next();
+        let Some(other) = periods.other.clone() else {
+            if let Some(said) = said {
+                self.refuse(said.tokens, "what is compared is not understood: name two periods");
+                return None;
+            }
+            return Some(None);
+        };
+        let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
+        let how = match said.map(|said| said.term) {
+            Some("z-score") => "z-score",
+            Some("ratio") => "ratio",
+            _ if is_percent => "percent",
+            Some("anomaly") => "anomaly",
+            Some(_) => "difference",
+            None => "anomaly",
+        };
+        self.take_all("relation", &["difference", "percent", "ratio", "anomaly", "z-score"]);
+        if is_percent {
+            self.take_words(&["%", "percent"]);
+        }
+        Some(Some((how, other)))
+    }
+
+    fn reduced(
+        &mut self,
+        source: &Dataset,
+        region: &str,
+        period: Option<&str>,
+        groups: Option<&str>,
+        wanted: &Wanted,
+    ) -> Option<String> {
+        let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
+        let scenes = self.add("scenes", &inputs, Node::Source(source.node.clone()));
+        let values = self.derived(source, scenes)?;
+        if source.is_static {
+            return Some(values);
+        }
+        let condition = wanted.days.as_ref().map(|limit| Condition {
+            op: limit.op.to_owned(),
+            value: limit.value,
+            unit: limit.unit.clone(),
+        });
+        let percentile = (wanted.over_time == "percentile").then(|| OneOrMany::Many(self.facts.percentiles.clone()));
+        let reduce = Reduce {
+            over: Some("time".to_owned()),
+            by: Some(wanted.over_time.clone()),
+            percentile,
+            condition,
+            ..Reduce::default()
+        };
+        let inputs: Vec<&str> = [Some(values.as_str()), groups].into_iter().flatten().collect();
+        let name = format!("{}_image", wanted.over_time);
+        Some(self.add(if groups.is_some() { "per_group" } else { &name }, &inputs, Node::Reduce(reduce)))
+    }
+
+    /// Adds an index, a terrain product or a conversion of units.
+    fn derived(&mut self, source: &Dataset, scenes: String) -> Option<String> {
+        let mut values = scenes;
+        match &self.facts.indices[..] {
+            [] => {}
+            [index] => {
+                let derive = Derive { what: Some(index.clone()), ..Derive::default() };
+                values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
+            }
+            [.., last] => {
+                self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
+                return None;
+            }
+        }
+        let terrain = self.facts.said("task").find(|said| matches!(said.term, "slope" | "aspect" | "hillshade"));
+        if let Some(said) = terrain.filter(|_| source.category == "elevation") {
+            self.take(said);
+            let derive = Derive { what: Some(said.term.to_owned()), ..Derive::default() };
+            values = self.add(said.term, &[&values], Node::Derive(derive));
+        }
+        Some(match self.conversion(source)? {
+            Some((from, to)) => {
+                let derive =
+                    Derive { what: Some("unit".to_owned()), from: Some(from), to: Some(to), ..Derive::default() };
+                self.add("converted", &[&values], Node::Derive(derive))
+            }
+            None => values,
+        })
+    }
+
+    /// Returns the units of a conversion. It is refused if the band has no such unit.
+    fn conversion(&mut self, source: &Dataset) -> Option<Option<(String, String)>> {
+        let celsius = self.facts.first("temperature_unit", &["degrees Celsius"]);
+        let is_kelvin = source.unit.as_deref().is_some_and(|unit| matches!(unit, "K" | "Kelvin" | "kelvin"));
+        if let Some(said) = celsius {
+            self.take_all("temperature_unit", &["degrees Celsius"]);
+            if !is_kelvin {
+                self.refuse(said.tokens, format!("{} is not known to be in kelvin", source.id));
+                return None;
+            }
+            return Some(Some(("K".to_owned(), "degrees Celsius".to_owned())));
+        }
+        if is_kelvin {
+            self.take_all("temperature_unit", &["kelvin"]);
+        }
+        self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
+        let is_meters = source.is_amount && source.unit.as_deref() == Some("m");
+        Some(is_meters.then(|| ("m".to_owned(), "mm".to_owned())))
+    }
+
+    /// Adds a mask for a limit or a class.
+    pub(super) fn thresholds(&mut self, source: &Dataset, image: String) -> Option<String> {
+        let mut image = image;
+        if source.category == "classes" {
+            image = self.class_mask(source, image)?;
+        }
+        let is_free = |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
+        let limits: Vec<Limit> = self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
+        let is_size = |limit: &Limit| {
+            limit
+                .unit
+                .as_deref()
+                .is_some_and(|unit| matches!(unit, "ha" | "hectares" | "km2" | "km²" | "pixels" | "pixel"))
+        };
+        let (sizes, values): (Vec<Limit>, Vec<Limit>) = limits.into_iter().partition(is_size);
+        if let [_, second, ..] = &values[..] {
+            self.refuse(second.tokens, "to which of the values this limit belongs is not understood");
+            return None;
+        }
+        if let [limit] = &values[..] {
+            self.scan.take(limit.tokens.0, limit.tokens.1);
+            self.take_words(&["threshold", "where", "pixels", "only", "keep"]);
+            let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });
+            let threshold = Threshold {
+                op: Some(limit.op.to_owned()),
+                value: Some(OneOrMany::One(limit.value)),
+                unit,
+                method: Some("fixed".to_owned()),
+            };
+            image = self.add("mask", &[&image], Node::Threshold(threshold));
+        }
+        for limit in sizes {
+            if !self.has_word(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps"]) {
+                self.refuse(limit.tokens, "what has this size is not understood");
+                return None;
+            }
+            self.scan.take(limit.tokens.0, limit.tokens.1);
+            self.take_words(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps", "smaller"]);
+            let unit = match limit.unit.as_deref() {
+                Some("ha" | "hectares") => "ha",
+                Some("km2" | "km²") => "km2",
+                _ => "pixels",
+            };
+            let patches = Patches { min: Some(limit.value), unit: Some(unit.to_owned()) };
+            image = self.add("patches", &[&image], Node::Patches(patches));
+        }
+        Some(image)
+    }
+
+    /// Adds a mask for the classes that are named, if any.
+    fn class_mask(&mut self, source: &Dataset, image: String) -> Option<String> {
+        let Some(said) = self.facts.said("class").next() else { return Some(image) };
+        let dataset = kb().dataset(&source.id)?;
+        let band = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))?;
+        let word = self.scan.word(said.tokens.0).trim_end_matches('s').to_owned();
+        let found = classes_with(band, &word);
+        let [value] = found[..] else {
+            let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
+            self.refuse(said.tokens, reason);
+            return None;
+        };
+        self.take(said);
+        let number = (0..self.scan.tokens.len())
+            .find(|&at| matches!(self.scan.tokens[at].kind, Kind::Number(number) if number == value));
+        if let Some(at) = number {
+            self.scan.take(at, at + 1);
+        }
+        let threshold = Threshold {
+            op: Some("==".to_owned()),
+            value: Some(OneOrMany::One(value)),
+            method: Some("fixed".to_owned()),
+            ..Threshold::default()
+        };
+        Some(self.add("mask", &[&image], Node::Threshold(threshold)))
+    }
+}

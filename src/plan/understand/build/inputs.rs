@@ -1,0 +1,244 @@
+//! Places, zones, periods, groups and sources.
+
+use super::Builder;
+use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::{Period as Time, Side};
+use crate::kb::kb;
+use crate::kb::model::DatasetKind;
+use crate::kb::model::datasets::Band;
+use crate::plan::model::{Groups, Node, OneOrMany, Period, Source};
+use crate::plan::understand::areas;
+use crate::plan::understand::facts::Said;
+
+/// The dataset of a plan.
+pub(super) struct Dataset {
+    /// Its id.
+    pub id: String,
+    /// The category of `operator_kb/words/datasets.toml`.
+    pub category: &'static str,
+    /// The band that is asked for.
+    pub band: Option<String>,
+    /// The unit of the band.
+    pub unit: Option<String>,
+    /// It is one image without a time.
+    pub is_static: bool,
+    /// The usual reduction over time.
+    pub usual: &'static str,
+    /// The band has amounts of water, which add up over time.
+    pub is_amount: bool,
+    /// Values are amounts for each pixel, which add up over an area.
+    pub adds_up: bool,
+    /// The node without the inputs.
+    pub node: Source,
+}
+
+/// The periods of a plan.
+pub(super) struct Periods {
+    /// The step of the period that the plan is about.
+    pub main: Option<String>,
+    /// The step of the period with which it is compared.
+    pub other: Option<String>,
+    /// The second period is the first operand: "2010 minus 2020" has the order of the text.
+    pub main_is_later: bool,
+}
+
+impl Builder<'_, '_> {
+    /// Reads the dataset. Adds no step: a comparison needs it twice.
+    pub(super) fn source(&mut self) -> Option<Dataset> {
+        let sources: Vec<_> = self.facts.sources.iter().filter(|source| source.category() != "table").collect();
+        let source = match sources[..] {
+            [source] => source,
+            [] => {
+                self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
+                return None;
+            }
+            [first, second, ..] => {
+                let reason = format!("how {} and {} belong together is not understood", first.id, second.id);
+                self.refuse((0, 0), reason);
+                return None;
+            }
+        };
+        let head = kb().dataset_head(&source.id)?;
+        let dataset = kb().dataset(head.id)?;
+        let measure = source.measured().filter(|_| source.measure.is_some() || self.facts.indices.is_empty());
+        let band = measure.map(|measure| measure.band.clone()).filter(|_| self.facts.indices.is_empty());
+        let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
+        let category = source.category();
+        if !source.named {
+            self.assume(format!("The dataset is {}: the request names none.", source.id));
+        }
+        let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
+        let is_amount = measure.is_some_and(|measure| measure.convert.as_deref() == Some("millimetres"))
+            || unit.as_deref().is_some_and(|unit| matches!(unit, "mm" | "mm/d" | "mm/day" | "mm/pentad"));
+        let mut node = Source {
+            dataset: Some(OneOrMany::One(source.id.clone())),
+            bands: band.iter().cloned().collect(),
+            ..Source::default()
+        };
+        let masks = self.facts.first("task", &["mask"]);
+        if category == "optical" {
+            node.mask = vec!["clouds".to_owned()];
+            self.take_all("task", &["mask"]);
+            if masks.is_none() {
+                self.assume("Clouds are masked.");
+            }
+        }
+        if let Some(percent) = self.facts.clouds {
+            self.cloud_filter(&mut node, percent);
+        }
+        Some(Dataset {
+            id: source.id.clone(),
+            category,
+            unit,
+            is_static: head.kind == DatasetKind::Image,
+            usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
+            is_amount,
+            adds_up: measure.is_some_and(|measure| measure.total),
+            band,
+            node,
+        })
+    }
+
+    /// Adds the place.
+    pub(super) fn region(&mut self, source: &Dataset) -> Option<String> {
+        let places = &self.facts.places;
+        let Some(named) = places.first() else {
+            self.refuse((0, 0), "no place is named: name one, or say \"my area\"");
+            return None;
+        };
+        if let Some(other) = places.get(1) {
+            let reason = format!("two places are named: {} and {}", named.label, other.label);
+            self.refuse(other.tokens, reason);
+            return None;
+        }
+        let Some(mut place) = areas::place(named) else {
+            let reason = format!("where \"{}\" lies is not known: give coordinates, a box or an asset", named.label);
+            self.refuse(named.tokens, reason);
+            return None;
+        };
+        if let Some(meters) = self.facts.buffer {
+            place.buffer_m = Some(meters);
+            self.take_length(meters);
+            self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
+        } else if place.kind.as_deref() == Some("city") {
+            let reason = format!("how far around {} the area reaches is not said: add \"within 10 km\"", named.label);
+            self.refuse(named.tokens, reason);
+        }
+        if place.kind.as_deref() == Some("drawn") {
+            self.assume("Your area is the variable or drawing \"region\".");
+        }
+        let _ = source;
+        Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Adds the zones. Returns `Some(None)` if the request asks for none.
+    pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
+        let Some(per) = self.facts.said("per").next() else { return Some(None) };
+        let Some(zones) = areas::zones(per.term, self.facts.places.first()) else {
+            self.refuse(per.tokens, "no table with these areas is known: give the id of an asset with them");
+            return None;
+        };
+        self.take(per);
+        Some(Some(self.add("zones", &[region], Node::Zones(zones))))
+    }
+
+    /// Adds the periods.
+    pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
+        let all = self.facts.periods.clone();
+        let none = Periods { main: None, other: None, main_is_later: true };
+        if source.is_static {
+            if let Some(period) = all.first() {
+                self.refuse(period.tokens, format!("{} has no times", source.id));
+                return None;
+            }
+            return Some(none);
+        }
+        match &all[..] {
+            [] => {
+                self.refuse((0, 0), "no period is named");
+                None
+            }
+            [one] => {
+                let main = self.period("period", one, None);
+                Some(Periods { main: Some(main), ..none })
+            }
+            [first, second] if self.compares() => Some(self.two_periods(first, second)),
+            [_, second, ..] => {
+                self.refuse(second.tokens, "how the periods belong together is not understood");
+                None
+            }
+        }
+    }
+
+    /// Returns `true` if the request compares two results.
+    fn compares(&self) -> bool {
+        self.facts.said("relation").next().is_some() || self.facts.said("against").next().is_some()
+    }
+
+    fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
+        let length = |period: &Time| period.start.map_or(0, |start| period.end.year - start.year);
+        let is_baseline = self.facts.first("relation", &["anomaly", "z-score"]).is_some()
+            || self.facts.said("against").next().is_some() && length(first) != length(second);
+        if is_baseline {
+            let (main, baseline) = if length(first) <= length(second) { (first, second) } else { (second, first) };
+            let mut baseline = baseline.clone();
+            if baseline.months.is_none() {
+                baseline.months = months_within_year(main);
+            }
+            let main = self.period("period", main, Some("main"));
+            let other = self.period("baseline_period", &baseline, Some("baseline"));
+            return Periods { main: Some(main), other: Some(other), main_is_later: true };
+        }
+        let in_order = self.has_word(&["minus"]);
+        let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
+        let first_is_later = is_later(first, second);
+        let (main, other) = if in_order || first_is_later { (first, second) } else { (second, first) };
+        let roles = if is_later(main, other) { ("after", "before") } else { ("before", "after") };
+        let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
+        let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
+        Periods { main: Some(main_id), other: Some(other_id), main_is_later: is_later(main, other) }
+    }
+
+    fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
+        let period = Period {
+            start: time.start.map(|day: Day| day.to_string()),
+            end: Some(time.end.to_string()),
+            role: role.map(str::to_owned),
+            months: time.months.map(|(first, last)| [first, last]),
+            ..Period::default()
+        };
+        self.add(name, &[], Node::Period(period))
+    }
+
+    /// Adds the groups of time.
+    pub(super) fn groups(&mut self) -> Option<String> {
+        let by_word = self.facts.said("grouping").next();
+        let said: Said = by_word.or_else(|| self.facts.said("interval").next())?;
+        self.take_all("interval", &[said.term]);
+        self.take(said);
+        let by = Groups { by: Some(said.term.to_owned()), ..Groups::default() };
+        Some(self.add("groups", &[], Node::Groups(by)))
+    }
+}
+
+/// Returns the months of a period that lies within one year and is shorter than it.
+fn months_within_year(time: &Time) -> Option<(u32, u32)> {
+    let start = time.start?;
+    let months = (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32;
+    let last = (start.month as i32 + months - 2).rem_euclid(12) as u32 + 1;
+    ((1..12).contains(&months) && start.day == 1 && time.end.day == 1).then_some((start.month, last))
+}
+
+fn usual_reducer(category: &str, combine: Option<&'static str>) -> &'static str {
+    match (combine, category) {
+        (Some(combine), _) => combine,
+        (None, "optical") => "median",
+        (None, _) => "mean",
+    }
+}
+
+/// Returns the classes of a band whose names contain a word.
+pub(super) fn classes_with(band: &Band, word: &str) -> Vec<f64> {
+    let classes = band.classes.iter().filter(|(_, meaning, _)| meaning.to_lowercase().contains(word));
+    classes.map(|(value, ..)| *value as f64).collect()
+}

@@ -1,0 +1,170 @@
+//! Extracts what a request says, with the words that say it.
+
+use super::limits::{self, Limit};
+use super::scan::Scan;
+use crate::assist::request::calendar::Day;
+use crate::assist::request::lexicon::{Meaning, Mention};
+use crate::assist::request::periods::{Period, Reader};
+use crate::assist::request::places::{self, Place, Shape};
+use crate::assist::request::sources::Source;
+use crate::assist::request::tokens::Kind;
+use crate::assist::request::{Request, settle, understand};
+use crate::kb::kb;
+
+/// A word of a request with its meaning and its token.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Said {
+    /// The term.
+    pub term: &'static str,
+    /// The first token, and the one after the last.
+    pub tokens: (usize, usize),
+}
+
+/// What a request says.
+pub struct Facts {
+    /// Places, the most exact first.
+    pub places: Vec<Place>,
+    /// Periods, in the order of the text.
+    pub periods: Vec<Period>,
+    /// Datasets with the measures that are asked for.
+    pub sources: Vec<Source>,
+    /// Spectral indices.
+    pub indices: Vec<String>,
+    /// Comparisons with numbers.
+    pub limits: Vec<Limit>,
+    /// Percentiles, 0 to 100.
+    pub percentiles: Vec<f64>,
+    /// The maximum cloud cover of a scene in percent.
+    pub clouds: Option<f64>,
+    /// Meters around a place.
+    pub buffer: Option<f64>,
+    /// Meters per pixel.
+    pub scale: Option<f64>,
+    /// The coordinate reference system.
+    pub crs: Option<String>,
+    /// The terms of the request, in order.
+    said: Vec<(&'static str, Said)>,
+}
+
+impl Facts {
+    /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::said`] gives.
+    pub fn extract(scan: &mut Scan<'_>, text: &str, today: Day) -> Facts {
+        let words = kb().words();
+        let first = scan.mentions();
+        let by_name = places::named(&scan.tokens, &first, words, scan.lexicon);
+        let near = by_name.iter().find_map(|place| match place.shape {
+            Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
+            Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
+            _ => None,
+        });
+        let mut found = places::coordinates(&scan.tokens, &scan.taken, near);
+        found.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
+        let south = found.first().or(by_name.first()).is_some_and(|place| place.south);
+        let reader = Reader { tokens: &scan.tokens, lexicon: scan.lexicon, south, today };
+        let is_free = |of: &(usize, usize)| !(of.0..of.1).any(|at| scan.taken[at]);
+        let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| is_free(&period.tokens)).collect();
+        let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
+        settle(&mut periods);
+        // A period without a year that no other one completes says nothing yet.
+        ranges.iter().filter(|_| !periods.is_empty()).for_each(|(from, to)| scan.take(*from, *to));
+        let limits = limits::limits(scan);
+        let request = understand(text, today);
+        let mentions = scan.mentions();
+        let named = places::named(&scan.tokens, &mentions, words, scan.lexicon);
+        named.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
+        // A place beside coordinates is the name of these.
+        match found.first_mut() {
+            Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
+            None => found = named,
+        }
+        let mut facts = Facts {
+            places: found,
+            periods,
+            sources: request.sources.clone(),
+            indices: request.indices.clone(),
+            limits,
+            percentiles: request.numbers.percentiles.clone(),
+            clouds: request.numbers.clouds,
+            buffer: request.numbers.buffer,
+            scale: request.numbers.scale,
+            crs: request.crs.clone(),
+            said: Vec::new(),
+        };
+        facts.take_sources(scan, &mentions);
+        facts.add_own_area(scan, &request, &mentions);
+        facts.add_terms(&mentions);
+        facts
+    }
+
+    /// Takes the words of datasets, measures and indices that are in the plan.
+    fn take_sources(&self, scan: &mut Scan<'_>, mentions: &[Mention]) {
+        let is_used = |meaning: &Meaning| match meaning {
+            Meaning::Dataset(at) => self
+                .sources
+                .iter()
+                .any(|source| source.words == Some(*at) || source.named && source.others.contains(at)),
+            Meaning::Measure(dataset, measure) => self.sources.iter().any(|source| {
+                source.words == Some(*dataset)
+                    && (source.measure.unwrap_or(0) == *measure || source.also.contains(measure))
+            }),
+            Meaning::Index(name) => self.indices.iter().any(|index| index == name),
+            Meaning::Term("index", name) => self.indices.iter().any(|index| index == name),
+            _ => false,
+        };
+        for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
+            scan.take(mention.from, mention.to);
+        }
+        for at in 0..scan.tokens.len() {
+            let text = scan.tokens[at].text.clone();
+            let is_id = scan.tokens[at].kind == Kind::Asset && self.sources.iter().any(|source| source.id == text);
+            let is_part = text.len() > 4
+                && text.chars().any(|c| c.is_ascii_digit())
+                && self.sources.iter().any(|source| source.id.to_lowercase().split('/').any(|part| part == text));
+            if is_id || is_part {
+                scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Adds an asset of the user as the place.
+    fn add_own_area(&mut self, scan: &mut Scan<'_>, request: &Request, mentions: &[Mention]) {
+        let asset = request.places.iter().find(|place| matches!(place.shape, Shape::Asset(_)));
+        if let Some(place) = asset.filter(|_| self.places.is_empty()) {
+            scan.take(place.tokens.0, place.tokens.1);
+            self.places.push(place.clone());
+        }
+        let drawn = mentions.iter().find(|mention| mention.term("placeholder").is_some_and(|term| term != "points"));
+        if let Some(mention) = drawn {
+            scan.take(mention.from, mention.to);
+            if self.places.is_empty() {
+                self.places.push(Place {
+                    shape: Shape::Unknown { points: false },
+                    label: String::new(),
+                    assumed: None,
+                    south: false,
+                    tokens: (mention.from, mention.to),
+                });
+            }
+        }
+    }
+
+    fn add_terms(&mut self, mentions: &[Mention]) {
+        for mention in mentions {
+            for meaning in &mention.meanings {
+                if let Meaning::Term(kind, term) = *meaning {
+                    self.said.push((kind, Said { term, tokens: (mention.from, mention.to) }));
+                }
+            }
+        }
+    }
+
+    /// Returns the terms of a kind, in the order of the text.
+    pub fn said(&self, kind: &str) -> impl Iterator<Item = Said> {
+        self.said.iter().filter(move |(of, _)| *of == kind).map(|(_, said)| *said)
+    }
+
+    /// Returns the first of some terms of a kind.
+    pub fn first(&self, kind: &str, terms: &[&str]) -> Option<Said> {
+        self.said(kind).find(|said| terms.contains(&said.term))
+    }
+}

@@ -1,0 +1,86 @@
+//! The tokens of a request, and which of them are accounted for.
+
+use crate::assist::request::lexicon::{Lexicon, Mention, lexicon};
+use crate::assist::request::tokens::{Kind, Token, tokens};
+
+/// The tokens of a request.
+pub struct Scan<'t> {
+    text: &'t str,
+    /// The tokens.
+    pub tokens: Vec<Token>,
+    /// The phrases of the knowledge base.
+    pub lexicon: &'static Lexicon,
+    /// By token: a part of the plan accounts for it.
+    pub taken: Vec<bool>,
+    /// The words that were read as others: as written, as read.
+    corrected: Vec<(String, String)>,
+}
+
+impl<'t> Scan<'t> {
+    /// Splits a request into tokens.
+    pub fn new(text: &'t str) -> Scan<'t> {
+        let lexicon = lexicon();
+        let mut tokens = tokens(text);
+        let mended = lexicon.mend(&mut tokens);
+        let corrected = mended.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
+        let taken = vec![false; tokens.len()];
+        Scan { text, tokens, lexicon, taken, corrected }
+    }
+
+    /// Returns the phrases that use no accounted token.
+    pub fn mentions(&self) -> Vec<Mention> {
+        self.lexicon.mentions(&self.tokens, &self.taken)
+    }
+
+    /// Notes that the tokens of a range are accounted for.
+    pub fn take(&mut self, from: usize, to: usize) {
+        let end = to.min(self.taken.len());
+        self.taken[from.min(end)..end].fill(true);
+    }
+
+    /// Returns the folded text of a token, or an empty text.
+    pub fn word(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.text.as_str())
+    }
+
+    /// Returns the words of a range as they are written.
+    pub fn source(&self, from: usize, to: usize) -> &'t str {
+        let start = self.tokens.get(from).map_or(0, |token| token.span.start as usize);
+        let end =
+            to.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |token| token.span.end as usize);
+        self.text.get(start..end.max(start)).unwrap_or_default()
+    }
+
+    /// Returns the words that nothing accounts for, neighbors together.
+    pub fn unaccounted(&self) -> Vec<String> {
+        let mut runs: Vec<(usize, usize)> = Vec::new();
+        for at in 0..self.tokens.len() {
+            if self.is_accounted(at) {
+                continue;
+            }
+            match runs.last_mut() {
+                Some((_, end)) if *end == at => *end = at + 1,
+                _ => runs.push((at, at + 1)),
+            }
+        }
+        runs.into_iter().map(|(from, to)| self.source(from, to).to_owned()).collect()
+    }
+
+    /// Returns `true` for tokens that a part of the plan accounts for, and for those that say
+    /// nothing of the result.
+    fn is_accounted(&self, at: usize) -> bool {
+        let token = &self.tokens[at];
+        let says_nothing = match token.kind {
+            Kind::Mark(mark) => !matches!(mark, '<' | '>' | '%' | '=' | '*' | '+'),
+            Kind::Word => self.lexicon.term("filler", &token.text).is_some(),
+            _ => false,
+        };
+        self.taken[at] || says_nothing
+    }
+
+    /// Returns a sentence for each word that was read as another.
+    pub fn corrections(&self) -> Vec<String> {
+        let sentence = |(written, read): &(String, String)| format!("\"{written}\" is read as \"{read}\".");
+        self.corrected.iter().map(sentence).collect()
+    }
+}
