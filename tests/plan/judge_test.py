@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""Tests of the judge. Run them with: python3 tests/plan/judge_test.py"""
+
+import graphlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+import judge
+import matching
+
+NDVI = [
+    {"id": "region", "node": "place", "name": "kenya", "kind": "country"},
+    {"id": "first", "node": "period", "start": "2010-01-01", "end": "2011-01-01", "role": "before"},
+    {"id": "second", "node": "period", "start": "2020-01-01", "end": "2021-01-01", "role": "after"},
+    {"id": "old", "node": "source", "dataset": "L5", "bands": ["red", "nir"], "inputs": ["region", "first"]},
+    {"id": "new", "node": "source", "dataset": ["L8", "L9"], "mask": ["clouds"], "inputs": ["region", "second"]},
+    {"id": "old_mean", "node": "reduce", "over": "time", "by": "mean", "inputs": ["old"]},
+    {"id": "new_mean", "node": "reduce", "over": "time", "by": "mean", "inputs": ["new"]},
+    {"id": "change", "node": "compare", "how": "difference", "inputs": ["new_mean", "old_mean"]},
+    {"id": "loss", "node": "threshold", "op": "in", "value": [1, 5], "inputs": ["change"]},
+    {"id": "map", "node": "output", "kind": "layer", "min": 0.0, "inputs": ["loss", "region"]},
+]
+
+
+def problems(expect, flow=(), forbid=(), steps=NDVI):
+    return matching.problems({"expect": expect, "flow": list(flow), "forbid": list(forbid)}, steps)
+
+
+class Fields(unittest.TestCase):
+    def check(self, expected, actual, is_equal, field="field", node=None):
+        self.assertIs(matching.holds(expected, actual, field, node), is_equal, (expected, actual))
+
+    def test_single_values(self):
+        self.check("Kenya", "KENYA", True)
+        self.check("Kenya", "Kenia", False)
+        self.check(0.3, 0.3 + 1e-8, True)
+        self.check(0.3, 0.31, False)
+        self.check(1, True, False)
+        self.check(True, True, True)
+        self.check("2020", 2020, False)
+        self.check({"any": ["a", "b"]}, "B", True)
+        self.check({"any": ["a", "b"]}, "c", False)
+        self.check("a", None, False)
+
+    def test_lists(self):
+        self.check(["zone"], ["period", "zone"], True)
+        self.check(["zone", "class"], ["zone"], False)
+        self.check("mean", ["mean", "max"], True)
+        self.check(["clouds"], "clouds", True)
+        self.check({"any": [["zone"], ["feature"]]}, ["feature"], True)
+
+    def test_order_counts_for_coordinates(self):
+        self.check([1, 2], [2, 1], False, "point")
+        self.check([1, 2], [1.0, 2.0], True, "point")
+        self.check([1, 2, 3, 4], [1, 2, 3, 5], False, "box")
+        self.check([7, 9], [7, 9, 10], False, "months")
+
+    def test_limits(self):
+        classes = {"node": "threshold"}
+        self.check([0.1, 0.2], [0.0, 0.1, 0.2], True, "value", classes)
+        self.check([0.1, 0.2], 0.1, False, "value", classes)
+        self.check(0.1, [0.1, 0.2], False, "value", classes)
+        self.check(4, [4], True, "value", classes)
+        values = {"node": "threshold", "op": "in"}
+        self.check([1, 5], [5, 1], True, "value", values)
+        self.check([1, 5], [1, 5, 6], False, "value", values)
+
+    def test_objects(self):
+        limit = {"property": "cloud cover", "op": "<", "value": 30}
+        self.check(limit, {"property": "CLOUD_COVER", "op": "<", "value": 30.0}, True, "filter")
+        self.check(limit, {"property": "CLOUD_COVER", "op": "<", "value": 20}, False, "filter")
+        self.check({"a": 1}, {"a": 1, "b": 2}, True, "parameters")
+
+    def test_names_of_methods(self):
+        self.check("Harmonic regression", "harmonic-regression", True, "method")
+
+
+class Nodes(unittest.TestCase):
+    def test_a_plan_has_all(self):
+        expect = [
+            {"node": "place", "name": "Kenya"},
+            {"node": "source", "dataset": {"any": ["L9", "X"]}, "mask": ["clouds"]},
+            {"node": "output", "kind": "layer"},
+        ]
+        self.assertEqual(problems(expect, [[0, 1], [1, 2]]), [])
+
+    def test_two_partial_nodes_need_two_steps(self):
+        mean = {"node": "reduce", "by": "mean"}
+        self.assertEqual(problems([mean, mean]), [])
+        self.assertEqual(len(problems([mean, mean, mean])), 1)
+
+    def test_the_search_goes_back(self):
+        # The first candidate of the open node is the only one of the other.
+        expect = [{"node": "source"}, {"node": "source", "dataset": "L5"}]
+        self.assertEqual(problems(expect), [])
+        self.assertEqual(problems(expect + [{"node": "compare"}], [[0, 2], [1, 2]]), [])
+        # The flow decides between the two reductions.
+        expect = [{"node": "reduce"}, {"node": "source", "dataset": "L8"}]
+        self.assertEqual(problems(expect, [[1, 0]]), [])
+
+    def test_datasets_lie_in_several_sources(self):
+        both = {"node": "source", "dataset": ["L5", "L8"]}
+        self.assertEqual(problems([both, {"node": "compare"}], [[0, 1]]), [])
+        self.assertEqual(problems([{"node": "source", "dataset": ["L8", "L9"]}]), [])
+        self.assertEqual(len(problems([both, {"node": "source"}])), 1)
+        self.assertEqual(len(problems([{**both, "mask": ["clouds"]}])), 1)
+        self.assertEqual(len(problems([{"node": "source", "dataset": ["L5", "L7"]}])), 1)
+        self.assertEqual(problems([{"node": "source", "dataset": {"any": [["L5", "L7"], "L5"]}}]), [])
+
+    def test_a_broken_flow(self):
+        found = problems([{"node": "source", "dataset": "L5"}, {"node": "period", "role": "after"}], [[1, 0]])
+        self.assertEqual(found, ["no flow: second does not reach old"])
+
+    def test_messages_name_the_nearest_step(self):
+        found = problems([{"node": "source", "dataset": "L8", "mask": ["snow"]}, {"node": "area"}])
+        self.assertEqual(
+            found,
+            [
+                'missing: source (dataset "L8", mask ["snow"]): the nearest is new, where mask is ["clouds"]',
+                "missing: area: the plan has no area",
+            ],
+        )
+
+    def test_forbidden_steps(self):
+        self.assertEqual(problems([], forbid=[{"node": "reduce", "by": "median"}]), [])
+        found = problems([], forbid=[{"node": "source", "dataset": "L9"}])
+        self.assertEqual(found, ['forbidden: source (dataset "L9") holds in new'])
+
+    def test_operands_are_named_by_what_they_use(self):
+        after_before = {"node": "compare", "first": {"any": ["after"]}, "second": "before"}
+        self.assertEqual(problems([after_before]), [])
+        self.assertEqual(problems([{"node": "compare", "first": 2020, "second": "2010"}]), [])
+        self.assertEqual(problems([{"node": "compare", "first": "L9", "second": "L5"}]), [])
+        self.assertEqual(len(problems([{"node": "compare", "first": "before"}])), 1)
+        # A field that is there counts alone.
+        steps = [{**step, "first": "main"} if step["id"] == "change" else step for step in NDVI]
+        self.assertEqual(len(problems([{"node": "compare", "first": 2020}], steps=steps)), 1)
+
+    def test_the_search_ends(self):
+        steps = [{"id": f"s{at}", "node": "reduce", "by": "mean"} for at in range(30)]
+        expect = [{"node": "reduce"}] * 12 + [{"node": "area"}]
+        self.assertIn("missing: area: the plan has no area", problems(expect, [[0, 1]], steps=steps))
+
+
+class Verdicts(unittest.TestCase):
+    SCRIPT = {"kind": "script", "expect": [{"node": "place", "name": "Kenya"}]}
+    REFUSE = {"kind": "refuse", "because": {"words": "Landsat 8 ... in 1990", "reason": "it starts in 2013"}}
+    FUNCTION = {"kind": "function"}
+
+    def check(self, expected, request, code, **answer):
+        self.assertEqual(judge.judge(request, code, answer)[0], expected)
+
+    def test_scripts(self):
+        good = {"steps": NDVI}
+        bad = {"steps": NDVI[1:2]}
+        words = [{"words": "per class", "reason": "not written yet"}]
+        self.check("right", self.SCRIPT, 0, plan=good)
+        self.check("partly", self.SCRIPT, 0, plan={**good, "unaccounted": ["rain"]})
+        self.check("partly", self.SCRIPT, 1, plan={**good, "unaccounted": ["rain"]})
+        self.check("partly", self.SCRIPT, 1, plan=bad, refused=words)
+        self.check("silent", self.SCRIPT, 0, plan=bad)
+        self.check("silent", self.SCRIPT, 0, plan={**bad, "unaccounted": ["rain"]})
+        self.check("silent", {**self.SCRIPT, "forbid": [{"node": "source"}]}, 0, plan=good)
+        self.check("refused", self.SCRIPT, 1, plan=None, refused=words)
+        self.check("refused", self.SCRIPT, 1, plan={"steps": []}, refused=words)
+        self.check("refused", self.SCRIPT, 1, plan=good)
+
+    def test_refusals(self):
+        self.check("rightly-refused", self.REFUSE, 1, plan=None)
+        self.check("silent", self.REFUSE, 0, plan={"steps": NDVI})
+        self.check("silent", self.REFUSE, 0, plan=None)
+        for words, expected in [("1990", "rightly-refused"), ("Landsat", "rightly-refused"), ("in summer", "silent")]:
+            self.check(expected, self.REFUSE, 1, plan={"steps": NDVI}, refused=[{"words": words, "reason": ""}])
+
+    def test_functions(self):
+        self.check("not-judged", self.FUNCTION, 0, plan=None, function={"signature": {}, "body": "return 1"})
+        self.check("refused", self.FUNCTION, 1, plan=None)
+        self.check("refused", self.FUNCTION, 0, plan={"steps": NDVI}, function={"signature": {}, "body": ""})
+
+    def test_the_form_of_answers(self):
+        for answer in [
+            [],
+            {"plan": []},
+            {"plan": {"steps": [{"node": "place"}]}},
+            {"plan": {"steps": [{"id": "a", "node": "area", "inputs": ["b"]}]}},
+            {"plan": {"steps": [NDVI[0], NDVI[0]]}},
+            {"plan": None, "refused": [{"reason": "?"}]},
+        ]:
+            self.assertIsNotNone(judge.malformed(answer), answer)
+        self.assertIsNone(judge.malformed({"plan": {"steps": NDVI}, "refused": []}))
+
+    def test_a_word_with_a_dot_is_one_word(self):
+        self.assertEqual(judge.content_words("2.5 or the NDVI"), {"2.5", "ndvi"})
+        self.assertEqual(judge.content_words("of the"), {"of", "the"})
+
+
+class Development(unittest.TestCase):
+    """The requests can be answered, and each of their expectations counts."""
+
+    def test_plans_of_the_expectations(self):
+        for id, request in judge.read_requests(HERE / "development.jsonl").items():
+            if request["kind"] != "script":
+                continue
+            steps = expected_steps(request)
+            self.assertEqual(matching.problems(request, steps), [], id)
+            for gone in steps:
+                rest = [
+                    {**step, "inputs": [name for name in step["inputs"] if name != gone["id"]]}
+                    for step in steps
+                    if step is not gone
+                ]
+                self.assertNotEqual(matching.problems(request, rest), [], f"{id} without {gone['id']}")
+
+
+def expected_steps(request):
+    """Returns the steps of a plan that has what a request expects, and nothing else."""
+    inputs = {at: set() for at in range(len(request["expect"]))}
+    for first, second in request.get("flow", []):
+        inputs[second].add(first)
+    return [
+        {
+            **{name: matching.alternatives(value)[0] for name, value in request["expect"][at].items()},
+            "id": f"step{at}",
+            "inputs": [f"step{first}" for first in sorted(inputs[at])],
+        }
+        for at in graphlib.TopologicalSorter(inputs).static_order()
+    ]
+
+
+REQUESTS = [
+    {"id": "kenya", "text": "NDVI of Kenya", "kind": "script", "tags": [], "expect": [{"node": "place", "name": "Kenya"}]},
+    {"id": "then", "text": "now per year", "kind": "script", "tags": ["follow-up"], "after": "kenya", "expect": [{"node": "groups"}]},
+    {"id": "slow", "text": "crash", "kind": "ask", "tags": [], "because": {"words": "crash", "reason": "it is unclear"}},
+]
+# Answers with the place Kenya, and repeats its arguments as refused words.
+GENERATOR = f"""#!{sys.executable}
+import json, sys
+if "crash" in sys.argv: sys.exit(101)
+steps = [{{"id": "a", "node": "place", "name": "Kenya"}}]
+code = int("--after" in sys.argv)
+refused = [{{"words": " | ".join(sys.argv[1:]), "reason": "repeated"}}] if code else []
+print(json.dumps({{"plan": {{"version": 1, "steps": steps}}, "refused": refused}}))
+sys.exit(code)
+"""
+
+
+@unittest.skipIf(os.name == "nt", "the generator is a script with a first line for Unix")
+class Program(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(self.folder.name)
+        self.requests, self.binary = folder / "requests.jsonl", folder / "generator"
+        self.requests.write_text("".join(json.dumps(request) + "\n" for request in REQUESTS), encoding="utf-8")
+        self.binary.write_text(GENERATOR, encoding="utf-8")
+        self.binary.chmod(0o755)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def run_judge(self, *arguments):
+        command = [sys.executable, str(HERE / "judge.py"), "--requests", str(self.requests), *arguments, str(self.binary)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    def test_the_table(self):
+        lines = [line.split() for line in self.run_judge().splitlines()]
+        self.assertEqual(lines[0], ["right", "partly", "failed", "all"])
+        self.assertEqual(lines[1], ["script", "1", "1", "-", "2"])
+        self.assertEqual(lines[2], ["ask", "-", "-", "1", "1"])
+
+    def test_a_follow_up_gets_the_text_before_it(self):
+        shown = self.run_judge("--show", "then")
+        self.assertIn("plan | --json | --after | NDVI of Kenya | now per year", shown)
+        self.assertIn("missing: groups: the plan has no groups", shown)
+
+    def test_failures_are_shown(self):
+        self.assertIn("slow: failed\n  crash\n    exit code 101", self.run_judge("--show", "wrong"))
+
+
+if __name__ == "__main__":
+    unittest.main()
