@@ -39,13 +39,13 @@ pub fn place(named: &Named) -> Option<Place> {
             let of_country = boundaries("level1").and_then(|boundary| boundary.country.clone());
             let filters = of_country.map(|column| (column, country.clone()));
             let filters = filters.into_iter().chain([(column("level1"), unit.clone())]).collect();
-            Place { name: Some(unit.clone()), ..within("state", "level1", filters) }
+            Place { name: name.clone().or(Some(unit.clone())), ..within("state", "level1", filters) }
         }
         Shape::Level2(unit, country) => {
             let of_country = boundaries("level2").and_then(|boundary| boundary.country.clone());
             let country = of_country.zip(country.clone());
             let filters = country.into_iter().chain([(column("level2"), unit.clone())]).collect();
-            Place { name: Some(unit.clone()), ..within("district", "level2", filters) }
+            Place { name: name.clone().or(Some(unit.clone())), ..within("district", "level2", filters) }
         }
         Shape::Basin(lon, lat) => Place { point: Some([*lon, *lat]), ..place("water") },
         Shape::Asset(id) => Place { asset: Some(id.clone()), name: None, ..place("asset") },

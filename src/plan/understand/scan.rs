@@ -51,6 +51,12 @@ impl<'t> Scan<'t> {
         self.text.get(start..end.max(start)).unwrap_or_default()
     }
 
+    /// Returns `true` if a request has the last part of the id of a dataset, such as `MOD13Q1`.
+    pub fn has_id(&self, id: &str) -> bool {
+        let last = id.rsplit('/').next().unwrap_or(id).to_lowercase();
+        self.tokens.iter().any(|token| token.text == last || token.text.eq_ignore_ascii_case(id))
+    }
+
     /// Returns the words that nothing accounts for, neighbors together.
     pub fn unaccounted(&self) -> Vec<String> {
         let mut runs: Vec<(usize, usize)> = Vec::new();

@@ -37,7 +37,8 @@ impl Builder<'_, '_> {
         let outputs: Vec<Said> = self.facts.said("output").collect();
         let has_number = outputs.iter().any(|said| matches!(said.term, "chart" | "table" | "print"));
         let has_map = outputs.iter().any(|said| matches!(said.term, "map" | "export" | "drive" | "asset" | "cloud"));
-        let is_aggregated = zones.is_some() || has_number && !(has_map && groups.is_none());
+        let is_series = groups.is_some() && self.facts.first("task", &["series"]).is_some();
+        let is_aggregated = zones.is_some() || is_series || has_number && !(has_map && groups.is_none());
         let days = self.days(source);
         let reducers: Vec<Said> = self.facts.said("reducer").collect();
         let mut names: Vec<&'static str> = Vec::new();
@@ -65,8 +66,8 @@ impl Builder<'_, '_> {
                 return None;
             }
             [one] => (one, "mean"),
-            [first, second] if source.is_amount && (first, second) == ("mean", "sum") && groups.is_some() => {
-                // "The mean annual total": of the area.
+            // "Annual totals averaged over the basin".
+            [_, _] if source.is_amount && names.contains(&"mean") && names.contains(&"sum") && is_aggregated => {
                 ("sum", "mean")
             }
             _ => {
@@ -78,8 +79,20 @@ impl Builder<'_, '_> {
             }
         };
         reducers.iter().for_each(|said| self.take(*said));
+        if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
+            self.take_day();
+        }
         let over_space = if source.adds_up { "sum" } else { over_space };
         Some(Wanted { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
+    }
+
+    /// Takes "1-day" before the variable of a daily dataset: "the maximum 1-day rainfall".
+    fn take_day(&mut self) {
+        for at in 1..self.scan.tokens.len() {
+            if matches!(self.scan.word(at), "day" | "daily") && self.scan.tokens[at - 1].number() == Some(1.0) {
+                self.scan.take(at - 1, at + 1);
+            }
+        }
     }
 
     /// Returns the condition of counted days: "days with more than 1 mm".
@@ -135,6 +148,10 @@ impl Builder<'_, '_> {
         let relation = self.relation(periods)?;
         let main = self.reduced(source, region, periods.main.as_deref(), groups, wanted)?;
         let Some((how, other)) = relation else { return Some(main) };
+        if matches!(how, "percent" | "ratio") && wanted.is_aggregated {
+            self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
+            return None;
+        }
         let second = self.reduced(source, region, Some(&other), groups, wanted)?;
         let is_baseline = matches!(how, "anomaly" | "z-score") || self.facts.said("against").next().is_some();
         self.take_all("against", &["baseline"]);
@@ -159,8 +176,12 @@ impl Builder<'_, '_> {
             return Some(None);
         };
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
-        let how = match said.map(|said| said.term) {
-            Some("z-score") => "z-score",
+        let z_score = self.facts.first("relation", &["z-score"]);
+        let how = match z_score.or(said).map(|said| said.term) {
+            Some("z-score") => {
+                self.refuse(z_score.map_or((0, 0), |said| said.tokens), "a z-score is not in plans yet");
+                return None;
+            }
             Some("ratio") => "ratio",
             _ if is_percent => "percent",
             Some("anomaly") => "anomaly",
@@ -188,6 +209,9 @@ impl Builder<'_, '_> {
         if source.is_static {
             return Some(values);
         }
+        if groups.is_none() && self.facts.said("trend").next().is_some() {
+            return Some(self.trend(values));
+        }
         let condition = wanted.days.as_ref().map(|limit| Condition {
             op: limit.op.to_owned(),
             value: limit.value,
@@ -203,22 +227,42 @@ impl Builder<'_, '_> {
         };
         let inputs: Vec<&str> = [Some(values.as_str()), groups].into_iter().flatten().collect();
         let name = format!("{}_image", wanted.over_time);
-        Some(self.add(if groups.is_some() { "per_group" } else { &name }, &inputs, Node::Reduce(reduce)))
+        let reduced = self.add(if groups.is_some() { "per_group" } else { &name }, &inputs, Node::Reduce(reduce));
+        Some(self.trend(reduced))
+    }
+
+    /// Adds the trend of images over time, if the request asks for it.
+    fn trend(&mut self, images: String) -> String {
+        let said: Vec<Said> = self.facts.said("trend").collect();
+        if said.is_empty() {
+            return images;
+        }
+        let test = if said.iter().any(|said| said.term == "sen") { "sen" } else { "linear" };
+        if said.iter().all(|said| said.term == "any") {
+            self.assume("The trend is linear.");
+        }
+        said.into_iter().for_each(|said| self.take(said));
+        let reduce = Reduce {
+            over: Some("time".to_owned()),
+            by: Some("trend".to_owned()),
+            test: Some(OneOrMany::One(test.to_owned())),
+            ..Reduce::default()
+        };
+        self.add("trend", &[&images], Node::Reduce(reduce))
     }
 
     /// Adds an index, a terrain product or a conversion of units.
     fn derived(&mut self, source: &Dataset, scenes: String) -> Option<String> {
         let mut values = scenes;
-        match &self.facts.indices[..] {
-            [] => {}
-            [index] => {
-                let derive = Derive { what: Some(index.clone()), ..Derive::default() };
-                values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
-            }
-            [.., last] => {
-                self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
-                return None;
-            }
+        if let [.., last] = &self.facts.indices[..]
+            && self.facts.indices.len() > 1
+        {
+            self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
+            return None;
+        }
+        if let Some(index) = &source.index {
+            let derive = Derive { what: Some(index.clone()), ..Derive::default() };
+            values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
         }
         let terrain = self.facts.said("task").find(|said| matches!(said.term, "slope" | "aspect" | "hillshade"));
         if let Some(said) = terrain.filter(|_| source.category == "elevation") {
@@ -246,7 +290,7 @@ impl Builder<'_, '_> {
                 self.refuse(said.tokens, format!("{} is not known to be in kelvin", source.id));
                 return None;
             }
-            return Some(Some(("K".to_owned(), "degrees Celsius".to_owned())));
+            return Some(Some(("K".to_owned(), "°C".to_owned())));
         }
         if is_kelvin {
             self.take_all("temperature_unit", &["kelvin"]);

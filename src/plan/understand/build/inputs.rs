@@ -2,7 +2,10 @@
 
 use super::Builder;
 use crate::assist::request::calendar::Day;
+use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::{Period as Time, Side};
+use crate::assist::request::places::Shape;
+use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
@@ -20,6 +23,8 @@ pub(super) struct Dataset {
     pub band: Option<String>,
     /// The unit of the band.
     pub unit: Option<String>,
+    /// The index that is computed from its bands.
+    pub index: Option<String>,
     /// It is one image without a time.
     pub is_static: bool,
     /// The usual reduction over time.
@@ -42,10 +47,10 @@ pub(super) struct Periods {
     pub main_is_later: bool,
 }
 
-impl Builder<'_, '_> {
+impl<'a> Builder<'a, '_> {
     /// Reads the dataset. Adds no step: a comparison needs it twice.
     pub(super) fn source(&mut self) -> Option<Dataset> {
-        let sources: Vec<_> = self.facts.sources.iter().filter(|source| source.category() != "table").collect();
+        let sources = self.candidates();
         let source = match sources[..] {
             [source] => source,
             [] => {
@@ -61,20 +66,25 @@ impl Builder<'_, '_> {
         let head = kb().dataset_head(&source.id)?;
         let dataset = kb().dataset(head.id)?;
         let measure = source.measured().filter(|_| source.measure.is_some() || self.facts.indices.is_empty());
-        let band = measure.map(|measure| measure.band.clone()).filter(|_| self.facts.indices.is_empty());
+        // Some datasets have the index as a band.
+        let as_band = match &self.facts.indices[..] {
+            [index] => dataset.bands.iter().find(|band| band.name.eq_ignore_ascii_case(index)),
+            _ => None,
+        };
+        let measured = measure.map(|measure| measure.band.clone()).filter(|_| self.facts.indices.is_empty());
+        let band = as_band.map(|band| band.name.to_string()).or(measured);
+        let index = self.facts.indices.first().filter(|_| as_band.is_none()).cloned();
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
         let category = source.category();
         if !source.named {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
+        self.take_title(head.title, unit.as_deref());
         let is_amount = measure.is_some_and(|measure| measure.convert.as_deref() == Some("millimetres"))
             || unit.as_deref().is_some_and(|unit| matches!(unit, "mm" | "mm/d" | "mm/day" | "mm/pentad"));
-        let mut node = Source {
-            dataset: Some(OneOrMany::One(source.id.clone())),
-            bands: band.iter().cloned().collect(),
-            ..Source::default()
-        };
+        let mut node =
+            Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
         let masks = self.facts.first("task", &["mask"]);
         if category == "optical" {
             node.mask = vec!["clouds".to_owned()];
@@ -90,6 +100,7 @@ impl Builder<'_, '_> {
             id: source.id.clone(),
             category,
             unit,
+            index,
             is_static: head.kind == DatasetKind::Image,
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
@@ -97,6 +108,57 @@ impl Builder<'_, '_> {
             band,
             node,
         })
+    }
+
+    /// Takes the words of a request that are in the title of the dataset, and the unit of its band.
+    fn take_title(&mut self, title: &str, unit: Option<&str>) {
+        let title: Vec<String> = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+        for at in 0..self.scan.tokens.len() {
+            let word = self.scan.word(at);
+            let says_more = ["interval", "reducer", "task", "relation", "grouping", "class", "output", "trend"]
+                .iter()
+                .any(|kind| self.scan.lexicon.term(kind, word).is_some());
+            let is_name = word.len() > 2 && !says_more && title.iter().any(|part| part == word);
+            if is_name || unit.is_some_and(|unit| unit.eq_ignore_ascii_case(word)) {
+                self.scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Returns the datasets of a name such as "Landsat" that have images of the period, or the one
+    /// that is named.
+    fn sensors(&mut self, source: &Requested) -> OneOrMany<String> {
+        let words = &kb().words().datasets;
+        let has_images = |at: usize| {
+            let periods = &self.facts.periods;
+            periods.iter().any(|period| covers(at, Some(period), period.end) > 0.0)
+        };
+        let all: Vec<String> =
+            source.others.iter().filter(|at| has_images(**at)).map(|at| words[*at].id.clone()).collect();
+        if all.len() < 2 || !all.contains(&source.id) || source.category() != "optical" {
+            return OneOrMany::One(source.id.clone());
+        }
+        OneOrMany::Many(all)
+    }
+
+    /// Returns the datasets that may be the source. A word of the request that only occurs in the id
+    /// of a dataset does not name it beside others.
+    fn candidates(&self) -> Vec<&'a Requested> {
+        let facts = self.facts;
+        let is_image = |source: &&Requested| {
+            let head = kb().dataset_head(&source.id).or_else(|| kb().containing_dataset(&source.id));
+            let is_table =
+                |kind| matches!(kind, DatasetKind::Table | DatasetKind::TableCollection | DatasetKind::BigQueryTable);
+            source.category() != "table" && !head.is_some_and(|head| is_table(head.kind))
+        };
+        let mut found: Vec<&Requested> = facts.sources.iter().filter(is_image).collect();
+        let known: Vec<&Requested> =
+            found.iter().copied().filter(|source| source.named && source.words.is_some()).collect();
+        if found.len() > 1 && !known.is_empty() {
+            let is_written = |source: &Requested| self.scan.has_id(&source.id);
+            found.retain(|source| source.named && (source.words.is_some() || is_written(source)));
+        }
+        found
     }
 
     /// Adds the place.
@@ -109,6 +171,11 @@ impl Builder<'_, '_> {
         if let Some(other) = places.get(1) {
             let reason = format!("two places are named: {} and {}", named.label, other.label);
             self.refuse(other.tokens, reason);
+            return None;
+        }
+        let is_ambiguous = named.assumed.as_ref().is_some_and(|assumed| assumed.contains("latitude"));
+        if is_ambiguous && matches!(named.shape, Shape::Point(..)) {
+            self.refuse(named.tokens, "which number is the latitude is not said: write it as 1.3 S, 36.8 E");
             return None;
         }
         let Some(mut place) = areas::place(named) else {
@@ -128,7 +195,36 @@ impl Builder<'_, '_> {
             self.assume("Your area is the variable or drawing \"region\".");
         }
         let _ = source;
+        self.take_country();
+        if place.kind.as_deref() == Some("region") {
+            let name = place.name.clone().unwrap_or_default().to_lowercase();
+            if name.contains("national park") || self.has_word(&["national"]) {
+                place.kind = Some("park".to_owned());
+            } else if name.contains("lake") {
+                place.kind = Some("water".to_owned());
+            }
+        }
         Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Takes the country behind a place in it: "Plateau State, Nigeria".
+    fn take_country(&mut self) {
+        let country = match self.facts.places.first().map(|place| &place.shape) {
+            Some(Shape::Level1(country, _)) => country.clone(),
+            Some(Shape::Level2(_, Some(country))) => country.clone(),
+            Some(Shape::State(_) | Shape::County(..)) => "United States".to_owned(),
+            _ => return,
+        };
+        let countries = &kb().words().countries;
+        for mention in self.scan.mentions() {
+            let is_it = mention.meanings.iter().any(|meaning| {
+                matches!(meaning, Meaning::Country(at)
+                    if countries[*at].name == country || countries[*at].gaul.as_ref() == Some(&country))
+            });
+            if is_it {
+                self.scan.take(mention.from, mention.to);
+            }
+        }
     }
 
     /// Adds the zones. Returns `Some(None)` if the request asks for none.
@@ -139,6 +235,16 @@ impl Builder<'_, '_> {
             return None;
         };
         self.take(per);
+        self.take_words(&["each", "every", "per"]);
+        self.take_words(match zones.level.as_deref() {
+            Some("district") => &["district", "districts", "county", "counties", "municipality", "municipalities"],
+            Some("state") => {
+                &["state", "states", "province", "provinces", "region", "regions", "department", "departments"]
+            }
+            Some("country") => &["country", "countries"],
+            Some("basin") => &["basin", "basins", "watershed", "watersheds"],
+            _ => &[],
+        });
         Some(Some(self.add("zones", &[region], Node::Zones(zones))))
     }
 
@@ -160,6 +266,9 @@ impl Builder<'_, '_> {
             }
             [one] => {
                 let main = self.period("period", one, None);
+                if one.months.is_some() {
+                    self.take_words(&["dry", "wet", "rainy", "growing", "season"]);
+                }
                 Some(Periods { main: Some(main), ..none })
             }
             [first, second] if self.compares() => Some(self.two_periods(first, second)),
@@ -187,6 +296,7 @@ impl Builder<'_, '_> {
             }
             let main = self.period("period", main, Some("main"));
             let other = self.period("baseline_period", &baseline, Some("baseline"));
+            self.take_months(baseline.months);
             return Periods { main: Some(main), other: Some(other), main_is_later: true };
         }
         let in_order = self.has_word(&["minus"]);
@@ -197,6 +307,32 @@ impl Builder<'_, '_> {
         let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
         let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
         Periods { main: Some(main_id), other: Some(other_id), main_is_later: is_later(main, other) }
+    }
+
+    /// Takes names of months that a baseline has anyway: "the Julys of 2001 to 2020".
+    fn take_months(&mut self, months: Option<(u32, u32)>) {
+        let Some((first, last)) = months else { return };
+        let is_in =
+            |month: u32| if first <= last { (first..=last).contains(&month) } else { month >= first || month <= last };
+        for at in 0..self.scan.tokens.len() {
+            let word = self.scan.word(at).trim_end_matches('s').to_owned();
+            let month = self.scan.lexicon.term("month", &word).and_then(|month| month.parse::<u32>().ok());
+            if month.is_some_and(is_in) {
+                self.scan.take(at, at + 1);
+            }
+        }
+        self.take_words(&[
+            "same",
+            "months",
+            "month",
+            "seasons",
+            "season",
+            "all",
+            "average",
+            "mean",
+            "normal",
+            "long-term",
+        ]);
     }
 
     fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
@@ -213,13 +349,34 @@ impl Builder<'_, '_> {
     /// Adds the groups of time.
     pub(super) fn groups(&mut self) -> Option<String> {
         let by_word = self.facts.said("grouping").next();
-        let said: Said = by_word.or_else(|| self.facts.said("interval").next())?;
+        let intervals: Vec<Said> = self.facts.said("interval").collect();
+        // "The linear trend in cm per year": the unit of the trend.
+        let has_trend = self.facts.said("trend").next().is_some();
+        let is_unit = |said: &Said| {
+            let before = said.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
+            has_trend && self.scan.word(said.tokens.0) == "per" && UNITS.contains(&before)
+        };
+        let (units, groups): (Vec<Said>, Vec<Said>) = intervals.into_iter().partition(is_unit);
+        for unit in units {
+            self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
+        }
+        let said: Said = by_word.or_else(|| groups.first().copied())?;
+        self.take_words(&["each", "every", "per"]);
         self.take_all("interval", &[said.term]);
+        self.take_all("grouping", &[said.term]);
         self.take(said);
-        let by = Groups { by: Some(said.term.to_owned()), ..Groups::default() };
+        self.take_all("task", &["series"]);
+        let mut by = Groups { by: Some(said.term.to_owned()), ..Groups::default() };
+        if said.term == "water-year" {
+            let start = self.facts.periods.first().and_then(|period| period.start);
+            by.first_month = Some(start.map_or(10, |day| day.month));
+        }
         Some(self.add("groups", &[], Node::Groups(by)))
     }
 }
+
+/// Words of units before "per year".
+const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];
 
 /// Returns the months of a period that lies within one year and is shorter than it.
 fn months_within_year(time: &Time) -> Option<(u32, u32)> {

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::compute::Wanted;
 use super::inputs::Dataset;
+use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Zonal};
 use crate::plan::understand::facts::Said;
 
@@ -56,22 +57,99 @@ impl Builder<'_, '_> {
 
     /// Adds the largest or smallest of the results, if the request asks for them.
     fn extreme(&mut self, table: String, zones: Option<&str>, groups: Option<&str>) -> Option<String> {
-        let Some(said) = self.facts.said("extreme").find(|said| !self.scan.taken[said.tokens.0]) else {
-            return Some(table);
-        };
+        let top = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at]);
+        let said = self.facts.said("extreme").find(|said| !self.scan.taken[said.tokens.0]);
+        let Some(tokens) = top.map(|at| (at, at + 1)).or(said.map(|said| said.tokens)) else { return Some(table) };
         let among = match (zones, groups) {
             (Some(_), None) => "zone",
             (None, Some(_)) if self.has_word(&["year"]) => "year",
             (None, Some(_)) if self.has_word(&["month"]) => "month",
             _ => {
-                self.refuse(said.tokens, "among what the extreme is looked for is not understood");
+                self.refuse(tokens, "among what the extreme is looked for is not understood");
                 return None;
             }
         };
-        self.take(said);
+        let count = self.count(tokens);
+        let which = match (said.map(|said| said.term), count) {
+            (Some("min"), Some(_)) => "bottom",
+            (Some("min"), None) => "min",
+            (_, Some(_)) => "top",
+            (_, None) => "max",
+        };
+        self.scan.take(tokens.0, tokens.1);
+        said.into_iter().for_each(|said| self.take(said));
         self.take_words(&["year", "month"]);
-        let extreme = Extreme { which: Some(said.term.to_owned()), count: Some(1), among: Some(among.to_owned()) };
+        let count = Some(count.unwrap_or(1));
+        let extreme = Extreme { which: Some(which.to_owned()), count, among: Some(among.to_owned()) };
         Some(self.add("extreme", &[&table], Node::Extreme(extreme)))
+    }
+
+    /// Returns the number of results near a word such as "largest", and takes it.
+    fn count(&mut self, tokens: (usize, usize)) -> Option<u32> {
+        let near = tokens.0.saturating_sub(3)..(tokens.1 + 2).min(self.scan.tokens.len());
+        let number = |at: usize| {
+            let amount = self.scan.lexicon.term("amount", self.scan.word(at)).and_then(|amount| amount.parse().ok());
+            self.scan.tokens[at].number().or(amount).filter(|_| !self.scan.taken[at])
+        };
+        let (at, count) = near.into_iter().find_map(|at| number(at).map(|count| (at, count)))?;
+        self.scan.take(at, at + 1);
+        Some(count as u32)
+    }
+
+    /// Returns the columns that the request names, and takes their words: "columns district, year".
+    fn columns(&mut self) -> Vec<String> {
+        let Some(start) = (0..self.scan.tokens.len()).find(|&at| matches!(self.scan.word(at), "columns" | "column"))
+        else {
+            return Vec::new();
+        };
+        let mut columns = Vec::new();
+        let mut at = start + 1;
+        while let Some(token) = self.scan.tokens.get(at) {
+            let is_separator = token.is(',') || token.text == "and";
+            if is_separator {
+                at += 1;
+                continue;
+            }
+            // A name with an underscore is several tokens of one word.
+            let mut end = at + 1;
+            while self.scan.tokens.get(end).is_some_and(|next| next.span == token.span) {
+                end += 1;
+            }
+            let follows = at == start + 1 || self.scan.tokens[at - 1].is(',') || self.scan.word(at - 1) == "and";
+            if !matches!(token.kind, Kind::Word) || !follows {
+                break;
+            }
+            columns.push(self.scan.source(at, end).to_owned());
+            at = end;
+        }
+        if columns.len() < 2 {
+            return Vec::new();
+        }
+        self.scan.take(start, at);
+        columns
+    }
+
+    /// Takes "one row per district and month", if the rows are such.
+    fn take_rows(&mut self, zones: Option<&str>, groups: Option<&str>) {
+        let Some(at) = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "row") else { return };
+        let is_zone = |word: &str| {
+            ["district", "province", "region", "county", "state", "country", "municipality", "basin", "zone"]
+                .contains(&word)
+        };
+        let is_period = |word: &str| ["month", "year", "week", "dekad", "season", "day"].contains(&word);
+        let mut end = at + 1;
+        while end < self.scan.tokens.len() {
+            let word = self.scan.word(end);
+            let fits = matches!(word, "per" | "for" | "each" | "and" | "every")
+                || is_zone(word) && zones.is_some()
+                || is_period(word) && groups.is_some();
+            if !fits {
+                break;
+            }
+            end += 1;
+        }
+        let start = if matches!(self.scan.word(at.saturating_sub(1)), "one" | "a") { at - 1 } else { at };
+        self.scan.take(start, end);
     }
 
     fn outputs(
@@ -90,10 +168,13 @@ impl Builder<'_, '_> {
         let mut added = false;
         if has("map") {
             let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
-            self.add("map", &[image, region], Node::Output(output));
+            let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
+            self.add("map", &[shown, region], Node::Output(output));
             added = true;
         }
         let table_id = table.unwrap_or(image);
+        let columns = self.columns();
+        self.take_rows(zones, groups);
         if has("chart") || chart.is_some() {
             let Some(table) = table else {
                 let tokens = said.iter().find(|said| said.term == "chart").map_or((0, 0), |said| said.tokens);
@@ -103,7 +184,7 @@ impl Builder<'_, '_> {
             let x = if groups.is_some() { "period" } else { "zone" };
             let output = Output {
                 kind: Some("chart".to_owned()),
-                chart: chart.map(|said| said.term.to_owned()),
+                chart: chart.map(|said| said.term).or(groups.map(|_| "line")).map(str::to_owned),
                 x: Some(x.to_owned()),
                 ..Output::default()
             };
@@ -124,13 +205,14 @@ impl Builder<'_, '_> {
                 format: Some(format.to_owned()),
                 scale_m: self.facts.scale.filter(|_| is_image),
                 crs: self.facts.crs.clone(),
+                columns: columns.clone(),
                 ..Output::default()
             };
             let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };
             self.add("export", &inputs, Node::Output(output));
             added = true;
         } else if has("table") {
-            let output = Output { kind: Some("table".to_owned()), ..Output::default() };
+            let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
             self.add("table", &[table_id], Node::Output(output));
             added = true;
         }
@@ -151,7 +233,7 @@ impl Builder<'_, '_> {
         if !added {
             self.default_output(image, table, region, zones, groups);
         }
-        self.take_all("task", &["composite", "change", "anomaly"]);
+        self.take_all("task", &["composite"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())
     }
@@ -172,10 +254,17 @@ impl Builder<'_, '_> {
         };
         let kind = match (zones, groups) {
             (None, None) => "value",
+            (None, Some(_)) => "chart",
             _ => "table",
         };
-        let output = Output { kind: Some(kind.to_owned()), ..Output::default() };
+        let is_chart = kind == "chart";
+        let output = Output {
+            kind: Some(kind.to_owned()),
+            chart: is_chart.then(|| "line".to_owned()),
+            x: is_chart.then(|| "period".to_owned()),
+            ..Output::default()
+        };
         self.add(kind, &[table], Node::Output(output));
-        self.assume("The result is printed.");
+        self.assume(if is_chart { "The result is a line chart." } else { "The result is printed." });
     }
 }
