@@ -34,15 +34,16 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        let source = self.source()?;
-        let region = self.region(&source)?;
+        let sources = self.sources()?;
+        let source = sources.first()?;
+        let region = self.region()?;
         let zones = self.zones(&region)?;
-        let periods = self.periods(&source)?;
+        let periods = self.periods(source)?;
         let groups = self.groups();
-        let wanted = self.wanted(&source, zones.as_deref(), groups.as_deref())?;
-        let image = self.image(&source, &region, &periods, groups.as_deref(), &wanted)?;
-        let image = self.thresholds(&source, image)?;
-        self.results(&source, image, &region, zones.as_deref(), groups.as_deref(), &wanted)
+        let wanted = self.wanted(source, zones.as_deref(), groups.as_deref())?;
+        let image = self.image(&sources, &region, &periods, groups.as_deref(), &wanted)?;
+        let image = self.thresholds(source, image)?;
+        self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &wanted)
     }
 
     /// Adds a step and returns its identifier, which is `name` or `name` with a number.

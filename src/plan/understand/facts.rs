@@ -90,10 +90,23 @@ impl Facts {
             crs: request.crs.clone(),
             said: Vec::new(),
         };
+        facts.share_measures(&mentions);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
         facts
+    }
+
+    /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and
+    /// ERA5-Land".
+    fn share_measures(&mut self, mentions: &[Mention]) {
+        let meanings = || mentions.iter().flat_map(|mention| &mention.meanings);
+        for source in self.sources.iter_mut().filter(|source| source.measure.is_none()) {
+            source.measure = meanings().find_map(|meaning| match meaning {
+                Meaning::Measure(dataset, measure) if source.words == Some(*dataset) => Some(*measure),
+                _ => None,
+            });
+        }
     }
 
     /// Takes the words of datasets, measures and indices that are in the plan.

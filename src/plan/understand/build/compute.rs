@@ -139,12 +139,16 @@ impl Builder<'_, '_> {
     /// Adds the steps up to one image, or one image for each group.
     pub(super) fn image(
         &mut self,
-        source: &Dataset,
+        sources: &[Dataset],
         region: &str,
         periods: &Periods,
         groups: Option<&str>,
         wanted: &Wanted,
     ) -> Option<String> {
+        let source = sources.first()?;
+        if let [first, second] = sources {
+            return self.compared_sources([first, second], region, periods, groups, wanted);
+        }
         let relation = self.relation(periods)?;
         let main = self.reduced(source, region, periods.main.as_deref(), groups, wanted)?;
         let Some((how, other)) = relation else { return Some(main) };
@@ -162,6 +166,29 @@ impl Builder<'_, '_> {
         };
         let compare = Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) };
         Some(self.add("change", &[&main, &second], Node::Compare(compare)))
+    }
+
+    /// Adds the difference or ratio of two datasets, in the order of the text.
+    fn compared_sources(
+        &mut self,
+        [first, second]: [&Dataset; 2],
+        region: &str,
+        periods: &Periods,
+        groups: Option<&str>,
+        wanted: &Wanted,
+    ) -> Option<String> {
+        let how = if self.facts.first("relation", &["ratio"]).is_some() { "ratio" } else { "difference" };
+        if first.is_amount != second.is_amount || first.index.is_some() || second.index.is_some() {
+            self.refuse((0, 0), format!("{} and {} have different quantities", first.id, second.id));
+            return None;
+        }
+        self.take_all("relation", &["difference", "ratio"]);
+        let period = periods.main.as_deref();
+        let one = self.reduced(first, region, period, groups, wanted)?;
+        let other = self.reduced(second, region, period, groups, wanted)?;
+        let id = |dataset: &Dataset| Some(Scalar::Text(dataset.id.clone()));
+        let compare = Compare { how: Some(how.to_owned()), first: id(first), second: id(second) };
+        Some(self.add("change", &[&one, &other], Node::Compare(compare)))
     }
 
     /// Returns how the two periods are compared, and the step of the second one. The relation is

@@ -48,21 +48,31 @@ pub(super) struct Periods {
 }
 
 impl<'a> Builder<'a, '_> {
-    /// Reads the dataset. Adds no step: a comparison needs it twice.
-    pub(super) fn source(&mut self) -> Option<Dataset> {
-        let sources = self.candidates();
-        let source = match sources[..] {
-            [source] => source,
+    /// Reads the dataset, or the two that are compared. Adds no step: a comparison of periods needs
+    /// it twice.
+    pub(super) fn sources(&mut self) -> Option<Vec<Dataset>> {
+        let found = self.candidates();
+        match found[..] {
             [] => {
                 self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
-                return None;
+                None
             }
+            [source] => Some(vec![self.source(source)?]),
+            [first, second] if self.compares_sources() => Some(vec![self.source(first)?, self.source(second)?]),
             [first, second, ..] => {
                 let reason = format!("how {} and {} belong together is not understood", first.id, second.id);
                 self.refuse((0, 0), reason);
-                return None;
+                None
             }
-        };
+        }
+    }
+
+    /// Returns `true` if two datasets of one period are compared.
+    fn compares_sources(&self) -> bool {
+        self.facts.periods.len() == 1 && self.facts.first("relation", &["difference", "ratio"]).is_some()
+    }
+
+    fn source(&mut self, source: &Requested) -> Option<Dataset> {
         let head = kb().dataset_head(&source.id)?;
         let dataset = kb().dataset(head.id)?;
         let measure = source.measured().filter(|_| source.measure.is_some() || self.facts.indices.is_empty());
@@ -76,6 +86,10 @@ impl<'a> Builder<'a, '_> {
         let index = self.facts.indices.first().filter(|_| as_band.is_none()).cloned();
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
         let category = source.category();
+        let has_choice = source.dataset().is_some_and(|words| words.measures.len() > 1);
+        if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
+            self.assume(format!("The band of {} is {band}: the request names none.", source.id));
+        }
         if !source.named {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
@@ -162,7 +176,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Adds the place.
-    pub(super) fn region(&mut self, source: &Dataset) -> Option<String> {
+    pub(super) fn region(&mut self) -> Option<String> {
         let places = &self.facts.places;
         let Some(named) = places.first() else {
             self.refuse((0, 0), "no place is named: name one, or say \"my area\"");
@@ -194,7 +208,6 @@ impl<'a> Builder<'a, '_> {
         if place.kind.as_deref() == Some("drawn") {
             self.assume("Your area is the variable or drawing \"region\".");
         }
-        let _ = source;
         self.take_country();
         if place.kind.as_deref() == Some("region") {
             let name = place.name.clone().unwrap_or_default().to_lowercase();
