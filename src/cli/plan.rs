@@ -48,11 +48,14 @@ pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
         let words = if refused.words.is_empty() { String::new() } else { format!(" (\"{}\")", refused.words) };
         terminal.warning(&format!("{}{words}", refused.reason));
     }
+    if !reading.recipes.is_empty() {
+        terminal.warning(&format!("recipes that may do it: {}", reading.recipes.join(", ")));
+    }
     if reading.is_whole() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn as_json(reading: &Reading) -> serde_json::Value {
-    json!({ "plan": reading.plan.as_ref().map(to_json), "refused": reading.refused })
+    json!({ "plan": reading.plan.as_ref().map(to_json), "refused": reading.refused, "recipes": reading.recipes })
 }
 
 fn as_text(reading: &Reading) -> String {

@@ -17,6 +17,7 @@ mod scan;
 
 use super::model::Plan;
 use crate::assist::request::calendar::Day;
+use crate::retrieval::{DocumentKind, Query, searcher};
 use facts::Facts;
 use scan::Scan;
 use serde::Serialize;
@@ -28,6 +29,8 @@ pub struct Reading {
     pub plan: Option<Plan>,
     /// Why the request cannot be done as it stands.
     pub refused: Vec<Refused>,
+    /// Recipes that resemble the request, the nearest first. Empty if the plan is the answer.
+    pub recipes: Vec<String>,
 }
 
 /// Words that cannot be done, with the reason.
@@ -40,11 +43,14 @@ pub struct Refused {
 }
 
 impl Reading {
+    fn refusal(reason: &str) -> Reading {
+        Reading { refused: vec![refused("", reason)], ..Reading::default() }
+    }
+
     /// Returns the reading of a request that follows another one. Such requests are refused.
     #[must_use]
     pub fn of_follow_up() -> Reading {
-        let reason = "requests that follow another one are not read yet: say the whole request";
-        Reading { plan: None, refused: vec![refused("", reason)] }
+        Reading::refusal("requests that follow another one are not read yet: say the whole request")
     }
 
     /// Returns `true` if the plan is the answer to the whole request.
@@ -59,11 +65,11 @@ const MAX_BYTES: usize = 10_000;
 /// Reads a request. `today` resolves "the last five years".
 pub fn understand(text: &str, today: Day) -> Reading {
     if text.trim().is_empty() {
-        return Reading { plan: None, refused: vec![refused("", "the request is empty")] };
+        return Reading::refusal("the request is empty");
     }
     if text.len() > MAX_BYTES {
         let reason = format!("the request has {} bytes; at most {MAX_BYTES} are read", text.len());
-        return Reading { plan: None, refused: vec![refused("", &reason)] };
+        return Reading::refusal(&reason);
     }
     let mut scan = Scan::new(text);
     let facts = Facts::extract(&mut scan, text, today);
@@ -73,7 +79,18 @@ pub fn understand(text: &str, today: Day) -> Reading {
         plan.unaccounted = unaccounted;
         plan.assumed.extend(scan.corrections());
     }
+    if !reading.is_whole() {
+        reading.recipes = nearest_recipes(text);
+    }
     reading
+}
+
+/// The number of recipes that are named beside a request that is not understood.
+const MAX_RECIPES: usize = 3;
+
+fn nearest_recipes(text: &str) -> Vec<String> {
+    let query = Query { kinds: &[DocumentKind::Recipe], ..Query::new(text, MAX_RECIPES) };
+    searcher().search(&query).into_iter().map(|hit| hit.document.name.to_string()).collect()
 }
 
 fn refused(words: &str, reason: &str) -> Refused {

@@ -28,7 +28,7 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     let built = builder.run();
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
-    Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused }
+    Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, recipes: Vec::new() }
 }
 
 impl Builder<'_, '_> {

@@ -20,6 +20,9 @@ pub struct Said {
     pub tokens: (usize, usize),
 }
 
+/// Words for an area that the user has drawn, or that a variable has.
+const DRAWN: [&str; 9] = ["aoi", "roi", "geometry", "polygon", "drawn", "study", "interest", "region", "area"];
+
 /// What a request says.
 pub struct Facts {
     /// Places, the most exact first.
@@ -147,7 +150,9 @@ impl Facts {
             self.places.push(place.clone());
         }
         let drawn = mentions.iter().find(|mention| mention.term("placeholder").is_some_and(|term| term != "points"));
-        if let Some(mention) = drawn {
+        // "My field" lies somewhere, and nobody says where.
+        let is_shape = |at: usize| DRAWN.contains(&scan.tokens[at].text.as_str());
+        if let Some(mention) = drawn.filter(|mention| (mention.from..mention.to).any(is_shape)) {
             scan.take(mention.from, mention.to);
             if self.places.is_empty() {
                 self.places.push(Place {
