@@ -27,6 +27,8 @@ const DRAWN: [&str; 9] = ["aoi", "roi", "geometry", "polygon", "drawn", "study",
 pub struct Facts {
     /// Places, the most exact first.
     pub places: Vec<Place>,
+    /// A protected area by its name, with its tokens.
+    pub park: Option<(String, (usize, usize))>,
     /// Periods, in the order of the text.
     pub periods: Vec<Period>,
     /// Datasets with the measures that are asked for.
@@ -53,6 +55,8 @@ impl Facts {
     /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::said`] gives.
     pub fn extract(scan: &mut Scan<'_>, text: &str, today: Day) -> Facts {
         let words = kb().words();
+        let park = park(scan);
+        park.iter().for_each(|(_, (from, to))| scan.take(*from, *to));
         let first = scan.mentions();
         let by_name = places::named(&scan.tokens, &first, words, scan.lexicon);
         let near = by_name.iter().find_map(|place| match place.shape {
@@ -82,6 +86,7 @@ impl Facts {
         }
         let mut facts = Facts {
             places: found,
+            park,
             periods,
             sources: request.sources.clone(),
             indices: request.indices.clone(),
@@ -185,4 +190,16 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<Said> {
         self.said(kind).find(|said| terms.contains(&said.term))
     }
+}
+
+/// Returns the name of a protected area: the capitalized words up to "National Park".
+fn park(scan: &Scan<'_>) -> Option<(String, (usize, usize))> {
+    let is_kind = |at: usize| {
+        let words = format!("{} {}", scan.word(at), scan.word(at + 1));
+        scan.lexicon.term("protected", &words).is_some()
+    };
+    let kind = (1..scan.tokens.len()).find(|&at| is_kind(at) && scan.tokens[at].capital)?;
+    let is_name = |at: &usize| scan.tokens[*at].kind == Kind::Word && scan.tokens[*at].capital && !scan.taken[*at];
+    let start = (0..kind).rev().take_while(is_name).last()?;
+    Some((scan.source(start, kind + 2).to_owned(), (start, kind + 2)))
 }

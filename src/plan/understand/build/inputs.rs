@@ -9,7 +9,7 @@ use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
-use crate::plan::model::{Groups, Node, OneOrMany, Period, Source};
+use crate::plan::model::{Groups, Node, OneOrMany, Period, Place, Source};
 use crate::plan::understand::areas;
 use crate::plan::understand::facts::Said;
 
@@ -177,6 +177,9 @@ impl<'a> Builder<'a, '_> {
 
     /// Adds the place.
     pub(super) fn region(&mut self) -> Option<String> {
+        if let Some((name, _)) = &self.facts.park {
+            return Some(self.park(name));
+        }
         let places = &self.facts.places;
         let Some(named) = places.first() else {
             self.refuse((0, 0), "no place is named: name one, or say \"my area\"");
@@ -218,6 +221,26 @@ impl<'a> Builder<'a, '_> {
             }
         }
         Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Adds a protected area. The World Database on Protected Areas has it by its name.
+    fn park(&mut self, name: &str) -> String {
+        let table = kb().words().places.boundary.get("protected");
+        let place = Place {
+            name: Some(name.to_owned()),
+            kind: Some("park".to_owned()),
+            table: table.map(|table| table.table.clone()),
+            filters: table.map(|table| (table.column.clone(), name.to_owned())).into_iter().collect(),
+            buffer_m: self.facts.buffer,
+            ..Place::default()
+        };
+        self.facts.buffer.into_iter().for_each(|meters| self.take_length(meters));
+        // The country in which it lies.
+        for place in &self.facts.places {
+            self.scan.take(place.tokens.0, place.tokens.1);
+        }
+        self.assume(format!("{name} is the protected area of that name in the World Database on Protected Areas."));
+        self.add("region", &[], Node::Place(place))
     }
 
     /// Takes the country behind a place in it: "Plateau State, Nigeria".
