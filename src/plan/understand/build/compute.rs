@@ -82,6 +82,10 @@ impl Builder<'_, '_> {
         if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
             self.take_day();
         }
+        if names.is_empty() && days.is_none() && !source.is_static && !(source.is_amount && over_time == "sum") {
+            let of = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
+            self.assume(format!("Over time, the {over_time} of {of} is taken."));
+        }
         let over_space = if source.adds_up { "sum" } else { over_space };
         Some(Wanted { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
     }
@@ -157,10 +161,9 @@ impl Builder<'_, '_> {
             return None;
         }
         let second = self.reduced(source, region, Some(&other), groups, wanted)?;
-        let is_baseline = matches!(how, "anomaly" | "z-score") || self.facts.said("against").next().is_some();
         self.take_all("against", &["baseline"]);
         let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
-        let (first, last) = match is_baseline {
+        let (first, last) = match periods.has_baseline {
             true => (Scalar::Text("main".to_owned()), Scalar::Text("baseline".to_owned())),
             false => (role(periods.main_is_later), role(!periods.main_is_later)),
         };
@@ -213,7 +216,11 @@ impl Builder<'_, '_> {
             _ if is_percent => "percent",
             Some("anomaly") => "anomaly",
             Some(_) => "difference",
-            None => "anomaly",
+            None if periods.has_baseline => "anomaly",
+            None => {
+                self.assume("The periods are compared by their difference.");
+                "difference"
+            }
         };
         self.take_all("relation", &["difference", "percent", "ratio", "anomaly", "z-score"]);
         if is_percent {
@@ -348,7 +355,7 @@ impl Builder<'_, '_> {
         }
         if let [limit] = &values[..] {
             self.scan.take(limit.tokens.0, limit.tokens.1);
-            self.take_words(&["threshold", "where", "pixels", "only", "keep"]);
+            self.take_words(&["threshold"]);
             let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });
             let threshold = Threshold {
                 op: Some(limit.op.to_owned()),

@@ -43,8 +43,10 @@ pub(super) struct Periods {
     pub main: Option<String>,
     /// The step of the period with which it is compared.
     pub other: Option<String>,
-    /// The second period is the first operand: "2010 minus 2020" has the order of the text.
+    /// The first operand is the later period.
     pub main_is_later: bool,
+    /// The other period is the usual state, not an earlier or later one.
+    pub has_baseline: bool,
 }
 
 impl<'a> Builder<'a, '_> {
@@ -147,8 +149,14 @@ impl<'a> Builder<'a, '_> {
             let periods = &self.facts.periods;
             periods.iter().any(|period| covers(at, Some(period), period.end) > 0.0)
         };
-        let all: Vec<String> =
-            source.others.iter().filter(|at| has_images(**at)).map(|at| words[*at].id.clone()).collect();
+        // The same product of another satellite: `LANDSAT/LC08/C02/T1_L2`, `LANDSAT/LT05/C02/T1_L2`.
+        let product = |id: &str| {
+            let parts: Vec<String> = id.split('/').map(str::to_owned).collect();
+            (parts.len() == 4).then(|| [parts[0].clone(), parts[2].clone(), parts[3].clone()])
+        };
+        let is_same = |at: &usize| product(&source.id).is_some() && product(&words[*at].id) == product(&source.id);
+        let others = source.others.iter().filter(|at| is_same(at) && has_images(**at));
+        let all: Vec<String> = others.map(|at| words[*at].id.clone()).collect();
         if all.len() < 2 || !all.contains(&source.id) || source.category() != "optical" {
             return OneOrMany::One(source.id.clone());
         }
@@ -287,7 +295,7 @@ impl<'a> Builder<'a, '_> {
     /// Adds the periods.
     pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
         let all = self.facts.periods.clone();
-        let none = Periods { main: None, other: None, main_is_later: true };
+        let none = Periods { main: None, other: None, main_is_later: true, has_baseline: false };
         if source.is_static {
             if let Some(period) = all.first() {
                 self.refuse(period.tokens, format!("{} has no times", source.id));
@@ -333,7 +341,7 @@ impl<'a> Builder<'a, '_> {
             let main = self.period("period", main, Some("main"));
             let other = self.period("baseline_period", &baseline, Some("baseline"));
             self.take_months(baseline.months);
-            return Periods { main: Some(main), other: Some(other), main_is_later: true };
+            return Periods { main: Some(main), other: Some(other), main_is_later: true, has_baseline: true };
         }
         let in_order = self.has_word(&["minus"]);
         let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
@@ -342,7 +350,8 @@ impl<'a> Builder<'a, '_> {
         let roles = if is_later(main, other) { ("after", "before") } else { ("before", "after") };
         let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
         let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
-        Periods { main: Some(main_id), other: Some(other_id), main_is_later: is_later(main, other) }
+        let main_is_later = is_later(main, other);
+        Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false }
     }
 
     /// Takes names of months that a baseline has anyway: "the Julys of 2001 to 2020".

@@ -26,7 +26,7 @@ impl Builder<'_, '_> {
         let mut per: Vec<String> = Vec::new();
         per.extend(zones.map(|_| "zone".to_owned()));
         per.extend(groups.map(|_| "period".to_owned()));
-        let unit = self.facts.said("area_unit").find(|said| !self.scan.taken[said.tokens.0]);
+        let unit = self.area_unit();
         let mut table = None;
         if let Some(unit) = unit {
             let is_classes = source.category == "classes" && !is_mask;
@@ -34,6 +34,7 @@ impl Builder<'_, '_> {
                 self.refuse(unit.tokens, "of what the area is measured is not understood");
                 return None;
             }
+            self.take(unit);
             self.take_all("area_unit", &["ha", "km2", "m2", "acres"]);
             self.take_all("task", &["area", "area_word"]);
             self.take_words(&["area", "surface"]);
@@ -53,6 +54,20 @@ impl Builder<'_, '_> {
             None => None,
         };
         self.outputs(&image, table.as_deref(), region, zones, groups)
+    }
+
+    /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
+    fn area_unit(&self) -> Option<Said> {
+        (0..self.scan.tokens.len()).find_map(|at| {
+            (1..=2)
+                .rev()
+                .filter(|length| !self.scan.taken[at..(at + length).min(self.scan.taken.len())].contains(&true))
+                .find_map(|length| {
+                    let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
+                    let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
+                    Some(Said { term, tokens: (at, at + length) })
+                })
+        })
     }
 
     /// Adds the largest or smallest of the results, if the request asks for them.
@@ -230,6 +245,17 @@ impl Builder<'_, '_> {
         }
         self.take_all("file", &["csv", "geotiff", "shp", "geojson", "kml", "tfrecord"]);
         self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
+        if self.facts.crs.is_some() && exports {
+            for at in 0..self.scan.tokens.len() {
+                if self.scan.tokens[at].kind == Kind::Crs {
+                    self.scan.take(at, at + 1);
+                }
+            }
+        }
+        if !added && table.is_none() && groups.is_some() {
+            self.refuse((0, 0), "whether maps or numbers are wanted is not said: say map, chart, table or export");
+            return None;
+        }
         if !added {
             self.default_output(image, table, region, zones, groups);
         }
