@@ -5,8 +5,10 @@
 //!
 //! | module | purpose |
 //! |---|---|
+//! | `check` | finds steps that make no sense |
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
 
+pub mod check;
 pub mod json;
 pub mod model;
