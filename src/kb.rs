@@ -11,6 +11,7 @@
 //! blob      the layout of the blob; `compile/pack` writes it, `load` reads it
 //! lookup    finds operators, classes and datasets; `usage`, `equivalents`, `recipes`, `steps`
 //!           and `changes` look up the other tables
+//! extent    where datasets and countries lie; `band_roles` which band is red
 //! suggest   names that a misspelled name may stand for
 //! import    regenerates `operator_kb/upstream/`; `diff` and `lint` compare and check the files
 //! ```
@@ -24,6 +25,7 @@
 //! writer and reader of the blob cannot differ. Those modules use std, the build-dependencies of
 //! `Cargo.toml` and each other, and nothing else of the crate.
 
+pub mod band_roles;
 pub mod blob;
 mod changes;
 #[cfg(feature = "kb-import")]
@@ -31,6 +33,7 @@ pub mod compile;
 #[cfg(feature = "kb-import")]
 pub mod diff;
 pub mod equivalents;
+pub mod extent;
 #[cfg(feature = "kb-import")]
 pub mod folder;
 #[cfg(feature = "kb-import")]

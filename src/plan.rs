@@ -5,11 +5,13 @@
 //!
 //! | module | purpose |
 //! |---|---|
+//! | `check` | finds steps that make no sense |
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
 //! | `text` | says a plan in lines of text |
 //! | `understand` | reads a request in words |
 
+pub mod check;
 pub mod json;
 pub mod model;
 pub mod text;

@@ -2,9 +2,10 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
+use crate::kb::extent::{Extent, format_place, is_apart};
 use crate::kb::model::{ClassId, Dataset, Role};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::query::coordinates::{self, Extent};
+use crate::semantic::query::coordinates;
 use crate::semantic::query::literals;
 use crate::semantic::value::Value;
 use crate::text::span::Span;
@@ -19,10 +20,6 @@ pub static RULE: Rule = Rule {
     ..Rule::DEFAULT
 };
 
-/// Limits of the tolerance in degrees, which is half the longer side of a box: the catalog rounds
-/// extents, and leaves out islands.
-const MIN_TOLERANCE: f64 = 2.0;
-const MAX_TOLERANCE: f64 = 30.0;
 /// Maximum number of calls between two uses of a region.
 const MAX_STEPS: usize = 8;
 
@@ -37,9 +34,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
         }
         previous = context.producer_of(&earlier.subject());
     }
-    let middle = place((region[0] + region[2]) / 2.0, (region[1] + region[3]) / 2.0);
+    let middle = format_place((region[0] + region[2]) / 2.0, (region[1] + region[3]) / 2.0);
     let covered = match &dataset.coverage[..] {
-        [[west, south, east, north]] => format!("it covers {} to {}", place(*west, *south), place(*east, *north)),
+        [[west, south, east, north]] => {
+            format!("it covers {} to {}", format_place(*west, *south), format_place(*east, *north))
+        }
         _ => "its page in the catalog tells what it covers".to_owned(),
     };
     context.report(
@@ -74,25 +73,4 @@ fn dataset(value: &Value) -> Option<Arc<Dataset>> {
     let is_first =
         |band: &crate::semantic::value::Band| band.source.as_ref().is_some_and(|(own, _)| own.id == first.id);
     bands.list.iter().all(is_first).then(|| first.clone())
-}
-
-/// Returns `true` if a region is farther from an area than the tolerance.
-fn is_apart(area: &Extent, region: &Extent) -> bool {
-    let [west, south, east, north] = *area;
-    let tolerance = ((east - west).max(north - south) / 2.0).clamp(MIN_TOLERANCE, MAX_TOLERANCE);
-    let gap = |low: f64, high: f64, (from, to): (f64, f64)| (low - to).max(from - high);
-    // The date line is no border.
-    let sideways = [-360.0, 0.0, 360.0]
-        .iter()
-        .map(|turn| gap(west + turn, east + turn, (region[0], region[2])))
-        .fold(f64::MAX, f64::min);
-    sideways > tolerance || gap(south, north, (region[1], region[3])) > tolerance
-}
-
-/// Formats a place: `32.6°E 0.3°N`.
-fn place(lon: f64, lat: f64) -> String {
-    let side = |degrees: f64, positive, negative| {
-        format!("{}°{}", (degrees.abs() * 10.0).round() / 10.0, if degrees < 0.0 { negative } else { positive })
-    };
-    format!("{} {}", side(lon, "E", "W"), side(lat, "N", "S"))
 }

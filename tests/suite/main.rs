@@ -13,6 +13,7 @@ mod layers;
 mod markdown;
 mod modules;
 mod plan_requests;
+mod plan_schema;
 #[path = "../../src/base/random.rs"]
 mod random;
 mod recipes;

@@ -3,6 +3,7 @@
 
 use super::Semantics;
 use super::literals;
+use crate::kb::extent::{self, Extent};
 use crate::kb::model::{ClassId, Effect, Kind, Param, Role, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
@@ -15,9 +16,6 @@ const MAX_STEPS: usize = 8;
 
 /// Maximum buffer in meters that does not change an extent noticeably.
 const MAX_BUFFER: f64 = 50_000.0;
-
-/// Degrees by which a country may reach beyond its known cities.
-const COUNTRY_MARGIN: f64 = 15.0;
 
 /// A longitude and a latitude, in the order of the call.
 pub struct Pair {
@@ -34,9 +32,6 @@ pub struct Coordinate {
     /// The expression, if the call or a literal has it.
     pub expr: Option<ExprId>,
 }
-
-/// A box: west, south, east, north in degrees.
-pub type Extent = [f64; 4];
 
 impl Pair {
     /// Returns both numbers, if they are certain.
@@ -149,14 +144,7 @@ fn country_extent(sema: &Semantics<'_>, call: &CallSite) -> Option<Extent> {
             |(param, arg): (&Param<'_>, &BoundArg)| (param.role == Role::None).then(|| arg.value.as_text().cloned())?;
         filter.arguments().filter(|_| filter.has(Trait::KeepsEqual)).find_map(value)
     })?;
-    let words = sema.kb().words();
-    let country = words.countries.iter().find(|country| {
-        country.name == *name || country.gaul.as_deref() == Some(&*name) || country.also.contains(&name.to_lowercase())
-    })?;
-    let cities = words.places.cities.rows.iter().filter(|(_, of, ..)| *of == country.name);
-    let points = cities.map(|(_, _, lon, lat)| (*lon, *lat));
-    let [west, south, east, north] = box_around(points)?;
-    let extent = [west - COUNTRY_MARGIN, south - COUNTRY_MARGIN, east + COUNTRY_MARGIN, north + COUNTRY_MARGIN];
+    let ([west, south, ..], extent) = extent::country(&name)?;
     // A state may have the name of a country.
     let is_in_table =
         table.coverage.iter().any(|area| (area[0]..=area[2]).contains(&west) && (area[1]..=area[3]).contains(&south));
@@ -167,13 +155,7 @@ fn country_extent(sema: &Semantics<'_>, call: &CallSite) -> Option<Extent> {
 fn bounds(pairs: &[Pair]) -> Option<Extent> {
     let numbers: Vec<(f64, f64)> = pairs.iter().map(Pair::numbers).collect::<Option<_>>()?;
     let on_globe = numbers.iter().all(|(lon, lat)| lon.abs() <= 180.0 && lat.abs() <= 90.0);
-    box_around(numbers.into_iter()).filter(|_| on_globe)
-}
-
-fn box_around(points: impl Iterator<Item = (f64, f64)>) -> Option<Extent> {
-    points.map(|(lon, lat)| [lon, lat, lon, lat]).reduce(|[west, south, east, north], [lon, lat, ..]| {
-        [west.min(lon), south.min(lat), east.max(lon), north.max(lat)]
-    })
+    extent::around(numbers.into_iter()).filter(|_| on_globe)
 }
 
 /// Returns the name that an expression has in the text: that of the variable, property or key, or

@@ -1,0 +1,110 @@
+//! Compares places with the extents of datasets.
+
+use super::Errors;
+use super::graph::{Graph, dataset_ids};
+use crate::kb::extent::{self, Extent, format_place, is_apart};
+use crate::kb::kb;
+use crate::kb::model::Dataset;
+use crate::plan::model::{Node, Place};
+use std::sync::Arc;
+
+/// Degrees by which a place may be north or south of a dataset that surrounds the globe. Such a
+/// limit is exact, and no island is beyond it.
+const POLE_TOLERANCE: f64 = 2.0;
+/// A box of at least this many degrees surrounds the globe.
+const GLOBE: f64 = 350.0;
+
+/// Checks the places of all steps.
+pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
+    for (at, step) in graph.steps() {
+        let places = graph.inputs(at).iter().filter_map(|input| match graph.node(*input) {
+            Node::Place(place) => Some((*input, region(place)?)),
+            _ => None,
+        });
+        for (place, region) in places {
+            match &step.node {
+                Node::Source(_) => check_source(graph, at, at, place, &region, errors),
+                // The place of an output may be the center of the map.
+                Node::Zonal(_) | Node::Area(_) | Node::Sample(_) => {
+                    for source in far_sources(graph, at) {
+                        check_source(graph, at, source, place, &region, errors);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Returns the sources of a step whose inputs are no place.
+fn far_sources(graph: &Graph<'_>, at: usize) -> Vec<usize> {
+    let has_place = |at: usize| graph.inputs(at).iter().any(|input| matches!(graph.node(*input), Node::Place(_)));
+    let is_far = |ancestor: &usize| matches!(graph.node(*ancestor), Node::Source(_)) && !has_place(*ancestor);
+    graph.ancestors(at).iter().copied().filter(is_far).collect()
+}
+
+fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, region: &Extent, errors: &mut Errors<'_>) {
+    let Node::Source(node) = graph.node(source) else { return };
+    let datasets: Option<Vec<Arc<Dataset>>> = dataset_ids(node).iter().map(|id| kb().dataset(id)).collect();
+    let Some(datasets) = datasets.filter(|datasets| !datasets.is_empty()) else { return };
+    let is_outside = |dataset: &Arc<Dataset>| {
+        !dataset.coverage.is_empty()
+            && dataset.coverage.iter().all(|area| is_apart(area, region) || is_polar(area, region))
+    };
+    if !datasets.iter().all(is_outside) {
+        return;
+    }
+    let dataset = &datasets[0];
+    let help = match &dataset.coverage[..] {
+        [[west, south, east, north]] => {
+            format!(
+                "use a dataset of the region: this one covers {} to {}",
+                format_place(*west, *south),
+                format_place(*east, *north)
+            )
+        }
+        _ => "use a dataset of the region".to_owned(),
+    };
+    errors.add(at, format!("\"{}\" has no data in \"{}\"", dataset.id, graph.id(place)), help);
+}
+
+/// Returns `true` if a region is nearer to a pole than an area that surrounds the globe.
+fn is_polar(area: &Extent, region: &Extent) -> bool {
+    let [west, south, east, north] = *area;
+    east - west >= GLOBE && (region[1] > north + POLE_TOLERANCE || region[3] < south - POLE_TOLERANCE)
+}
+
+/// Returns a box that contains a place, if one is known.
+fn region(place: &Place) -> Option<Extent> {
+    if let Some(bounds) = place.bounds {
+        return Some(bounds).filter(|[west, _, east, _]| west < east);
+    }
+    let points = place.point.iter().chain(&place.polygon).map(|[lon, lat]| (*lon, *lat));
+    if let Some(extent) = extent::around(points) {
+        return Some(extent);
+    }
+    if place.asset.is_some() || place.variable.is_some() || place.table.is_some() {
+        return None;
+    }
+    let name = place.name.as_deref()?;
+    let places = &kb().words().places;
+    match place.kind.as_deref()? {
+        "country" => extent::country(name).map(|(_, wide)| wide),
+        "city" => {
+            let mut named = places.cities.rows.iter().filter(|(city, ..)| city.eq_ignore_ascii_case(name));
+            let (_, _, lon, lat) = named.next()?;
+            named.next().is_none().then_some([*lon, *lat, *lon, *lat])
+        }
+        "state" => {
+            let has_state = |states: &Vec<String>| states.iter().any(|state| state.eq_ignore_ascii_case(name));
+            let mut countries = places.level1.iter().filter(|(_, states)| has_state(states));
+            let (country, _) = countries.next()?;
+            let is_other = places.state.iter().any(|(state, ..)| state.eq_ignore_ascii_case(name));
+            if countries.next().is_some() || is_other {
+                return None;
+            }
+            extent::country(country).map(|(_, wide)| wide)
+        }
+        _ => None,
+    }
+}
