@@ -15,6 +15,7 @@ mod facts;
 mod limits;
 mod scan;
 
+use super::check::check;
 use super::model::Plan;
 use crate::assist::request::calendar::Day;
 use crate::retrieval::{DocumentKind, Query, searcher};
@@ -79,6 +80,8 @@ pub fn understand(text: &str, today: Day) -> Reading {
         plan.unaccounted = unaccounted;
         plan.assumed.extend(scan.corrections());
     }
+    let faults = reading.plan.as_ref().map(check).unwrap_or_default();
+    reading.refused.extend(faults.iter().map(|fault| refused("", &fault.message)));
     if !reading.is_whole() {
         reading.recipes = nearest_recipes(text);
     }

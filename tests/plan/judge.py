@@ -128,7 +128,7 @@ def judge(request, code, answer):
         because = request["because"]
         lines.insert(0, f"must be refused: {because['words']!r}: {because['reason']}")
         is_right = code == 1 and (not steps or overlaps(refused, because["words"]))
-        return ("rightly-refused" if is_right else "silent"), lines
+        return ("rightly-refused" if is_right else "partly" if code == 1 else "silent"), lines
     if not steps:
         return "refused", lines
     problems = matching.problems(request, steps)

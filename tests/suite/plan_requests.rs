@@ -1,5 +1,7 @@
 //! The requests of `tests/plan` are well formed, and each lies in the file where it belongs.
 
+use geols::assist::request::calendar::Day;
+use geols::plan::understand::understand;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -69,4 +71,21 @@ fn a_third_is_held_out_by_the_hash_of_the_id() {
         let is_held_out = Sha256::digest(first.as_bytes())[0] % 3 == 0;
         assert_eq!(*file, FILES[usize::from(is_held_out)], "{id} lies in the wrong file");
     }
+}
+
+/// A whole plan for such a request would be a wrong answer.
+#[test]
+fn requests_that_must_be_refused_have_no_whole_plan() {
+    let today = Day { year: 2026, month: 1, day: 15 };
+    let mut whole = Vec::new();
+    for (id, (file, request)) in requests() {
+        let kind = request["kind"].as_str().unwrap();
+        if file == "development.jsonl"
+            && matches!(kind, "refuse" | "ask")
+            && understand(request["text"].as_str().unwrap(), today).is_whole()
+        {
+            whole.push(id);
+        }
+    }
+    assert!(whole.is_empty(), "{whole:?}");
 }

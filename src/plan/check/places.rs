@@ -83,8 +83,12 @@ fn region(place: &Place) -> Option<Extent> {
     if let Some(extent) = extent::around(points) {
         return Some(extent);
     }
-    if place.asset.is_some() || place.variable.is_some() || place.table.is_some() {
+    if place.asset.is_some() || place.variable.is_some() {
         return None;
+    }
+    // A unit of a table of boundaries lies in the country that a filter names.
+    if place.table.is_some() {
+        return place.filters.iter().find_map(|(_, value)| extent::country(value)).map(|(_, wide)| wide);
     }
     let name = place.name.as_deref()?;
     let places = &kb().words().places;

@@ -252,7 +252,10 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        if !added && table.is_none() && groups.is_some() {
+        let is_trend = self.steps.iter().any(|step| {
+            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
+        });
+        if !added && table.is_none() && groups.is_some() && !is_trend {
             self.refuse((0, 0), "whether maps or numbers are wanted is not said: say map, chart, table or export");
             return None;
         }
