@@ -7,6 +7,12 @@
 //! |---|---|
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
+//! | `types` | the types of the results of steps |
+//! | `units` | conversions of units |
+//! | `write` | writes the script of a plan |
 
 pub mod json;
 pub mod model;
+pub mod types;
+pub mod units;
+pub mod write;
