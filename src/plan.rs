@@ -10,9 +10,15 @@
 //! | `json` | reads and writes plans as JSON |
 //! | `text` | says a plan in lines of text |
 //! | `understand` | reads a request in words |
+//! | `types` | the types of the results of steps |
+//! | `units` | conversions of units |
+//! | `write` | writes the script of a plan |
 
 pub mod check;
 pub mod json;
 pub mod model;
 pub mod text;
+pub mod types;
 pub mod understand;
+pub mod units;
+pub mod write;

@@ -6,8 +6,8 @@
 //! script is written that cannot work.
 
 pub mod argument;
-mod objects;
-pub(in crate::assist) mod template;
+pub mod objects;
+pub mod template;
 pub mod variants;
 
 use crate::check::{AnalysisEnv, analyze};

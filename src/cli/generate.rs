@@ -8,9 +8,10 @@ use super::arg_values::{ScriptLanguage, ShowArg};
 use super::files;
 use super::terminal::Terminal;
 use crate::assist::generate::{Options, generate};
+use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The text after the help.
@@ -18,20 +19,25 @@ pub const EXAMPLES: &str = "\
 Examples:
   geols generate \"median NDVI of Sentinel-2 over Kenya in 2021, on a map\"
   geols generate --to python \"chart monthly rainfall around Nairobi from 2015 to 2020\" -o rain.py
+  geols generate --plan plan.json --to python
   geols generate \"burn severity before and after 2021-08-10 at 23.3, 38.9, export to Drive\"
 
 Exit codes: 0 a script without problems, 1 no script or a script in which geols check finds problems, 2 invalid \
-arguments.";
+arguments or a broken plan.";
 
 /// Arguments of `geols generate`.
 #[derive(Debug, Args)]
 pub struct GenerateArgs {
     /// What the script should do, in words; "-" is the standard input.
-    #[arg(value_name = "REQUEST", required = true)]
+    #[arg(value_name = "REQUEST", required_unless_present = "plan")]
     pub request: Vec<String>,
 
+    /// Write the script of a plan in JSON instead; "-" is the standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "request")]
+    pub plan: Option<PathBuf>,
+
     /// The language of the script.
-    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    #[arg(long, value_enum, value_name = "LANGUAGE", visible_alias = "language")]
     pub to: Option<ScriptLanguage>,
 
     /// The file to write [default: the standard output].
@@ -57,6 +63,9 @@ pub struct GenerateArgs {
 
 /// Runs the command.
 pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
+    if let Some(path) = &args.plan {
+        return run_plan(args, path, terminal);
+    }
     let mut request = args.request.join(" ");
     if request == "-" {
         request = match std::io::read_to_string(std::io::stdin()) {
@@ -89,4 +98,38 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         return ExitCode::from(super::FAILED);
     }
     if draft.report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// Writes the script of a plan. A plan that cannot be written whole has no script.
+fn run_plan(args: &GenerateArgs, path: &Path, terminal: &Terminal) -> ExitCode {
+    let is_stdin = path.as_os_str() == "-";
+    let name = if is_stdin { "the standard input".to_owned() } else { path.display().to_string() };
+    let text = if is_stdin { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(path) };
+    let plan = text.map_err(|error| error.to_string()).and_then(|text| json::from_json(&text));
+    let plan = match plan {
+        Ok(plan) => plan,
+        Err(message) => {
+            terminal.error(&format!("{name}: {message}"));
+            return ExitCode::from(super::FAILED);
+        }
+    };
+    let language = args.to.map_or(Language::JavaScript, Language::from);
+    let options = write::Options { language, show: args.show.show(), project: args.project.clone(), head: None };
+    let script = match write::write(&plan, &options) {
+        Ok(script) => script,
+        Err(refusals) => {
+            for refusal in refusals {
+                let step = if refusal.step.is_empty() { String::new() } else { format!("step \"{}\": ", refusal.step) };
+                terminal.error(&format!("{name}: {step}{}", refusal.message));
+            }
+            return ExitCode::from(1);
+        }
+    };
+    match files::write(args.output.as_deref(), &script.text, terminal) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(message) => {
+            terminal.error(&message);
+            ExitCode::from(super::FAILED)
+        }
+    }
 }

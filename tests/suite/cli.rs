@@ -7,6 +7,7 @@ mod config;
 mod explain;
 mod fixes;
 mod formats;
+mod generate;
 mod migrate;
 mod model;
 mod summarize;

@@ -8,6 +8,7 @@ mod hover;
 mod inference;
 mod layout;
 mod migrate;
+mod plan;
 mod scopes;
 mod script_constraint;
 mod translate;

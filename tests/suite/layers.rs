@@ -51,6 +51,9 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("plan", "assist"),          // the words of a request, and recipes
     ("assist", "check"),         // validates what is generated
     ("assist", "translate"),     // a recipe in the other language
+    ("plan", "assist"),          // templates, datasets and indices of scripts
+    ("plan", "check"),           // validates what is written
+    ("plan", "translate"),       // a script in the other language
     ("assist", "features"),      // a slot admits what completion offers there
 ];
 

@@ -139,6 +139,15 @@ fn number_value(number: f64) -> Value {
     if whole as f64 == number { Value::from(whole) } else { Value::from(number) }
 }
 
+/// Returns the object of a dataset as JSON.
+///
+/// # Errors
+/// No dataset has the id.
+pub fn dataset_json(id: &str) -> Result<serde_json::Value, Refusal> {
+    let object = dataset(kb().recipe_tables(), id)?;
+    serde_json::to_value(object).map_err(|error| Refusal::Argument(error.to_string()))
+}
+
 fn dataset<'a>(all: &Recipes<'a>, id: &str) -> Result<DatasetObject<'a>, Refusal> {
     let head = kb().dataset_head(id).or_else(|| kb().containing_dataset(id));
     let details = head.and_then(|head| kb().dataset(head.id));

@@ -1,0 +1,175 @@
+{# Two results as one. Each macro takes the value `s` of a step. #}
+{% import 'plan_derive' as derive %}
+
+{% macro expression(s, first, second) -%}
+{{ first }}.subtract({{ second }})
+{%- if s.how == 'percent' %}.divide({{ second }}).multiply(100){% endif %}
+{%- endmacro %}
+
+{% macro compared(s, first, second) -%}
+{% if s.how == 'ratio' -%}{{ first }}.divide({{ second }})
+{%- else -%}{{ expression(s, first, second) }}
+{%- endif %}
+{%- if s.rename %}.rename({{ s.rename | code }}){% endif %}
+{%- endmacro %}
+
+{% macro two(s) %}
+// {{ s.words }}{{ s.in_unit or '' }}.
+{% if s.partner.kind == 'image' %}
+{{ derive.each(s, compared(s, s.image, s.second)) }}
+{% else %}
+var {{ s.var }} = {{ s.input }}.map(function(image) {
+{% if s.partner.kind == 'same' %}
+  var other = {{ s.second }}.filter(ee.Filter.eq({{ s.partner.property | code }}, image.get({{ s.partner.property | code }}))).first();
+{% else %}
+  var other = {{ s.second }}.filter(ee.Filter.eq({{ s.partner.property | code }}, image.date().get('month'))).first();
+{% endif %}
+  return {{ compared(s, 'image', 'other') }}
+      .copyProperties(image, {{ s.carried | code }});
+});
+{% endif %}
+{% endmacro %}
+
+{% macro z_score(s) %}
+{% if not s.baseline %}
+// The z-score: {{ s.words }}, as standard deviations from the mean of {{ s.of_baseline }}.
+{{ derive.each(s, score(s.image, s.mean, s.std)) }}
+{% elif s.monthly %}
+// The z-score of each month: standard deviations from the mean of the same month in {{ s.of_baseline }}.
+var {{ s.var }} = {{ s.input }}.map(function(image) {
+  var month = image.date().get('month');
+  var normal = {{ s.baseline }}.filter(ee.Filter.calendarRange(month, month, 'month'));
+  return {{ score('image', 'normal.mean()', 'normal.reduce(ee.Reducer.stdDev())') }}
+      .copyProperties(image, {{ s.carried | code }});
+});
+{% else %}
+// The mean and the standard deviation of {{ s.of_baseline }}.
+var {{ s.var }}Mean = {{ s.baseline }}.mean();
+var {{ s.var }}StdDev = {{ s.baseline }}.reduce(ee.Reducer.stdDev());
+
+// The z-score: {{ s.words }}, as standard deviations from that mean.
+{{ derive.each(s, score(s.image, s.var ~ 'Mean', s.var ~ 'StdDev')) }}
+{% endif %}
+{% endmacro %}
+
+{% macro score(image, mean, std) -%}
+{{ image }}.subtract({{ mean }}).divide({{ std }}).rename('z_score')
+{%- endmacro %}
+
+{% macro correlation(s) %}
+// Pairs of images of the same {{ s.by | replace('-', ' ') }}.
+var {{ s.var }}Pairs = {{ s.first }}.map(function(image) {
+  var other = {{ s.second }}.filter(ee.Filter.eq({{ s.property | code }}, image.get({{ s.property | code }}))).first();
+  return image.rename('first').addBands(ee.Image(other).rename('second'));
+});
+
+// Pearson's correlation over time of {{ s.words }}, and its p-value.
+var {{ s.var }} = {{ s.var }}Pairs.reduce(ee.Reducer.pearsonsCorrelation())
+    .select(['correlation', 'p-value'], ['correlation', 'p_value']);
+{% endmacro %}
+
+{% macro numbers(s) %}
+// {{ s.words }}.
+var {{ s.var }} = {{ s.first }}
+{%- if s.how == 'ratio' %}.divide({{ s.second }})
+{%- elif s.how == 'percent' %}.subtract({{ s.second }}).divide({{ s.second }}).multiply(100)
+{%- else %}.subtract({{ s.second }})
+{%- endif %};
+{% endmacro %}
+
+{# Masks: 1 where a condition holds, 0 where it does not, and no value where there are no data. #}
+{% macro limited(s) -%}
+{% if s.kind == 'in' -%}
+{{ s.image }}.remap({{ s['values'] | code }}, ee.List.repeat(1, {{ s['values'] | length }}), 0)
+{%- elif s.kind == 'classes' -%}
+{% for limit in s['values'] %}{% if loop.first %}{{ s.image }}.{{ s.method }}({{ limit | code }}){% else %}.add({{ s.image }}.{{ s.method }}({{ limit | code }})){% endif %}{% endfor %}
+{%- else -%}
+{{ s.image }}.{{ s.method }}({{ s.limit | code }})
+{%- endif %}{% if s.unmask %}.unmask(0){% endif %}.rename({{ s.name | code }})
+{%- endmacro %}
+
+{% macro threshold(s) %}
+{% if s.kind == 'classes' %}
+// Classes of {{ s.label }}, from 0: the limits are {{ s.words }}.
+{% else %}
+// Where {{ s.label }} {{ s.words }}: 1, elsewhere 0{% if s.unmask %}, as where there is no value{% endif %}.
+{% endif %}
+{{ derive.each(s, limited(s)) }}
+{% endmacro %}
+
+{% macro define_otsu(s) %}
+{% import 'otsu' as parts %}
+{{ parts.otsu() }}
+{% endmacro %}
+
+{% macro threshold_of_data(s) %}
+{% if s.kind == 'otsu' %}
+// The limit that splits the values of the area by Otsu's method.
+var {{ s.var }}Limit = otsu(ee.Dictionary({{ s.input }}.reduceRegion({
+  reducer: ee.Reducer.histogram(256),
+  geometry: {{ s.region }},
+  scale: {{ s.scale | code }},
+  maxPixels: 1e13,
+  tileScale: 4
+}).get({{ s.band | code }})));
+print('Limit by Otsu', {{ s.var }}Limit);
+{% else %}
+// The percentile {{ s.number | code }} of the values of the area.
+var {{ s.var }}Limit = ee.Number({{ s.input }}.reduceRegion({
+  reducer: ee.Reducer.percentile([{{ s.number | code }}]),
+  geometry: {{ s.region }},
+  scale: {{ s.scale | code }},
+  maxPixels: 1e13,
+  tileScale: 4
+}).get({{ s.band | code }}));
+{% endif %}
+
+// Where {{ s.label }} is {{ s.side }} that limit: 1, elsewhere 0.
+var {{ s.var }} = {{ s.input }}.{{ s.method }}({{ s.var }}Limit).rename({{ s.name | code }});
+{% endmacro %}
+
+{% macro combined(s, image, others) -%}
+{{ image }}
+{%- if s.how == 'and' %}{% for other in others %}.and({{ other }}){% endfor %}.rename({{ s.name | code }})
+{%- elif s.how == 'or' %}.unmask(0){% for other in others %}.or({{ other }}.unmask(0)){% endfor %}.rename({{ s.name | code }})
+{%- elif s.how == 'not' %}.unmask(0).not().rename({{ s.name | code }})
+{%- elif s.how == 'without' %}.and({{ others[0] }}.unmask(0).not()).rename({{ s.name | code }})
+{%- elif s.how == 'mask' %}.updateMask({{ others[0] }})
+{%- else %}.updateMask({{ others[0] }}.unmask(0).not())
+{%- endif %}
+{%- endmacro %}
+
+{% macro combine(s) %}
+{% if s.how == 'and' %}
+// Where all hold: {{ s.words | join(', ') }}.
+{% elif s.how == 'or' %}
+// Where any holds: {{ s.words | join(', ') }}. Where there are no data, it does not hold.
+{% elif s.how == 'not' %}
+// Where it does not hold, or there are no data: {{ s.words[0] }}.
+{% elif s.how == 'without' or s.how == 'mask out' %}
+// {{ s.words[0][:1] | upper }}{{ s.words[0][1:] }} without {{ s.words[1] }}.
+{% else %}
+// {{ s.words[0][:1] | upper }}{{ s.words[0][1:] }}, only where: {{ s.words[1] }}.
+{% endif %}
+{% if s.property %}
+var {{ s.var }} = {{ s.input }}.map(function(image) {
+  var other = {{ s.others[0] }}.filter(ee.Filter.eq({{ s.property | code }}, image.get({{ s.property | code }}))).first();
+  return {{ combined(s, 'image', ['other']) }}
+      .copyProperties(image, {{ s.carried | code }});
+});
+{% else %}
+{{ derive.each(s, combined(s, s.image, s.others)) }}
+{% endif %}
+{% endmacro %}
+
+{% macro large(s) -%}
+{% set patch = s.image ~ '.selfMask().connectedPixelCount(' ~ (s.most | code) ~ ', true)' -%}
+{{ s.image }}.and({{ patch }}
+{%- if s.square_meters is not none %}.multiply(ee.Image.pixelArea()).gte({{ s.square_meters | code }}){% else %}.gte({{ s.min | code }}){% endif -%}
+.unmask(0)).rename({{ s.name | code }})
+{%- endmacro %}
+
+{% macro patches(s) %}
+// Only patches of at least {{ s.min | code }} {{ s.unit }}. Zoomed out, the map counts larger pixels.
+{{ derive.each(s, large(s)) }}
+{% endmacro %}

@@ -1,0 +1,45 @@
+{# Places and zones of a plan. Each macro takes the value `s` of a step. #}
+{% import 'place' as places %}
+{% macro region(s) %}
+{% if s.kind == 'drawn' %}
+// TODO: put the outline of your area in the place of this rectangle.
+{% endif %}
+// {{ s.label or 'The area' }}
+{%- if s.kind == 'variable' %}: the area of the code above
+{%- elif s.kind == 'asset' %}: a table of yours
+{%- elif s.kind == 'box' %}: west, south, east, north
+{%- elif s.kind == 'polygon' %}: corners as longitude, latitude
+{%- elif s.kind == 'point' %}: longitude, latitude
+{%- endif %}
+{%- if s.buffer %}, with {{ around(s.buffer) }} around{% endif %}.
+var {{ s.var }} =
+{%- if s.kind == 'variable' %} {{ s.asset }}
+{%- elif s.kind == 'asset' %} ee.FeatureCollection({{ s.asset | code }}).geometry()
+{%- elif s.kind == 'box' %} ee.Geometry.Rectangle({{ s.bounds | code }})
+{%- elif s.kind == 'point' %} ee.Geometry.Point([{{ s.lon | code }}, {{ s.lat | code }}])
+{%- elif s.kind == 'polygon' %} ee.Geometry.Polygon([
+{%- for corner in s.corners %}
+
+  {{ corner | code }}{% if not loop.last %},{% endif %}
+{%- endfor %}
+
+])
+{%- elif s.kind == 'drawn' %} ee.Geometry.Rectangle([0, 0, 1, 1])
+{%- else %} {{ places.table(s.table, s.filters) }}
+    .geometry()
+{%- endif %}
+{%- if s.buffer %}.buffer({{ s.buffer | code }}){% endif %};
+{% endmacro %}
+
+{% macro around(meters) -%}
+{% if meters >= 1000 %}{{ (meters / 1000) | code }} km{% else %}{{ meters | code }} m{% endif %}
+{%- endmacro %}
+
+{% macro zones(s) %}
+// The {{ s.label }}{% if s.region %}: those that touch the area{% endif %}.
+var {{ s.var }} = {{ places.table(s.table, s.filters) }}
+{%- if s.region %}
+
+    .filterBounds({{ s.region }})
+{%- endif %};
+{% endmacro %}

@@ -1,0 +1,113 @@
+//! Conversions between units, and the units of sums over time.
+
+/// A unit with its dimension: value in the base unit = value * factor + offset.
+const UNITS: &[(&str, &str, f64, f64)] = &[
+    ("k", "temperature", 1.0, 0.0),
+    ("kelvin", "temperature", 1.0, 0.0),
+    ("c", "temperature", 1.0, 273.15),
+    ("°c", "temperature", 1.0, 273.15),
+    ("degc", "temperature", 1.0, 273.15),
+    ("deg c", "temperature", 1.0, 273.15),
+    ("celsius", "temperature", 1.0, 273.15),
+    ("degrees celsius", "temperature", 1.0, 273.15),
+    ("m", "length", 1.0, 0.0),
+    ("meters", "length", 1.0, 0.0),
+    ("m of water equivalent", "length", 1.0, 0.0),
+    ("mm", "length", 1e-3, 0.0),
+    ("millimeters", "length", 1e-3, 0.0),
+    ("cm", "length", 1e-2, 0.0),
+    ("km", "length", 1e3, 0.0),
+    ("kg/m^2/s", "rain rate", 86_400.0, 0.0),
+    ("mm/s", "rain rate", 86_400.0, 0.0),
+    ("mm/hr", "rain rate", 24.0, 0.0),
+    ("mm/h", "rain rate", 24.0, 0.0),
+    ("mm/d", "rain rate", 1.0, 0.0),
+    ("mm/day", "rain rate", 1.0, 0.0),
+    ("m/s", "speed", 1.0, 0.0),
+    ("km/h", "speed", 1.0 / 3.6, 0.0),
+    ("minutes", "time", 1.0, 0.0),
+    ("min", "time", 1.0, 0.0),
+    ("hours", "time", 60.0, 0.0),
+    ("h", "time", 60.0, 0.0),
+    ("days", "time", 1440.0, 0.0),
+    ("fraction", "share", 1.0, 0.0),
+    ("volume fraction", "share", 1.0, 0.0),
+    ("%", "share", 0.01, 0.0),
+    ("percent", "share", 0.01, 0.0),
+    ("pa", "pressure", 1.0, 0.0),
+    ("hpa", "pressure", 100.0, 0.0),
+    ("kpa", "pressure", 1000.0, 0.0),
+];
+
+fn entry(unit: &str) -> Option<&'static (&'static str, &'static str, f64, f64)> {
+    let unit = unit.trim().to_lowercase();
+    UNITS.iter().find(|(name, ..)| *name == unit)
+}
+
+/// Returns factor and offset of a conversion: result = value * factor + offset. Returns `None` if
+/// the units do not measure the same, or one is unknown.
+pub fn conversion(from: &str, to: &str) -> Option<(f64, f64)> {
+    if from.trim().eq_ignore_ascii_case(to.trim()) {
+        return Some((1.0, 0.0));
+    }
+    let (from, to) = (entry(from)?, entry(to)?);
+    (from.1 == to.1).then(|| (round(from.2 / to.2), round((from.3 - to.3) / to.2)))
+}
+
+/// Rounds to nine significant decimals, so that 1 / 0.001 is 1000.
+fn round(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
+}
+
+/// Returns the unit of the sum of images over time.
+///
+/// # Errors
+/// The values are rates whose sum has no meaning.
+pub fn summed(unit: &str, cadence: Option<&str>) -> Result<String, String> {
+    let Some((amount, time)) = unit.rsplit_once('/') else { return Ok(unit.to_owned()) };
+    let time = time.trim();
+    let same = |names: &[&str]| names.contains(&time);
+    let fits = match cadence {
+        Some("day") => same(&["d", "day"]),
+        Some("hour") => same(&["h", "hr"]),
+        Some("pentad") => same(&["pentad"]),
+        Some("month") => same(&["month", "mth"]),
+        Some(cadence) => time.replace(' ', "") == cadence.replace(' ', ""),
+        None => false,
+    };
+    if fits {
+        return Ok(amount.trim().to_owned());
+    }
+    let is_rate = same(&["s", "h", "hr", "d", "day", "month", "yr", "year", "pentad", "30min"]);
+    if is_rate || time.ends_with("day") {
+        return Err(format!("the images are in {unit}, a rate that cannot be summed without a conversion"));
+    }
+    Ok(unit.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{conversion, summed};
+
+    #[test]
+    fn units_of_one_dimension_convert() {
+        assert_eq!(conversion("K", "Celsius"), Some((1.0, -273.15)));
+        assert_eq!(conversion("C", "K"), Some((1.0, 273.15)));
+        assert_eq!(conversion("m", "mm"), Some((1000.0, 0.0)));
+        assert_eq!(conversion("m of water equivalent", "mm"), Some((1000.0, 0.0)));
+        assert_eq!(conversion("kg/m^2/s", "mm/d"), Some((86_400.0, 0.0)));
+        assert_eq!(conversion("hours", "minutes"), Some((60.0, 0.0)));
+        assert_eq!(conversion("K", "mm"), None);
+        assert_eq!(conversion("furlong", "mm"), None);
+    }
+
+    #[test]
+    fn sums_of_rates_need_the_cadence_of_the_rate() {
+        assert_eq!(summed("mm/d", Some("day")).as_deref(), Ok("mm"));
+        assert_eq!(summed("mm/pentad", Some("pentad")).as_deref(), Ok("mm"));
+        assert_eq!(summed("mm", None).as_deref(), Ok("mm"));
+        assert_eq!(summed("kg/m^2", None).as_deref(), Ok("kg/m^2"));
+        assert!(summed("kg/m^2/s", Some("3 hour")).is_err());
+        assert!(summed("mm/hr", Some("30 minute")).is_err());
+    }
+}

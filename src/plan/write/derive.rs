@@ -1,0 +1,228 @@
+//! Bands that are computed from the bands of each image.
+
+use super::writer::{Inputs, Writer};
+use crate::assist::spectral_index;
+use crate::plan::model::Derive;
+use crate::plan::types::{BandType, Raster, Shape, Type};
+use crate::plan::units::conversion;
+use serde_json::{Map, Value as Json, json};
+
+/// Returns the value for templates that work on one image, or on each image of a collection.
+pub fn target(var: &str, input: &str, raster: &Raster) -> Json {
+    let mapped = raster.shape != Shape::Image;
+    json!({
+        "var": var, "input": input, "image": if mapped { "image" } else { input }, "mapped": mapped,
+        "carried": raster.carried(),
+    })
+}
+
+/// Writes the derived bands.
+pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inputs) -> Result<Type, String> {
+    let what = derive.what.as_deref().ok_or_else(|| "it does not say what is computed".to_owned())?;
+    let rasters = inputs.rasters()?;
+    if what == "expression" {
+        return expression(writer, var, derive, &rasters);
+    }
+    let (input, raster) = inputs.raster()?;
+    let mut value = target(var, input, raster);
+    let bands = match what {
+        "slope" | "aspect" | "hillshade" => terrain(&mut value, what, raster)?,
+        "unit" => unit(&mut value, derive, raster)?,
+        "focal" | "speckle" => focal(&mut value, what, derive, raster)?,
+        "distance" => distance(&mut value, derive, raster)?,
+        "texture" | "kernel" => return Err(format!("a {what} is not written yet")),
+        index => self::index(&mut value, index, raster)?,
+    };
+    let name = match what {
+        "slope" | "aspect" | "hillshade" => "terrain",
+        "unit" => "unit",
+        "focal" | "speckle" => "focal",
+        "distance" => "distance",
+        _ => "index",
+    };
+    writer.add(&format!("plan_derive.{name}"), value);
+    let label = match (name, &bands[..]) {
+        ("unit", _) => super::writer::words(var),
+        ("focal", _) => raster.label.clone(),
+        (_, [band]) => band.name.clone(),
+        _ => raster.label.clone(),
+    };
+    let cadence = raster.cadence.clone();
+    let roles = if matches!(name, "unit" | "focal") { raster.roles.clone() } else { Default::default() };
+    let datasets = if matches!(name, "unit" | "focal") { raster.datasets.clone() } else { Vec::new() };
+    Ok(Type::Raster(Raster { bands, label, cadence, roles, datasets, ..raster.clone() }))
+}
+
+/// Sets the formula of an index.
+fn index(value: &mut Json, name: &str, raster: &Raster) -> Result<Vec<BandType>, String> {
+    // A dataset may have the index as a band.
+    if let Some(band) = raster.bands.iter().find(|band| band.name.eq_ignore_ascii_case(name)) {
+        value["index"] = Json::Null;
+        value["band"] = band.name.clone().into();
+        return Ok(vec![band.clone()]);
+    }
+    let roles: Map<String, Json> =
+        raster.roles.iter().map(|(role, band)| (role.clone(), Json::from(band.clone()))).collect();
+    let index = spectral_index::index(name, &roles).map_err(|error| error.to_string())?;
+    let mut band = BandType::new(index["name"].as_str().unwrap_or(name), None);
+    band.look = index["min"].as_f64().zip(index["max"].as_f64()).map(|(min, max)| (min, max, index["palette"].clone()));
+    value["title"] = spectral_index::titles(std::slice::from_ref(&index)).into();
+    value["dataset"] = json!({ "roles": raster.roles, "bands": raster.names(), "label": raster.label });
+    value["index"] = index;
+    Ok(vec![band])
+}
+
+/// Sets a product of terrain.
+fn terrain(value: &mut Json, what: &str, raster: &Raster) -> Result<Vec<BandType>, String> {
+    let height =
+        raster.bands.iter().find(|band| band.unit.as_deref().is_some_and(|unit| unit == "m" || unit == "meters"));
+    let Some(height) = height.or(raster.band()) else {
+        return Err(format!("which band of {} is the height is not known", raster.label));
+    };
+    if raster.shape != Shape::Image {
+        return Err(format!("the {what} is of one image: {} has several", raster.label));
+    }
+    value["what"] = what.into();
+    value["band"] = height.name.clone().into();
+    value["select"] = json!(raster.bands.len() > 1);
+    let unit = if what == "hillshade" { None } else { Some("degrees") };
+    let mut band = BandType::new(what, unit);
+    let max = match what {
+        "slope" => 45.0,
+        "aspect" => 360.0,
+        _ => 255.0,
+    };
+    band.look = Some((0.0, max, Json::Null));
+    Ok(vec![band])
+}
+
+/// Sets the conversion of a unit.
+fn unit(value: &mut Json, derive: &Derive, raster: &Raster) -> Result<Vec<BandType>, String> {
+    let to = derive.to.as_deref().ok_or_else(|| "it does not say to which unit".to_owned())?;
+    let mut bands = raster.bands.clone();
+    let mut conversions: Vec<(f64, f64)> = Vec::new();
+    for band in &mut bands {
+        let known = band.unit.as_deref();
+        let from = derive.from.as_deref().or(known);
+        let from = from.ok_or_else(|| format!("the unit of {} is not known: name it", band.name))?;
+        if let (Some(known), Some(stated)) = (known, derive.from.as_deref())
+            && conversion(known, stated) != Some((1.0, 0.0))
+        {
+            return Err(format!("{} is in {known}, not in {stated}", band.name));
+        }
+        let conversion = conversion(from, to).ok_or_else(|| format!("{from} cannot be converted to {to}"))?;
+        if let Some((min, max, _)) = &mut band.look {
+            (*min, *max) = (*min * conversion.0 + conversion.1, *max * conversion.0 + conversion.1);
+        }
+        value["from"] = from.into();
+        band.unit = Some(to.to_owned());
+        conversions.push(conversion);
+    }
+    let Some(&(factor, offset)) = conversions.first() else { return Err("it has no bands".to_owned()) };
+    if conversions.iter().any(|other| *other != (factor, offset)) {
+        return Err("its bands have different units".to_owned());
+    }
+    (value["to"], value["factor"], value["offset"]) = (to.into(), json!(factor), json!(offset));
+    value["subtract"] = json!(-offset);
+    value["divide"] = if factor < 1.0 { json!((1.0 / factor * 1e6).round() / 1e6) } else { Json::Null };
+    value["names"] = json!(raster.names());
+    Ok(bands)
+}
+
+/// Sets a statistic of a neighborhood.
+fn focal(value: &mut Json, what: &str, derive: &Derive, raster: &Raster) -> Result<Vec<BandType>, String> {
+    let radius = derive.radius_m.ok_or_else(|| "it has no radius".to_owned())?;
+    let statistic = match (derive.statistic.as_deref(), what) {
+        (Some("mean" | "boxcar"), _) => "Mean",
+        (Some("median"), _) | (None, "speckle") => "Median",
+        (Some("min"), _) => "Min",
+        (Some("max"), _) => "Max",
+        (Some("mode" | "majority"), _) => "Mode",
+        (Some(other), _) => return Err(format!("a {what} by {other} is not written yet")),
+        (None, _) => return Err("it has no statistic".to_owned()),
+    };
+    value["statistic"] = statistic.into();
+    value["radius"] = json!(radius);
+    value["words"] = statistic.to_lowercase().into();
+    value["speckle"] = json!(what == "speckle");
+    Ok(raster.bands.clone())
+}
+
+/// Sets the distance to the pixels of a mask.
+fn distance(value: &mut Json, derive: &Derive, raster: &Raster) -> Result<Vec<BandType>, String> {
+    if !raster.is_mask() {
+        return Err("a distance is to the pixels of a mask".to_owned());
+    }
+    let radius = derive.radius_m.ok_or_else(|| "it has no largest distance (radius_m)".to_owned())?;
+    value["radius"] = json!(radius);
+    let mut band = BandType::new("distance", Some("m"));
+    band.look = Some((0.0, radius, Json::Null));
+    Ok(vec![band])
+}
+
+/// Writes a formula over bands of one input, or over inputs with one band each.
+fn expression(
+    writer: &mut Writer<'_>,
+    var: &str,
+    derive: &Derive,
+    rasters: &[(&str, &Raster)],
+) -> Result<Type, String> {
+    let formula = derive.formula.as_deref().ok_or_else(|| "it has no formula".to_owned())?;
+    let Some(&(input, raster)) = rasters.first() else { return Err("it has no image among its inputs".to_owned()) };
+    let mut value = target(var, input, raster);
+    let mut names: Vec<(String, String)> = Vec::new();
+    if rasters.len() > 1 && rasters.iter().any(|(_, raster)| raster.shape != Shape::Image) {
+        return Err("a formula over several collections is not written yet".to_owned());
+    }
+    let image = value["image"].as_str().unwrap_or(input).to_owned();
+    for name in identifiers(formula) {
+        let of_band = raster.bands.iter().find(|band| band.name == name).map(|band| band.name.clone());
+        let role = raster.roles.get(&name).cloned();
+        let other = rasters.iter().find(|(other, _)| *other == name || writer_name(&name) == **other);
+        let code = match (of_band.or(role).filter(|_| rasters.len() == 1), other) {
+            (Some(band), _) => format!("{image}.select('{band}')"),
+            (None, Some((other, raster))) if raster.bands.len() == 1 && rasters.len() > 1 => (*other).to_owned(),
+            (None, Some(_)) => return Err(format!("\"{name}\" has several bands")),
+            (None, None) => return Err(format!("\"{name}\" of the formula is no band and no input")),
+        };
+        names.push((name, code));
+    }
+    value["formula"] = formula.into();
+    value["names"] = json!(names);
+    writer.add("plan_derive.expression", value);
+    let scale_m = rasters.iter().filter_map(|(_, raster)| raster.scale_m).reduce(f64::min);
+    let bands = vec![BandType::new("value", derive.to.as_deref())];
+    Ok(Type::Raster(Raster {
+        bands,
+        scale_m,
+        roles: Default::default(),
+        datasets: Vec::new(),
+        label: super::writer::words(var),
+        ..raster.clone()
+    }))
+}
+
+/// Returns an identifier of a plan as a variable of the script.
+fn writer_name(id: &str) -> String {
+    let mut parts = id.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| name + &super::writer::capitalized(part))
+}
+
+/// Returns the names in a formula, without those of functions, each once.
+fn identifiers(formula: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut rest = formula;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_alphanumeric() || c == '_') {
+        let word = &rest[at..];
+        let end = word.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(word.len());
+        let (name, after) = word.split_at(end);
+        let is_number = name.starts_with(|c: char| c.is_ascii_digit());
+        if !is_number && !after.trim_start().starts_with('(') && !found.iter().any(|known| known == name) {
+            found.push(name.to_owned());
+        }
+        // The exponent of `1e-3` belongs to the number.
+        rest = after;
+    }
+    found
+}

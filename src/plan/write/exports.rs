@@ -1,0 +1,105 @@
+//! Exports of images and tables.
+
+use super::writer::{Inputs, Writer, region_of};
+use crate::plan::model::Output;
+use crate::plan::types::{Raster, Shape, TableType, Typed};
+use serde_json::json;
+
+/// Returns where an export goes, as the macros of exports name it.
+fn destination(output: &Output) -> Result<&'static str, String> {
+    match output.to.as_deref() {
+        None | Some("drive") => Ok("export-drive"),
+        Some("asset") => Ok("export-asset"),
+        Some("cloud") => Ok("export-cloud"),
+        Some(other) => Err(format!("an export to {other} is not known")),
+    }
+}
+
+/// Writes the export of an image.
+pub fn export_image(
+    writer: &mut Writer<'_>,
+    output: &Output,
+    inputs: &Inputs,
+    data: &Typed,
+    raster: &Raster,
+) -> Result<(), String> {
+    if !matches!(output.format.as_deref(), None | Some("geotiff")) {
+        return Err(format!("an image cannot be exported as {} yet", output.format.as_deref().unwrap_or_default()));
+    }
+    let region = region_of(writer, inputs).map(|(region, _)| region);
+    let region = region.or_else(|| inputs.zones.as_ref().map(|(zones, _)| format!("{zones}.geometry()")));
+    let Some(region) = region else { return Err("no place says what is exported".to_owned()) };
+    let scale = match (output.scale_m, raster.scale_m) {
+        (Some(scale), _) | (None, Some(scale)) => scale,
+        (None, None) => return Err("it has no scale".to_owned()),
+    };
+    let mut image = data.var.clone();
+    match &raster.shape {
+        Shape::Image => {}
+        Shape::PerGroup(grouping) if !grouping.labels.is_empty() && raster.bands.len() == 1 => {
+            let names: Vec<String> =
+                grouping.labels.iter().map(|label| format!("{}_{label}", raster.bands[0].name)).collect();
+            image = writer.variable(&format!("{}_bands", data.id));
+            if raster.is_sparse {
+                return Err("parts of the period may have no images, so the bands have no fixed names".to_owned());
+            }
+            writer.add(
+                "plan_output.to_bands",
+                json!({ "var": image, "input": data.var, "names": names, "by": grouping.by }),
+            );
+        }
+        _ => return Err("an export is of one image: reduce the others first".to_owned()),
+    }
+    writer.add(
+        "plan_output.export_image",
+        json!({
+            "output": destination(output)?, "image": image, "name": data.id, "scale": scale, "region": region,
+            "crs": output.crs, "bytes": raster.classes().is_some(),
+        }),
+    );
+    Ok(())
+}
+
+/// Writes the export of a table.
+pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table: &TableType) -> Result<(), String> {
+    let format = match output.format.as_deref() {
+        None | Some("csv") => "CSV",
+        Some("shp") => "SHP",
+        Some("geojson") => "GeoJSON",
+        Some("kml") => "KML",
+        Some("tfrecord") => "TFRecord",
+        Some(other) => return Err(format!("a table cannot be exported as {other}")),
+    };
+    if matches!(format, "SHP" | "KML") && !table.has_geometry {
+        return Err(format!("its rows have no geometry for {format}"));
+    }
+    let known = table.columns();
+    let columns = if output.columns.is_empty() {
+        if format == "CSV" && !table.has_geometry { known } else { Vec::new() }
+    } else {
+        let of_values: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
+        let unnamed: Vec<&String> = table.values.iter().filter(|value| !output.columns.contains(value)).collect();
+        match (&of_values[..], &unnamed[..]) {
+            ([], _) => {}
+            ([one], [value]) => {
+                writer.add(
+                    "plan_output.rename_column",
+                    json!({ "var": data.var, "from": value, "to": one, "unit": table.unit }),
+                );
+            }
+            (others, _) => {
+                let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
+                // Zones have further columns of their own.
+                if table.zone.is_none() || others.len() > 1 {
+                    return Err(format!("the table has no columns {}", names.join(", ")));
+                }
+            }
+        }
+        output.columns.clone()
+    };
+    writer.add(
+        "plan_output.export_table",
+        json!({ "output": destination(output)?, "table": data.var, "name": data.id, "columns": columns, "format": format }),
+    );
+    Ok(())
+}

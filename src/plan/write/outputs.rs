@@ -1,0 +1,351 @@
+//! Results that the user sees or gets.
+
+use super::exports::{export_image, export_table};
+use super::writer::{Inputs, Writer, region_of, statistics_scale, title};
+use crate::kb::kb;
+use crate::plan::model::Output;
+use crate::plan::types::{BandType, Kind, Raster, Shape, TableType, Type, Typed};
+use serde_json::{Value as Json, json};
+
+/// A collection with at most this number of images has a layer for each.
+const MAX_LAYERS: usize = 12;
+
+/// Writes an output.
+pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Result<Type, String> {
+    let kind = output.kind.as_deref().ok_or_else(|| "it does not say which kind of output".to_owned())?;
+    if inputs.data.is_empty() {
+        let zones = inputs.zones.as_ref().map(|(zones, of)| (zones.clone(), of.label.clone()));
+        let region = inputs.region.as_ref().map(|(region, of)| (region.clone(), of.label.clone()));
+        let Some((shape, label)) = zones.or(region).filter(|_| kind == "layer") else {
+            return Err(format!("a {kind} of these inputs is not written yet"));
+        };
+        let label = if label.is_empty() { "Area".to_owned() } else { super::writer::capitalized(&label) };
+        let center = writer_center(writer, &shape);
+        writer.add("plan_output.outline", json!({ "image": shape, "title": label, "center": center, "zoom": false }));
+        return Ok(Type::Nothing);
+    }
+    for data in &inputs.data {
+        match (kind, &data.ty) {
+            ("layer", Type::Raster(raster)) => layer(writer, output, inputs, data, raster)?,
+            ("chart", Type::Raster(raster)) => chart_of_raster(writer, output, inputs, data, raster)?,
+            ("chart", Type::Table(table)) => chart_of_table(writer, output, data, table)?,
+            ("value", Type::Number(number)) => {
+                let name = with_unit(&title(&data.id), number.unit.as_deref());
+                writer.add("plan_output.printed", json!({ "title": name, "var": data.var }));
+            }
+            ("value" | "table", Type::Table(_)) => {
+                writer.add("plan_output.printed", json!({ "title": title(&data.id), "var": data.var }));
+            }
+            ("export", Type::Raster(raster)) => export_image(writer, output, inputs, data, raster)?,
+            ("export", Type::Table(table)) => export_table(writer, output, data, table)?,
+            ("animation", Type::Raster(raster)) => animation(writer, output, inputs, data, raster)?,
+            (kind, Type::Raster(_)) => return Err(format!("a {kind} of images needs a statistic first")),
+            (kind, _) => return Err(format!("a {kind} of \"{}\" is not written yet", data.id)),
+        }
+    }
+    Ok(Type::Nothing)
+}
+
+fn writer_center(writer: &mut Writer<'_>, shape: &str) -> Json {
+    if writer.first("center") { shape.into() } else { Json::Null }
+}
+
+fn with_unit(title: &str, unit: Option<&str>) -> String {
+    unit.map_or_else(|| title.to_owned(), |unit| format!("{title} ({unit})"))
+}
+
+/// How an image is shown.
+struct Look {
+    /// The bands; empty if all are shown.
+    bands: Vec<String>,
+    /// The range. `None` if the data decide.
+    range: Option<(f64, f64)>,
+    palette: Json,
+    /// Values of classes with gaps, which become numbers from 0.
+    remap: Option<Vec<i64>>,
+    is_mask: bool,
+}
+
+/// Returns the look of an image.
+fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
+    let palette = |name: &str| kb().words().palettes.get(name).map_or(Json::Null, |colors| json!(colors));
+    let roles = ["red", "green", "blue"].map(|role| raster.roles.get(role).cloned());
+    let (band, bands) = match (&raster.bands[..], &roles) {
+        ([band], _) => (band, Vec::new()),
+        ([first, _, _], _) if first.look.is_some() && raster.roles.len() >= 3 => {
+            (first, raster.names().into_iter().map(str::to_owned).collect())
+        }
+        (all, [Some(red), Some(green), Some(blue)]) => {
+            let first = all.iter().find(|band| band.name == *red).unwrap_or(&all[0]);
+            (first, vec![red.clone(), green.clone(), blue.clone()])
+        }
+        (all, _) if all[0].name == "slope" || all[0].name == "correlation" => (&all[0], vec![all[0].name.clone()]),
+        (all, _) => {
+            let names: Vec<&str> = all.iter().map(|band| band.name.as_str()).collect();
+            return Err(format!("which of the bands {} the layer shows is not said", names.join(", ")));
+        }
+    };
+    let is_color = bands.len() == 3;
+    let mut look =
+        Look { bands, range: output.min.zip(output.max), palette: json!(output.palette), remap: None, is_mask: false };
+    match &band.kind {
+        Kind::Mask => {
+            (look.is_mask, look.range) = (true, None);
+            if output.palette.is_empty() {
+                look.palette = json!(["d7301f"]);
+            }
+        }
+        Kind::Classes(classes) if !classes.is_empty() && look.range.is_none() => {
+            let values: Vec<i64> = classes.iter().map(|class| class.0).collect();
+            let colors: Vec<&str> =
+                classes.iter().map(|class| class.2.as_str()).filter(|color| !color.is_empty()).collect();
+            look.range = Some((0.0, (values.len() - 1) as f64));
+            if values.iter().enumerate().any(|(at, value)| *value != at as i64) {
+                look.remap = Some(values.clone());
+            }
+            if output.palette.is_empty() {
+                let all = palette("classes");
+                let first: Vec<Json> =
+                    all.as_array().into_iter().flatten().cycle().take(values.len()).cloned().collect();
+                look.palette = if colors.len() == values.len() { json!(colors) } else { json!(first) };
+            }
+        }
+        _ => {
+            let (range, own) = match &band.look {
+                Some((min, max, palette)) => (Some((*min, *max)), palette.clone()),
+                None => (None, Json::Null),
+            };
+            look.range = look.range.or(range);
+            if is_color {
+                look.palette = json!([]);
+            } else if output.palette.is_empty() {
+                let name = match look.range {
+                    Some((min, max)) if min < 0.0 && max > 0.0 && own.is_null() => "diverging",
+                    _ => default_palette(band),
+                };
+                look.palette = if own.is_array() { own } else { palette(name) };
+            }
+        }
+    }
+    Ok(look)
+}
+
+/// Returns the name of the palette of a unit.
+fn default_palette(band: &BandType) -> &'static str {
+    match band.unit.as_deref() {
+        Some("K" | "C" | "°C" | "Celsius" | "celsius") => "heat",
+        Some("mm" | "mm/d") => "rain",
+        Some("m" | "meters") => "terrain",
+        Some(unit) if unit.ends_with("per year") => "diverging",
+        Some("dB" | "degrees") | None => "grey",
+        Some(_) => "fire",
+    }
+}
+
+/// Writes a layer of the map, or one for each part of time.
+fn layer(
+    writer: &mut Writer<'_>,
+    output: &Output,
+    inputs: &Inputs,
+    data: &Typed,
+    raster: &Raster,
+) -> Result<(), String> {
+    let region = region_of(writer, inputs);
+    let look = look(output, raster)?;
+    let images: Vec<(String, String)> = match &raster.shape {
+        Shape::Image => vec![(data.var.clone(), title(&data.id))],
+        Shape::PerGroup(grouping) if (1..=MAX_LAYERS).contains(&grouping.labels.len()) => {
+            let is_number = matches!(grouping.by.as_str(), "year" | "water-year" | "calendar-month");
+            let of = |label: &String| {
+                let value = if is_number { label.clone() } else { format!("'{label}'") };
+                let image = format!("{}.filter(ee.Filter.eq('{}', {value})).first()", data.var, grouping.property);
+                (image, format!("{} {label}", title(&data.id)))
+            };
+            grouping.labels.iter().map(of).collect()
+        }
+        _ => return Err("a layer shows one image: reduce the others first".to_owned()),
+    };
+    let mut value = look_json(&look);
+    let unit = raster.band().and_then(|band| band.unit.as_deref());
+    if look.range.is_none() && !look.is_mask {
+        let band = raster.band().map(|band| &band.name).or(look.bands.first().filter(|_| look.bands.len() == 1));
+        let (Some((region, _)), Some(band)) = (&region, band) else {
+            return Err("the range of the colors is not known: name min and max".to_owned());
+        };
+        let range = writer.variable(&format!("{}_range", data.id));
+        let scale = statistics_scale(writer, &data.id, &[(&data.var, raster)])?;
+        writer.add(
+            "plan_output.range",
+            json!({
+                "var": range, "input": data.var, "region": region, "scale": scale, "many": images.len() > 1,
+                "select": look.bands.first(),
+            }),
+        );
+        value["stretch"] = json!([range, format!("{band}_p2"), format!("{band}_p98")]);
+        value["select"] = json!(look.bands.first());
+        value["bands"] = json!([]);
+        value["min"] = json!(0);
+        value["max"] = json!(1);
+    }
+    let mut images = images;
+    if images.len() > 1 {
+        let (vis, shown) =
+            (writer.variable(&format!("{}_vis", data.id)), writer.variable(&format!("{}_shown", data.id)));
+        value["vis"] = vis.into();
+        value["shown"] = shown.clone().into();
+        value["input"] = data.var.clone().into();
+        value["property"] = json!(raster.property());
+        writer.add("plan_output.shared", value.clone());
+        if !value["stretch"].is_null() {
+            let prefix = format!("{}.", data.var);
+            for (image, _) in &mut images {
+                *image = image.replacen(&prefix, &format!("{shown}."), 1);
+            }
+        }
+    }
+    let shown = region.as_ref().map(|(region, _)| region.clone());
+    let zones = inputs.zones.as_ref().map(|(zones, _)| zones.clone());
+    let center = shown.clone().or(zones);
+    for (image, name) in images {
+        let mut value = value.clone();
+        value["image"] = image.into();
+        value["title"] = with_unit(&name, unit).into();
+        value["clip"] = json!(region.as_ref().filter(|(_, of)| !of.is_point).map(|(region, _)| region));
+        value["center"] = match &center {
+            Some(center) => writer_center(writer, center),
+            None => Json::Null,
+        };
+        value["zoom"] = json!(region.as_ref().is_some_and(|(_, of)| of.is_point));
+        writer.add("plan_output.layer", value);
+    }
+    Ok(())
+}
+
+fn look_json(look: &Look) -> Json {
+    json!({
+        "bands": look.bands, "min": look.range.map(|range| range.0), "max": look.range.map(|range| range.1),
+        "palette": look.palette.as_array().cloned().unwrap_or_default(), "remap": look.remap, "mask": look.is_mask,
+        "stretch": null, "select": null, "vis": null,
+    })
+}
+
+/// Writes a chart of images over time, or of the values of one image.
+fn chart_of_raster(
+    writer: &mut Writer<'_>,
+    output: &Output,
+    inputs: &Inputs,
+    data: &Typed,
+    raster: &Raster,
+) -> Result<(), String> {
+    let Some((region, place)) = region_of(writer, inputs) else { return Err("no place says where".to_owned()) };
+    let scale = match output.scale_m {
+        Some(scale) => scale,
+        None => statistics_scale(writer, &data.id, &[(&data.var, raster)])?,
+    };
+    if inputs.zones.is_some() {
+        return Err("a chart of zones needs a statistic of each zone first".to_owned());
+    }
+    let unit = raster.band().and_then(|band| band.unit.clone());
+    let axis =
+        output.y.clone().unwrap_or_else(|| with_unit(&super::writer::capitalized(&raster.label), unit.as_deref()));
+    let mut value = json!({
+        "var": data.var, "region": region, "scale": scale, "title": title(&data.id), "axis": axis,
+        "point": place.is_point,
+    });
+    match (output.chart.as_deref(), &raster.shape) {
+        (Some("histogram"), Shape::Image) => {
+            writer.add("plan_output.histogram", value);
+            Ok(())
+        }
+        (None | Some("line" | "bar" | "scatter"), Shape::Collection | Shape::PerGroup(_)) => {
+            if raster.bands.iter().any(|band| matches!(band.kind, Kind::Classes(_))) {
+                return Err("the mean of classes means nothing: compute areas first".to_owned());
+            }
+            value["type"] = chart_type(output.chart.as_deref(), "LineChart")?.into();
+            match &raster.shape {
+                // Calendar months have no time: a table of their means.
+                Shape::PerGroup(grouping) if grouping.by == "calendar-month" => {
+                    value["table"] = writer.variable(&format!("{}_of_months", data.id)).into();
+                    value["columns"] = json!(raster.names());
+                    writer.add("plan_output.series_of_months", value);
+                }
+                _ => writer.add("plan_output.series", value),
+            }
+            Ok(())
+        }
+        (Some(chart), Shape::Image) => Err(format!("a {chart} chart of one image is not written yet")),
+        (None, Shape::Image) => Err("which chart of one image is not said".to_owned()),
+        (Some(chart), _) => Err(format!("a {chart} chart of images over time is not written yet")),
+    }
+}
+
+fn chart_type<'a>(chart: Option<&str>, default: &'a str) -> Result<&'a str, String> {
+    Ok(match chart {
+        None => default,
+        Some("line") => "LineChart",
+        Some("bar") => "ColumnChart",
+        Some("scatter") => "ScatterChart",
+        Some("pie") => "PieChart",
+        Some(other) => return Err(format!("a {other} of a table is not written yet")),
+    })
+}
+
+/// Writes a chart of a table.
+fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table: &TableType) -> Result<(), String> {
+    let x_title = |column: &str| {
+        let is_word = column.chars().all(|c| c.is_ascii_lowercase());
+        if is_word { super::writer::capitalized(column) } else { column.to_owned() }
+    };
+    let keys: Vec<&String> = [&table.period, &table.zone, &table.class].into_iter().flatten().collect();
+    let mut value = json!({
+        "var": data.var, "title": super::writer::capitalized(&table.label),
+        "axis": output.y.clone().unwrap_or_else(|| with_unit(&super::writer::capitalized(&table.label), table.unit.as_deref())),
+        "number": table.period.as_deref() == Some("year"),
+    });
+    let default = if table.period.is_some() { "LineChart" } else { "ColumnChart" };
+    value["type"] = chart_type(output.chart.as_deref(), default)?.into();
+    match (&keys[..], &table.values[..]) {
+        ([x], values) => {
+            (value["x"], value["y"]) = (json!(x), json!(values));
+            value["x_title"] = x_title(x).into();
+            writer.add("plan_output.bars", value);
+        }
+        ([x, series], [one]) if output.chart.as_deref() != Some("pie") => {
+            (value["x"], value["y"], value["series"]) = (json!(x), json!(one), json!(series));
+            value["x_title"] = x_title(x).into();
+            writer.add("plan_output.groups", value);
+        }
+        ([], _) => return Err("the column with the names of the zones is not known".to_owned()),
+        _ => return Err("a chart of so many columns is not written yet".to_owned()),
+    }
+    Ok(())
+}
+
+/// Writes an animation.
+fn animation(
+    writer: &mut Writer<'_>,
+    output: &Output,
+    inputs: &Inputs,
+    data: &Typed,
+    raster: &Raster,
+) -> Result<(), String> {
+    if raster.shape == Shape::Image {
+        return Err("an animation needs several images".to_owned());
+    }
+    let Some((region, _)) = region_of(writer, inputs) else { return Err("no place says where".to_owned()) };
+    let look = look(output, raster)?;
+    if look.range.is_none() && !look.is_mask {
+        return Err("the range of the colors is not known: name min and max".to_owned());
+    }
+    let is_file = output.to.is_some() || output.format.as_deref() == Some("mp4");
+    if is_file
+        && !matches!((output.to.as_deref(), output.format.as_deref()), (None | Some("drive"), None | Some("mp4")))
+    {
+        return Err("an animation is exported as mp4 to Drive only".to_owned());
+    }
+    let mut value = look_json(&look);
+    (value["var"], value["region"], value["file"]) = (data.var.clone().into(), region.into(), json!(is_file));
+    value["name"] = data.id.clone().into();
+    writer.add("plan_output.animation", value);
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Places and zones.
+
+use super::writer::{Inputs, Writer};
+use crate::kb::kb;
+use crate::plan::model::{Place, Zones};
+use crate::plan::types::{RegionType, Type, ZonesType};
+use serde_json::{Value as Json, json};
+
+/// Writes a place as a geometry.
+pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, String> {
+    let label = place.name.clone().unwrap_or_default();
+    let mut is_point = false;
+    let mut value = json!({
+        "var": var, "label": label, "kind": "", "lon": null, "lat": null, "bounds": place.bounds,
+        "corners": place.polygon, "table": place.table, "filters": [], "asset": place.asset, "buffer": place.buffer_m,
+    });
+    let kind = if let Some(variable) = &place.variable {
+        value["asset"] = variable.clone().into();
+        "variable"
+    } else if let Some([lon, lat]) = place.point {
+        if !(-180.0..=180.0).contains(&lon) || !(-90.0..=90.0).contains(&lat) {
+            return Err(format!("longitude {lon}, latitude {lat} is not on the globe"));
+        }
+        (value["lon"], value["lat"]) = (json!(lon), json!(lat));
+        is_point = place.buffer_m.is_none();
+        "point"
+    } else if let Some([west, south, east, north]) = place.bounds {
+        if south >= north || west >= east || north > 90.0 || south < -90.0 {
+            return Err(format!("the box {west}, {south}, {east}, {north} is not west, south, east, north"));
+        }
+        "box"
+    } else if !place.polygon.is_empty() {
+        if place.polygon.len() < 3 {
+            return Err("a polygon has at least three corners".to_owned());
+        }
+        "polygon"
+    } else if place.asset.is_some() {
+        "asset"
+    } else if let Some(table) = &place.table {
+        if place.filters.is_empty() {
+            return Err(format!("no column of {table} selects the place"));
+        }
+        value["filters"] = filters(table, &place.filters)?;
+        "table"
+    } else if place.kind.as_deref() == Some("drawn") {
+        "drawn"
+    } else {
+        let name = if label.is_empty() { "the place".to_owned() } else { format!("\"{label}\"") };
+        return Err(format!("where {name} lies is not known: it has no table, coordinates or asset"));
+    };
+    value["kind"] = kind.into();
+    writer.add("plan_place.region", value);
+    Ok(Type::Region(RegionType { label, is_point }))
+}
+
+/// Returns filters with values in the types of their columns.
+fn filters(table: &str, filters: &[(String, String)]) -> Result<Json, String> {
+    let details = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
+    let pairs: Result<Vec<Json>, String> = filters
+        .iter()
+        .map(|(column, value)| {
+            let columns = details.as_ref().map(|details| &details.columns).filter(|columns| !columns.is_empty());
+            let known = columns.map(|columns| columns.iter().find(|known| *known.name == **column));
+            if let Some(None) = known {
+                return Err(format!("{table} has no column \"{column}\""));
+            }
+            let is_numeric = known.flatten().is_some_and(|known| matches!(&*known.ty, "INT" | "DOUBLE"));
+            let number = value.parse::<f64>().ok().filter(|_| is_numeric);
+            Ok(number.map_or_else(|| json!([column, value]), |number| json!([column, number])))
+        })
+        .collect();
+    pairs.map(Json::from)
+}
+
+/// Writes the features of a table.
+pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs) -> Result<Type, String> {
+    if !inputs.data.is_empty() {
+        return Err("zones are of a table, not of images".to_owned());
+    }
+    let plural = match zones.level.as_deref() {
+        Some("country") => "countries",
+        Some("state") => "states or provinces",
+        Some("district") => "districts",
+        Some("basin") => "basins",
+        Some("park") => "parks",
+        _ => "zones",
+    };
+    let within = zones.within.clone().or_else(|| inputs.region.as_ref().map(|(_, region)| region.label.clone()));
+    let label = match within.filter(|within| !within.is_empty()) {
+        Some(within) => format!("{plural} of {within}"),
+        None => plural.to_owned(),
+    };
+    if zones.of.is_none() && zones.level.as_deref() == Some("drawn") {
+        return Err("drawn zones are not written yet".to_owned());
+    }
+    let Some(table) = zones.of.as_deref() else {
+        return Err(format!("no table of the {label} is named"));
+    };
+    let filters = filters(table, &zones.filters)?;
+    if filters.as_array().is_some_and(Vec::is_empty) && inputs.region.is_none() && zones.within.is_some() {
+        return Err(format!("nothing selects the {label} in {table}"));
+    }
+    let known =
+        kb().dataset_head(table).and_then(|head| kb().dataset(head.id)).filter(|known| !known.columns.is_empty());
+    if let (Some(column), Some(known)) = (&zones.column, known)
+        && !known.columns.iter().any(|other| *other.name == **column)
+    {
+        return Err(format!("{table} has no column \"{column}\""));
+    }
+    let column = zones.column.clone().or_else(|| {
+        let words = &kb().words().places.boundary;
+        words.values().find(|boundary| boundary.table == table).map(|boundary| boundary.column.clone())
+    });
+    let region = inputs.region.as_ref().filter(|_| zones.filters.is_empty()).map(|(region, _)| region);
+    writer.add(
+        "plan_place.zones",
+        json!({ "var": var, "label": label, "table": table, "filters": filters, "region": region }),
+    );
+    Ok(Type::Zones(ZonesType { column, label }))
+}
