@@ -7,7 +7,8 @@
 //! | module | checks |
 //! |---|---|
 //! | `graph` | identifiers and the order of steps; the shape of each result |
-//! | `inputs` | the shapes that each node needs |
+//! | `inputs` | the shapes that each node needs, and results that nothing uses |
+//! | `operands` | the order of the inputs of a comparison |
 //! | `fields` | words and numbers of fields |
 //! | `datasets` | datasets, bands and indices |
 //! | `dates` | periods, and the dates of datasets |
@@ -24,6 +25,7 @@ mod graph;
 mod groups;
 mod inputs;
 mod limits;
+mod operands;
 mod places;
 mod units;
 mod values;
@@ -50,6 +52,7 @@ pub fn check(plan: &Plan) -> Vec<PlanError> {
     let mut errors = Errors { plan, list: Vec::new() };
     let graph = Graph::new(plan, &mut errors);
     inputs::check(&graph, &mut errors);
+    operands::check(&graph, &mut errors);
     fields::check(&graph, &mut errors);
     datasets::check(&graph, &mut errors);
     dates::check(&graph, &mut errors);

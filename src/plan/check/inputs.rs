@@ -16,6 +16,20 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
             check_node(graph, at, errors);
         }
     }
+    check_use(graph, errors);
+}
+
+/// Reports results that reach no output. A plan without outputs is a part of another one.
+fn check_use(graph: &Graph<'_>, errors: &mut Errors<'_>) {
+    let outputs = || graph.steps().filter(|(_, step)| matches!(step.node, Node::Output(_)));
+    let is_used = |at: usize| outputs().any(|(output, _)| output == at || graph.ancestors(output).contains(&at));
+    if outputs().next().is_none() || !outputs().all(|(output, _)| graph.is_complete(output)) {
+        return;
+    }
+    for (at, step) in graph.steps().filter(|(at, _)| !is_used(*at)) {
+        let help = "add it to the inputs of the step that needs it, or remove it";
+        errors.add(at, format!("no output uses \"{}\"", step.id), help);
+    }
 }
 
 fn check_node(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {

@@ -6,6 +6,7 @@ use crate::kb::extent::{self, Extent, format_place, is_apart};
 use crate::kb::kb;
 use crate::kb::model::Dataset;
 use crate::plan::model::{Node, Place};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Degrees by which a place may be north or south of a dataset that surrounds the globe. Such a
@@ -100,13 +101,13 @@ fn region(place: &Place) -> Option<Extent> {
             named.next().is_none().then_some([*lon, *lat, *lon, *lat])
         }
         "state" => {
-            let has_state = |states: &Vec<String>| states.iter().any(|state| state.eq_ignore_ascii_case(name));
-            let mut countries = places.level1.iter().filter(|(_, states)| has_state(states));
-            let (country, _) = countries.next()?;
-            let is_other = places.state.iter().any(|(state, ..)| state.eq_ignore_ascii_case(name));
-            if countries.next().is_some() || is_other {
-                return None;
-            }
+            let is_named = |state: &String| state.eq_ignore_ascii_case(name);
+            let units =
+                places.level1.iter().filter(|(_, states)| states.iter().any(is_named)).map(|(country, _)| country);
+            let aliases = places.alias.rows.iter().filter(|(alias, ..)| is_named(alias)).map(|(.., country)| country);
+            let countries: BTreeSet<&String> = units.chain(aliases).collect();
+            let is_american = places.state.iter().any(|(state, ..)| is_named(state));
+            let country = countries.first().filter(|_| countries.len() == 1 && !is_american)?;
             extent::country(country).map(|(_, wide)| wide)
         }
         _ => None,
