@@ -5,13 +5,13 @@
 //!
 //! | module | purpose |
 //! |---|---|
-//! | `check` | finds steps that make no sense |
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
 //! | `text` | says a plan in lines of text |
 //! | `understand` | reads a request in words |
 //! | `types` | the types of the results of steps |
 //! | `units` | conversions of units |
+//! | `check` | finds steps that make no sense |
 //! | `write` | writes the script of a plan |
 
 pub mod check;
