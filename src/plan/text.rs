@@ -17,7 +17,7 @@ pub fn to_text(plan: &Plan) -> String {
         text.push_str(&format!("{id:<width$} {node}", width = width + 1));
         for (name, value) in fields.as_object().into_iter().flatten() {
             if !matches!(name.as_str(), "id" | "node" | "inputs") {
-                text.push_str(&format!(" {name}={}", said(value)));
+                text.push_str(&format!(" {name}={}", format_value(value)));
             }
         }
         if !step.inputs.is_empty() {
@@ -37,10 +37,10 @@ pub fn to_text(plan: &Plan) -> String {
 }
 
 /// Returns a value without quotation marks where it is one word.
-fn said(value: &Value) -> String {
+fn format_value(value: &Value) -> String {
     match value {
         Value::String(text) if !text.contains(' ') => text.clone(),
-        Value::Array(items) => format!("[{}]", items.iter().map(said).collect::<Vec<_>>().join(", ")),
+        Value::Array(items) => format!("[{}]", items.iter().map(format_value).collect::<Vec<_>>().join(", ")),
         Value::Number(number) => match number.as_f64() {
             Some(value) if value.fract() == 0.0 => format!("{value:.0}"),
             _ => number.to_string(),

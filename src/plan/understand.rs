@@ -3,7 +3,7 @@
 //! | step | module | result |
 //! |---|---|---|
 //! | scan | `scan` | tokens, and for each the part of the plan that accounts for it |
-//! | extract | `facts` | places, periods, datasets, statistics, limits and outputs with their words |
+//! | extract | `facts` | places, periods, datasets, limits and terms, each with its words |
 //! | build | `build` | the steps of the plan |
 //!
 //! Nothing is replaced by something near. A word that no step accounts for is listed in
@@ -80,8 +80,8 @@ pub fn understand(text: &str, today: Day) -> Reading {
         plan.unaccounted = unaccounted;
         plan.assumed.extend(scan.corrections());
     }
-    let faults = reading.plan.as_ref().map(check).unwrap_or_default();
-    reading.refused.extend(faults.iter().map(|fault| refused("", &fault.message)));
+    let errors = reading.plan.as_ref().map(check).unwrap_or_default();
+    reading.refused.extend(errors.iter().map(|error| refused("", &error.message)));
     if !reading.is_whole() {
         reading.recipes = nearest_recipes(text);
     }

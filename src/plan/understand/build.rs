@@ -8,7 +8,7 @@ mod compute;
 mod inputs;
 mod results;
 
-use super::facts::{Facts, Said};
+use super::facts::{Facts, TermMention};
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::plan::model::{Node, Plan, Step, VERSION};
@@ -40,10 +40,10 @@ impl Builder<'_, '_> {
         let zones = self.zones(&region)?;
         let periods = self.periods(source)?;
         let groups = self.groups();
-        let wanted = self.wanted(source, zones.as_deref(), groups.as_deref())?;
-        let image = self.image(&sources, &region, &periods, groups.as_deref(), &wanted)?;
+        let statistics = self.statistics(source, zones.as_deref(), groups.as_deref())?;
+        let image = self.image(&sources, &region, &periods, groups.as_deref(), &statistics)?;
         let image = self.thresholds(source, image)?;
-        self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &wanted)
+        self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &statistics)
     }
 
     /// Adds a step and returns its identifier, which is `name` or `name` with a number.
@@ -70,14 +70,14 @@ impl Builder<'_, '_> {
     }
 
     /// Takes the tokens of a term.
-    fn take(&mut self, said: Said) {
-        self.scan.take(said.tokens.0, said.tokens.1);
+    fn take(&mut self, mention: TermMention) {
+        self.scan.take(mention.tokens.0, mention.tokens.1);
     }
 
     /// Takes the tokens of all terms of a kind.
     fn take_all(&mut self, kind: &str, terms: &[&str]) {
-        let found: Vec<Said> = self.facts.said(kind).filter(|said| terms.contains(&said.term)).collect();
-        found.into_iter().for_each(|said| self.take(said));
+        let found: Vec<TermMention> = self.facts.terms(kind).filter(|mention| terms.contains(&mention.term)).collect();
+        found.into_iter().for_each(|mention| self.take(mention));
     }
 
     /// Takes words wherever they stand.

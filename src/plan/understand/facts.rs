@@ -13,7 +13,7 @@ use crate::kb::kb;
 
 /// A word of a request with its meaning and its token.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Said {
+pub struct TermMention {
     /// The term.
     pub term: &'static str,
     /// The first token, and the one after the last.
@@ -48,11 +48,11 @@ pub struct Facts {
     /// The coordinate reference system.
     pub crs: Option<String>,
     /// The terms of the request, in order.
-    said: Vec<(&'static str, Said)>,
+    terms: Vec<(&'static str, TermMention)>,
 }
 
 impl Facts {
-    /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::said`] gives.
+    /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::terms`] gives.
     pub fn extract(scan: &mut Scan<'_>, text: &str, today: Day) -> Facts {
         let words = kb().words();
         let park = park(scan);
@@ -96,7 +96,7 @@ impl Facts {
             buffer: request.numbers.buffer,
             scale: request.numbers.scale,
             crs: request.crs.clone(),
-            said: Vec::new(),
+            terms: Vec::new(),
         };
         facts.share_measures(&mentions);
         facts.take_sources(scan, &mentions);
@@ -175,20 +175,20 @@ impl Facts {
         for mention in mentions {
             for meaning in &mention.meanings {
                 if let Meaning::Term(kind, term) = *meaning {
-                    self.said.push((kind, Said { term, tokens: (mention.from, mention.to) }));
+                    self.terms.push((kind, TermMention { term, tokens: (mention.from, mention.to) }));
                 }
             }
         }
     }
 
     /// Returns the terms of a kind, in the order of the text.
-    pub fn said(&self, kind: &str) -> impl Iterator<Item = Said> {
-        self.said.iter().filter(move |(of, _)| *of == kind).map(|(_, said)| *said)
+    pub fn terms(&self, kind: &str) -> impl Iterator<Item = TermMention> {
+        self.terms.iter().filter(move |(of, _)| *of == kind).map(|(_, mention)| *mention)
     }
 
     /// Returns the first of some terms of a kind.
-    pub fn first(&self, kind: &str, terms: &[&str]) -> Option<Said> {
-        self.said(kind).find(|said| terms.contains(&said.term))
+    pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
+        self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
 }
 

@@ -7,11 +7,11 @@ use crate::kb::kb;
 use crate::plan::model::{
     Compare, Condition, Derive, Filter, Node, OneOrMany, Patches, Reduce, Scalar, Source, Threshold,
 };
-use crate::plan::understand::facts::Said;
+use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 
 /// The statistics of a plan.
-pub(super) struct Wanted {
+pub(super) struct Statistics {
     /// The reduction over time.
     pub over_time: String,
     /// The statistic of an area.
@@ -33,21 +33,27 @@ fn statistic(term: &str) -> Option<&'static str> {
 
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
-    pub(super) fn wanted(&mut self, source: &Dataset, zones: Option<&str>, groups: Option<&str>) -> Option<Wanted> {
-        let outputs: Vec<Said> = self.facts.said("output").collect();
-        let has_number = outputs.iter().any(|said| matches!(said.term, "chart" | "table" | "print"));
-        let has_map = outputs.iter().any(|said| matches!(said.term, "map" | "export" | "drive" | "asset" | "cloud"));
+    pub(super) fn statistics(
+        &mut self,
+        source: &Dataset,
+        zones: Option<&str>,
+        groups: Option<&str>,
+    ) -> Option<Statistics> {
+        let outputs: Vec<TermMention> = self.facts.terms("output").collect();
+        let has_number = outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
+        let has_map =
+            outputs.iter().any(|mention| matches!(mention.term, "map" | "export" | "drive" | "asset" | "cloud"));
         let is_series = groups.is_some() && self.facts.first("task", &["series"]).is_some();
         let is_aggregated = zones.is_some() || is_series || has_number && !(has_map && groups.is_none());
         let days = self.days(source);
-        let reducers: Vec<Said> = self.facts.said("reducer").collect();
+        let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let mut names: Vec<&'static str> = Vec::new();
-        for said in &reducers {
-            match statistic(said.term) {
+        for mention in &reducers {
+            match statistic(mention.term) {
                 Some(name) if !names.contains(&name) => names.push(name),
                 Some(_) => {}
                 None => {
-                    self.refuse(said.tokens, format!("the statistic \"{}\" is not in plans yet", said.term));
+                    self.refuse(mention.tokens, format!("the statistic \"{}\" is not in plans yet", mention.term));
                     return None;
                 }
             }
@@ -78,7 +84,7 @@ impl Builder<'_, '_> {
                 return None;
             }
         };
-        reducers.iter().for_each(|said| self.take(*said));
+        reducers.iter().for_each(|mention| self.take(*mention));
         if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
             self.take_day();
         }
@@ -87,7 +93,7 @@ impl Builder<'_, '_> {
             self.assume(format!("Over time, the {over_time} of {of} is taken."));
         }
         let over_space = if source.adds_up { "sum" } else { over_space };
-        Some(Wanted { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
+        Some(Statistics { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
     }
 
     /// Takes "1-day" before the variable of a daily dataset: "the maximum 1-day rainfall".
@@ -147,20 +153,20 @@ impl Builder<'_, '_> {
         region: &str,
         periods: &Periods,
         groups: Option<&str>,
-        wanted: &Wanted,
+        statistics: &Statistics,
     ) -> Option<String> {
         let source = sources.first()?;
         if let [first, second] = sources {
-            return self.compared_sources([first, second], region, periods, groups, wanted);
+            return self.compared_sources([first, second], region, periods, groups, statistics);
         }
         let relation = self.relation(periods)?;
-        let main = self.reduced(source, region, periods.main.as_deref(), groups, wanted)?;
+        let main = self.reduced(source, region, periods.main.as_deref(), groups, statistics)?;
         let Some((how, other)) = relation else { return Some(main) };
-        if matches!(how, "percent" | "ratio") && wanted.is_aggregated {
+        if matches!(how, "percent" | "ratio") && statistics.is_aggregated {
             self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
             return None;
         }
-        let second = self.reduced(source, region, Some(&other), groups, wanted)?;
+        let second = self.reduced(source, region, Some(&other), groups, statistics)?;
         self.take_all("against", &["baseline"]);
         let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
         let (first, last) = match periods.has_baseline {
@@ -178,7 +184,7 @@ impl Builder<'_, '_> {
         region: &str,
         periods: &Periods,
         groups: Option<&str>,
-        wanted: &Wanted,
+        statistics: &Statistics,
     ) -> Option<String> {
         let how = if self.facts.first("relation", &["ratio"]).is_some() { "ratio" } else { "difference" };
         if first.is_amount != second.is_amount || first.index.is_some() || second.index.is_some() {
@@ -187,8 +193,8 @@ impl Builder<'_, '_> {
         }
         self.take_all("relation", &["difference", "ratio"]);
         let period = periods.main.as_deref();
-        let one = self.reduced(first, region, period, groups, wanted)?;
-        let other = self.reduced(second, region, period, groups, wanted)?;
+        let one = self.reduced(first, region, period, groups, statistics)?;
+        let other = self.reduced(second, region, period, groups, statistics)?;
         let id = |dataset: &Dataset| Some(Scalar::Text(dataset.id.clone()));
         let compare = Compare { how: Some(how.to_owned()), first: id(first), second: id(second) };
         Some(self.add("change", &[&one, &other], Node::Compare(compare)))
@@ -197,19 +203,19 @@ impl Builder<'_, '_> {
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
     fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
-        let said = self.facts.said("relation").next();
+        let mention = self.facts.terms("relation").next();
         let Some(other) = periods.other.clone() else {
-            if let Some(said) = said {
-                self.refuse(said.tokens, "what is compared is not understood: name two periods");
+            if let Some(mention) = mention {
+                self.refuse(mention.tokens, "what is compared is not understood: name two periods");
                 return None;
             }
             return Some(None);
         };
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
         let z_score = self.facts.first("relation", &["z-score"]);
-        let how = match z_score.or(said).map(|said| said.term) {
+        let how = match z_score.or(mention).map(|mention| mention.term) {
             Some("z-score") => {
-                self.refuse(z_score.map_or((0, 0), |said| said.tokens), "a z-score is not in plans yet");
+                self.refuse(z_score.map_or((0, 0), |mention| mention.tokens), "a z-score is not in plans yet");
                 return None;
             }
             Some("ratio") => "ratio",
@@ -235,7 +241,7 @@ impl Builder<'_, '_> {
         region: &str,
         period: Option<&str>,
         groups: Option<&str>,
-        wanted: &Wanted,
+        statistics: &Statistics,
     ) -> Option<String> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
         let scenes = self.add("scenes", &inputs, Node::Source(source.node.clone()));
@@ -243,39 +249,40 @@ impl Builder<'_, '_> {
         if source.is_static {
             return Some(values);
         }
-        if groups.is_none() && self.facts.said("trend").next().is_some() {
+        if groups.is_none() && self.facts.terms("trend").next().is_some() {
             return Some(self.trend(values));
         }
-        let condition = wanted.days.as_ref().map(|limit| Condition {
+        let condition = statistics.days.as_ref().map(|limit| Condition {
             op: limit.op.to_owned(),
             value: limit.value,
             unit: limit.unit.clone(),
         });
-        let percentile = (wanted.over_time == "percentile").then(|| OneOrMany::Many(self.facts.percentiles.clone()));
+        let percentile =
+            (statistics.over_time == "percentile").then(|| OneOrMany::Many(self.facts.percentiles.clone()));
         let reduce = Reduce {
             over: Some("time".to_owned()),
-            by: Some(wanted.over_time.clone()),
+            by: Some(statistics.over_time.clone()),
             percentile,
             condition,
             ..Reduce::default()
         };
         let inputs: Vec<&str> = [Some(values.as_str()), groups].into_iter().flatten().collect();
-        let name = format!("{}_image", wanted.over_time);
+        let name = format!("{}_image", statistics.over_time);
         let reduced = self.add(if groups.is_some() { "per_group" } else { &name }, &inputs, Node::Reduce(reduce));
         Some(self.trend(reduced))
     }
 
     /// Adds the trend of images over time, if the request asks for it.
     fn trend(&mut self, images: String) -> String {
-        let said: Vec<Said> = self.facts.said("trend").collect();
-        if said.is_empty() {
+        let mention: Vec<TermMention> = self.facts.terms("trend").collect();
+        if mention.is_empty() {
             return images;
         }
-        let test = if said.iter().any(|said| said.term == "sen") { "sen" } else { "linear" };
-        if said.iter().all(|said| said.term == "any") {
+        let test = if mention.iter().any(|mention| mention.term == "sen") { "sen" } else { "linear" };
+        if mention.iter().all(|mention| mention.term == "any") {
             self.assume("The trend is linear.");
         }
-        said.into_iter().for_each(|said| self.take(said));
+        mention.into_iter().for_each(|mention| self.take(mention));
         let reduce = Reduce {
             over: Some("time".to_owned()),
             by: Some("trend".to_owned()),
@@ -298,11 +305,11 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };
             values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
         }
-        let terrain = self.facts.said("task").find(|said| matches!(said.term, "slope" | "aspect" | "hillshade"));
-        if let Some(said) = terrain.filter(|_| source.category == "elevation") {
-            self.take(said);
-            let derive = Derive { what: Some(said.term.to_owned()), ..Derive::default() };
-            values = self.add(said.term, &[&values], Node::Derive(derive));
+        let terrain = self.facts.terms("task").find(|mention| matches!(mention.term, "slope" | "aspect" | "hillshade"));
+        if let Some(mention) = terrain.filter(|_| source.category == "elevation") {
+            self.take(mention);
+            let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
+            values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
         Some(match self.conversion(source)? {
             Some((from, to)) => {
@@ -318,10 +325,10 @@ impl Builder<'_, '_> {
     fn conversion(&mut self, source: &Dataset) -> Option<Option<(String, String)>> {
         let celsius = self.facts.first("temperature_unit", &["degrees Celsius"]);
         let is_kelvin = source.unit.as_deref().is_some_and(|unit| matches!(unit, "K" | "Kelvin" | "kelvin"));
-        if let Some(said) = celsius {
+        if let Some(mention) = celsius {
             self.take_all("temperature_unit", &["degrees Celsius"]);
             if !is_kelvin {
-                self.refuse(said.tokens, format!("{} is not known to be in kelvin", source.id));
+                self.refuse(mention.tokens, format!("{} is not known to be in kelvin", source.id));
                 return None;
             }
             return Some(Some(("K".to_owned(), "°C".to_owned())));
@@ -385,17 +392,17 @@ impl Builder<'_, '_> {
 
     /// Adds a mask for the classes that are named, if any.
     fn class_mask(&mut self, source: &Dataset, image: String) -> Option<String> {
-        let Some(said) = self.facts.said("class").next() else { return Some(image) };
+        let Some(mention) = self.facts.terms("class").next() else { return Some(image) };
         let dataset = kb().dataset(&source.id)?;
         let band = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))?;
-        let word = self.scan.word(said.tokens.0).trim_end_matches('s').to_owned();
+        let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
         let found = classes_with(band, &word);
         let [value] = found[..] else {
             let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
-            self.refuse(said.tokens, reason);
+            self.refuse(mention.tokens, reason);
             return None;
         };
-        self.take(said);
+        self.take(mention);
         let number = (0..self.scan.tokens.len())
             .find(|&at| matches!(self.scan.tokens[at].kind, Kind::Number(number) if number == value));
         if let Some(at) = number {

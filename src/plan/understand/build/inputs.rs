@@ -11,7 +11,7 @@ use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
 use crate::plan::model::{Groups, Node, OneOrMany, Period, Place, Source};
 use crate::plan::understand::areas;
-use crate::plan::understand::facts::Said;
+use crate::plan::understand::facts::TermMention;
 
 /// The dataset of a plan.
 pub(super) struct Dataset {
@@ -149,7 +149,7 @@ impl<'a> Builder<'a, '_> {
             let periods = &self.facts.periods;
             periods.iter().any(|period| covers(at, Some(period), period.end) > 0.0)
         };
-        // The same product of another satellite: `LANDSAT/LC08/C02/T1_L2`, `LANDSAT/LT05/C02/T1_L2`.
+        // `LANDSAT/LC08/C02/T1_L2` and `LANDSAT/LT05/C02/T1_L2` are the same product.
         let product = |id: &str| {
             let parts: Vec<String> = id.split('/').map(str::to_owned).collect();
             (parts.len() == 4).then(|| [parts[0].clone(), parts[2].clone(), parts[3].clone()])
@@ -163,8 +163,8 @@ impl<'a> Builder<'a, '_> {
         OneOrMany::Many(all)
     }
 
-    /// Returns the datasets that may be the source. A word of the request that only occurs in the id
-    /// of a dataset does not name it beside others.
+    /// Returns the datasets that may be the source. A word of the request that only occurs in the
+    /// id of a dataset does not name it beside others.
     fn candidates(&self) -> Vec<&'a Requested> {
         let facts = self.facts;
         let is_image = |source: &&Requested| {
@@ -273,7 +273,7 @@ impl<'a> Builder<'a, '_> {
 
     /// Adds the zones. Returns `Some(None)` if the request asks for none.
     pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
-        let Some(per) = self.facts.said("per").next() else { return Some(None) };
+        let Some(per) = self.facts.terms("per").next() else { return Some(None) };
         let Some(zones) = areas::zones(per.term, self.facts.places.first()) else {
             self.refuse(per.tokens, "no table with these areas is known: give the id of an asset with them");
             return None;
@@ -325,13 +325,13 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns `true` if the request compares two results.
     fn compares(&self) -> bool {
-        self.facts.said("relation").next().is_some() || self.facts.said("against").next().is_some()
+        self.facts.terms("relation").next().is_some() || self.facts.terms("against").next().is_some()
     }
 
     fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
         let length = |period: &Time| period.start.map_or(0, |start| period.end.year - start.year);
         let is_baseline = self.facts.first("relation", &["anomaly", "z-score"]).is_some()
-            || self.facts.said("against").next().is_some() && length(first) != length(second);
+            || self.facts.terms("against").next().is_some() && length(first) != length(second);
         if is_baseline {
             let (main, baseline) = if length(first) <= length(second) { (first, second) } else { (second, first) };
             let mut baseline = baseline.clone();
@@ -393,26 +393,26 @@ impl<'a> Builder<'a, '_> {
 
     /// Adds the groups of time.
     pub(super) fn groups(&mut self) -> Option<String> {
-        let by_word = self.facts.said("grouping").next();
-        let intervals: Vec<Said> = self.facts.said("interval").collect();
+        let by_word = self.facts.terms("grouping").next();
+        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
         // "The linear trend in cm per year": the unit of the trend.
-        let has_trend = self.facts.said("trend").next().is_some();
-        let is_unit = |said: &Said| {
-            let before = said.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
-            has_trend && self.scan.word(said.tokens.0) == "per" && UNITS.contains(&before)
+        let has_trend = self.facts.terms("trend").next().is_some();
+        let is_unit = |mention: &TermMention| {
+            let before = mention.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
+            has_trend && self.scan.word(mention.tokens.0) == "per" && UNITS.contains(&before)
         };
-        let (units, groups): (Vec<Said>, Vec<Said>) = intervals.into_iter().partition(is_unit);
+        let (units, groups): (Vec<TermMention>, Vec<TermMention>) = intervals.into_iter().partition(is_unit);
         for unit in units {
             self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
         }
-        let said: Said = by_word.or_else(|| groups.first().copied())?;
+        let mention: TermMention = by_word.or_else(|| groups.first().copied())?;
         self.take_words(&["each", "every", "per"]);
-        self.take_all("interval", &[said.term]);
-        self.take_all("grouping", &[said.term]);
-        self.take(said);
+        self.take_all("interval", &[mention.term]);
+        self.take_all("grouping", &[mention.term]);
+        self.take(mention);
         self.take_all("task", &["series"]);
-        let mut by = Groups { by: Some(said.term.to_owned()), ..Groups::default() };
-        if said.term == "water-year" {
+        let mut by = Groups { by: Some(mention.term.to_owned()), ..Groups::default() };
+        if mention.term == "water-year" {
             let start = self.facts.periods.first().and_then(|period| period.start);
             by.first_month = Some(start.map_or(10, |day| day.month));
         }

@@ -1,11 +1,11 @@
 //! Areas, statistics of zones, extremes and outputs.
 
 use super::Builder;
-use super::compute::Wanted;
+use super::compute::Statistics;
 use super::inputs::Dataset;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Zonal};
-use crate::plan::understand::facts::Said;
+use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
     /// Adds the steps from an image, or one image for each group, to the outputs.
@@ -16,7 +16,7 @@ impl Builder<'_, '_> {
         region: &str,
         zones: Option<&str>,
         groups: Option<&str>,
-        wanted: &Wanted,
+        statistics: &Statistics,
     ) -> Option<()> {
         let is_mask = self
             .steps
@@ -44,8 +44,8 @@ impl Builder<'_, '_> {
             }
             let area = Area { unit: Some(unit.term.to_owned()), per: per.clone() };
             table = Some(self.add("area", &[&image, areas], Node::Area(area)));
-        } else if wanted.is_aggregated {
-            let by = Some(OneOrMany::One(wanted.over_space.clone()));
+        } else if statistics.is_aggregated {
+            let by = Some(OneOrMany::One(statistics.over_space.clone()));
             table = Some(self.add("statistics", &[&image, areas], Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);
         }
@@ -57,7 +57,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
-    fn area_unit(&self) -> Option<Said> {
+    fn area_unit(&self) -> Option<TermMention> {
         (0..self.scan.tokens.len()).find_map(|at| {
             (1..=2)
                 .rev()
@@ -65,7 +65,7 @@ impl Builder<'_, '_> {
                 .find_map(|length| {
                     let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
                     let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
-                    Some(Said { term, tokens: (at, at + length) })
+                    Some(TermMention { term, tokens: (at, at + length) })
                 })
         })
     }
@@ -73,8 +73,10 @@ impl Builder<'_, '_> {
     /// Adds the largest or smallest of the results, if the request asks for them.
     fn extreme(&mut self, table: String, zones: Option<&str>, groups: Option<&str>) -> Option<String> {
         let top = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at]);
-        let said = self.facts.said("extreme").find(|said| !self.scan.taken[said.tokens.0]);
-        let Some(tokens) = top.map(|at| (at, at + 1)).or(said.map(|said| said.tokens)) else { return Some(table) };
+        let mention = self.facts.terms("extreme").find(|mention| !self.scan.taken[mention.tokens.0]);
+        let Some(tokens) = top.map(|at| (at, at + 1)).or(mention.map(|mention| mention.tokens)) else {
+            return Some(table);
+        };
         let among = match (zones, groups) {
             (Some(_), None) => "zone",
             (None, Some(_)) if self.has_word(&["year"]) => "year",
@@ -85,14 +87,14 @@ impl Builder<'_, '_> {
             }
         };
         let count = self.count(tokens);
-        let which = match (said.map(|said| said.term), count) {
+        let which = match (mention.map(|mention| mention.term), count) {
             (Some("min"), Some(_)) => "bottom",
             (Some("min"), None) => "min",
             (_, Some(_)) => "top",
             (_, None) => "max",
         };
         self.scan.take(tokens.0, tokens.1);
-        said.into_iter().for_each(|said| self.take(said));
+        mention.into_iter().for_each(|mention| self.take(mention));
         self.take_words(&["year", "month"]);
         let count = Some(count.unwrap_or(1));
         let extreme = Extreme { which: Some(which.to_owned()), count, among: Some(among.to_owned()) };
@@ -175,11 +177,11 @@ impl Builder<'_, '_> {
         zones: Option<&str>,
         groups: Option<&str>,
     ) -> Option<()> {
-        let said: Vec<Said> = self.facts.said("output").collect();
-        let has = |term: &str| said.iter().any(|said| said.term == term);
-        let file = self.facts.said("file").next();
+        let mention: Vec<TermMention> = self.facts.terms("output").collect();
+        let has = |term: &str| mention.iter().any(|mention| mention.term == term);
+        let file = self.facts.terms("file").next();
         let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
-        let chart = self.facts.said("chart").next();
+        let chart = self.facts.terms("chart").next();
         let mut added = false;
         if has("map") {
             let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
@@ -192,14 +194,15 @@ impl Builder<'_, '_> {
         self.take_rows(zones, groups);
         if has("chart") || chart.is_some() {
             let Some(table) = table else {
-                let tokens = said.iter().find(|said| said.term == "chart").map_or((0, 0), |said| said.tokens);
+                let tokens =
+                    mention.iter().find(|mention| mention.term == "chart").map_or((0, 0), |mention| mention.tokens);
                 self.refuse(tokens, "what the chart shows is not understood");
                 return None;
             };
             let x = if groups.is_some() { "period" } else { "zone" };
             let output = Output {
                 kind: Some("chart".to_owned()),
-                chart: chart.map(|said| said.term).or(groups.map(|_| "line")).map(str::to_owned),
+                chart: chart.map(|mention| mention.term).or(groups.map(|_| "line")).map(str::to_owned),
                 x: Some(x.to_owned()),
                 ..Output::default()
             };
@@ -208,7 +211,7 @@ impl Builder<'_, '_> {
         }
         let exports = has("export") || to.is_some() || file.is_some();
         if exports {
-            let format = match file.map(|said| said.term) {
+            let format = match file.map(|mention| mention.term) {
                 Some(format) => format,
                 None if table.is_some() => "csv",
                 None => "geotiff",
@@ -256,7 +259,7 @@ impl Builder<'_, '_> {
             step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
         });
         if !added && table.is_none() && groups.is_some() && !is_trend {
-            self.refuse((0, 0), "whether maps or numbers are wanted is not said: say map, chart, table or export");
+            self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
             return None;
         }
         if !added {
