@@ -72,7 +72,7 @@ pub fn write(plan: &Plan, options: &Options) -> Result<Script, Vec<Refusal>> {
     if let Some(code) = recipe::script(plan) {
         return finish(code?, plan, options).map_err(whole);
     }
-    let mut writer = Writer::new(plan);
+    let mut writer = Writer::new(plan, options.language);
     let mut refusals = Vec::new();
     for step in &plan.steps {
         // A step whose inputs were refused has no types to work with.

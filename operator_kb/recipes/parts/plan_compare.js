@@ -173,3 +173,21 @@ var {{ s.var }} = {{ s.input }}.map(function(image) {
 // Only patches of at least {{ s.min | code }} {{ s.unit }}. Zoomed out, the map counts larger pixels.
 {{ derive.each(s, large(s)) }}
 {% endmacro %}
+
+{% macro transition(s) %}
+// Area in km2 of each pair of classes, {{ s.words }}. A pair is 1000 times the first class plus the second one.
+var {{ s.var }} = ee.FeatureCollection(ee.List(ee.Image.pixelArea().divide(1000000).addBands({{ s.first }}.multiply(1000).add({{ s.second }})).reduceRegion({
+  reducer: ee.Reducer.sum().group({groupField: 1, groupName: 'pair'}),
+  geometry: {{ s.region }},
+  scale: {{ s.scale | code }},
+  maxPixels: 1e13,
+  tileScale: 4
+}).get('groups')).map(function(group) {
+  var row = ee.Dictionary(group);
+  return ee.Feature(null, {
+    from: row.getNumber('pair').divide(1000).floor(),
+    to: row.getNumber('pair').mod(1000),
+    area_km2: row.get('sum')
+  });
+}));
+{% endmacro %}

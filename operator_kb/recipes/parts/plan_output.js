@@ -144,12 +144,28 @@ print(ui.Chart.feature.byFeature({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}
 
 {% macro groups(s) %}
 print(ui.Chart.feature.groups({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}, {{ s.series | code }})
+{%- if s.type %}
+
     .setChartType({{ s.type | code }})
+{%- endif %}
+
     .setOptions({
       title: {{ s.title | code }},
       hAxis: {title: {{ s.x_title | code }}{% if s.number %}, format: '####'{% endif %}},
       vAxis: {title: {{ s.axis | code }}}
     }));
+{% endmacro %}
+
+{# Zones in the colors of their values. #}
+{% macro zones(s) %}
+{{ centered(s) }}
+{%- set image = 'ee.Image().float().paint(' ~ s.var ~ ', ' ~ (s.column | code) ~ ')' -%}
+{% if s.min is none or s.max is none %}
+// The colors span the values of the zones, from the smallest to the largest.
+Map.addLayer({{ image }}.unitScale(ee.Number({{ s.var }}.aggregate_min({{ s.column | code }})), ee.Number({{ s.var }}.aggregate_max({{ s.column | code }}))), {min: 0, max: 1, palette: {{ s.palette | code }}}, {{ s.title | code }});
+{% else %}
+Map.addLayer({{ image }}, {{ options(s) }}, {{ s.title | code }});
+{% endif %}
 {% endmacro %}
 
 {% macro to_bands(s) %}

@@ -16,7 +16,12 @@
 
 {% macro whole(s) %}
 // {{ s.label }}{% if s.text %}, {{ s.text }}{% endif %}: the {{ s.words }}{% if s.unit %}, in {{ s.unit }}{% endif %}.
-var {{ s.var }} = {{ s.input }}{{ source.dated(s.period) }}{{ reduced(s) }};
+var {{ s.var }} = {{ s.input }}{{ source.dated(s.period) }}
+{%- if s.period %}
+
+    {{ reduced(s) }}
+{%- else %}{{ reduced(s) }}
+{%- endif %};
 {% endmacro %}
 
 {# One image for each part of a period, with the name of the part as a property. #}

@@ -3,7 +3,7 @@
 use super::derive::target;
 use super::writer::{Inputs, Writer};
 use crate::plan::model::Compare;
-use crate::plan::types::{BandType, NumberType, Raster, Shape, Type};
+use crate::plan::types::{BandType, NumberType, Raster, Shape, TableType, Type};
 use serde_json::{Value as Json, json};
 
 /// How the second input is found for an image of the first one.
@@ -44,6 +44,10 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     let [(first_var, first), (second_var, second)] = rasters[..] else {
         return Err(format!("it compares two images; it has {}", rasters.len()));
     };
+    if how == "transition" {
+        let region = super::writer::region_of(writer, inputs).map(|(region, _)| region);
+        return transition(writer, var, (first_var, first), (second_var, second), region);
+    }
     if how == "correlation" {
         return correlation(writer, var, (first_var, first), (second_var, second));
     }
@@ -212,6 +216,43 @@ fn correlation(
         label: "correlation".to_owned(),
         datasets: Vec::new(),
         ..first.clone()
+    }))
+}
+
+/// Writes the area of each pair of classes of two images.
+fn transition(
+    writer: &mut Writer<'_>,
+    var: &str,
+    (first_var, first): (&str, &Raster),
+    (second_var, second): (&str, &Raster),
+    region: Option<String>,
+) -> Result<Type, String> {
+    let (Some(before), Some(after)) = (first.classes(), second.classes()) else {
+        return Err("a transition is from classes to classes".to_owned());
+    };
+    if first.shape != Shape::Image || second.shape != Shape::Image {
+        return Err("a transition is from one image to another".to_owned());
+    }
+    let Some(region) = region else { return Err("no place says where".to_owned()) };
+    if before.iter().chain(after).any(|class| !(0..1000).contains(&class.0)) {
+        return Err("the numbers of the classes are larger than 999".to_owned());
+    }
+    let scale = [first.scale_m, second.scale_m].into_iter().flatten().reduce(f64::min);
+    let scale = scale.ok_or_else(|| "the size of the pixels is not known".to_owned())?;
+    writer.add(
+        "plan_compare.transition",
+        json!({
+            "var": var, "first": first_var, "second": second_var, "region": region, "scale": scale,
+            "words": format!("from {} to {}", described(first), described(second)),
+        }),
+    );
+    Ok(Type::Table(TableType {
+        zone: Some("from".to_owned()),
+        class: Some("to".to_owned()),
+        values: vec!["area_km2".to_owned()],
+        unit: Some("km2".to_owned()),
+        label: "area of transitions".to_owned(),
+        ..TableType::default()
     }))
 }
 

@@ -5,6 +5,7 @@ use super::writer::{Inputs, Writer, region_of, statistics_scale, title};
 use crate::kb::kb;
 use crate::plan::model::Output;
 use crate::plan::types::{BandType, Kind, Raster, Shape, TableType, Type, Typed};
+use crate::syntax::language::Language;
 use serde_json::{Value as Json, json};
 
 /// A collection with at most this number of images has a layer for each.
@@ -36,6 +37,7 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
             ("value" | "table", Type::Table(_)) => {
                 writer.add("plan_output.printed", json!({ "title": title(&data.id), "var": data.var }));
             }
+            ("layer", Type::Table(table)) => zones_layer(writer, output, data, table)?,
             ("export", Type::Raster(raster)) => export_image(writer, output, inputs, data, raster)?,
             ("export", Type::Table(table)) => export_table(writer, output, data, table)?,
             ("animation", Type::Raster(raster)) => animation(writer, output, inputs, data, raster)?,
@@ -221,6 +223,29 @@ fn layer(
     Ok(())
 }
 
+/// Writes a layer of zones in the colors of their values.
+fn zones_layer(writer: &mut Writer<'_>, output: &Output, data: &Typed, table: &TableType) -> Result<(), String> {
+    let [column] = &table.values[..] else {
+        return Err(format!("which of the columns {} the colors show is not said", table.values.join(", ")));
+    };
+    if !table.has_geometry || table.period.is_some() {
+        return Err("a layer of a table has one value for each zone".to_owned());
+    }
+    let palette = match &output.palette[..] {
+        [] => json!(kb().words().palettes.get("fire")),
+        colors => json!(colors),
+    };
+    let center = writer_center(writer, &data.var);
+    writer.add(
+        "plan_output.zones",
+        json!({
+            "var": data.var, "column": column, "title": with_unit(&title(&data.id), table.unit.as_deref()),
+            "min": output.min, "max": output.max, "palette": palette, "bands": [], "center": center, "zoom": false,
+        }),
+    );
+    Ok(())
+}
+
 fn look_json(look: &Look) -> Json {
     json!({
         "bands": look.bands, "min": look.range.map(|range| range.0), "max": look.range.map(|range| range.1),
@@ -313,6 +338,16 @@ fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table:
         ([x, series], [one]) if output.chart.as_deref() != Some("pie") => {
             (value["x"], value["y"], value["series"]) = (json!(x), json!(one), json!(series));
             value["x_title"] = x_title(x).into();
+            if writer.language == Language::Python {
+                // There, such a chart has bars, and no other type.
+                if value["type"] != "ColumnChart" {
+                    let form = if value["type"] == "LineChart" { "line" } else { "scatter" };
+                    return Err(format!(
+                        "a {form} chart with a series for each {series} has no Python form; a bar chart has"
+                    ));
+                }
+                value["type"] = Json::Null;
+            }
             writer.add("plan_output.groups", value);
         }
         ([], _) => return Err("the column with the names of the zones is not known".to_owned()),

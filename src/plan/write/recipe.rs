@@ -32,7 +32,11 @@ pub fn script(plan: &Plan) -> Option<Result<String, Vec<Refusal>>> {
     Some(code.map_err(|refusal| refuse(refusal.to_string())))
 }
 
+/// The step that does not fit a recipe, if it is not that of the recipe, and the reason.
 type Unfit = (Option<String>, String);
+
+/// Returns `true` for the parameters that a step can fill.
+type Fits<'a> = &'a dyn Fn(&Parameter<'_>) -> bool;
 
 /// Returns the arguments of a recipe by parameter: those of its step, and those of the other steps.
 fn texts(
@@ -54,7 +58,7 @@ fn texts(
             .map(|parameter| parameter.name.to_owned())
     };
     for step in &plan.steps {
-        let (fits, value, what): (&dyn Fn(&Parameter<'_>) -> bool, String, &str) = match &step.node {
+        let (fits, value, what): (Fits<'_>, String, &str) = match &step.node {
             Node::Recipe(_) => continue,
             Node::Place(place) => {
                 (&|parameter| parameter.kind == ParameterKind::Place, place_text(place, &step.id)?, "place")

@@ -104,7 +104,7 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
         "m2" => 1.0,
         "ha" => 1e4,
         "km2" => 1e6,
-        "acres" => 4046.856_422_4,
+        "acres" => 4_046.856_422_4,
         other => return Err(format!("an area in {other} is not known")),
     };
     let (mut classes, mut mask) = second(others)?;
@@ -220,7 +220,8 @@ fn statistic(
 
 /// Returns the name of a class without its explanation.
 fn short(name: &str) -> &str {
-    name.split([':', '(', '.']).next().unwrap_or(name).trim()
+    let name = name.split([':', '(']).next().unwrap_or(name);
+    name.split(". ").next().unwrap_or(name).trim_end_matches('.').trim()
 }
 
 /// Returns the comment: what, in which unit, of what.

@@ -211,7 +211,7 @@ pub fn parts(groups: &GroupsType, period: &PeriodType) -> Result<Parts, String> 
                 need_months(if by == "season" { "seasons" } else { "months" })?;
             }
             let first = groups.first_month.unwrap_or(12);
-            if by == "season" && ((start.1 + 12 - first) % 3 != 0 || months % 3 != 0) {
+            if by == "season" && (!(start.1 + 12 - first).is_multiple_of(3) || months % 3 != 0) {
                 return Err(format!(
                     "the period {} does not consist of seasons of three months from {}",
                     period.text,

@@ -176,6 +176,8 @@ impl Inputs {
 pub struct Writer<'a> {
     /// The plan.
     pub plan: &'a Plan,
+    /// The language of the script. The templates write JavaScript that translates to it.
+    pub language: Language,
     types: BTreeMap<String, Typed>,
     calls: Vec<String>,
     values: Vec<Json>,
@@ -185,9 +187,9 @@ pub struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Returns an empty script.
-    pub fn new(plan: &'a Plan) -> Self {
+    pub fn new(plan: &'a Plan, language: Language) -> Self {
         let (types, once, names) = Default::default();
-        Writer { plan, types, calls: Vec::new(), values: Vec::new(), once, names }
+        Writer { plan, language, types, calls: Vec::new(), values: Vec::new(), once, names }
     }
 
     /// Adds a call of a macro such as `plan_source.load` with its value.
