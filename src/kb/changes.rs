@@ -4,7 +4,7 @@
 //! `operator_kb/lifecycle/datasets.toml`.
 
 use super::Kb;
-use crate::kb::model::changes::{BandChange, Changes, ImageChange, LoadChange, PropertyChange, is_match};
+use crate::kb::model::changes::{BandChange, ChangeNote, Changes, ImageChange, LoadChange, PropertyChange, is_match};
 
 impl Kb {
     fn changes(&self) -> &'static Changes {
@@ -44,11 +44,9 @@ impl Kb {
         self.changes().images.iter().find(|change| is_match(&change.datasets, dataset))
     }
 
-    /// Returns the notes for a person who replaces a dataset, each with the number that triggers
-    /// it.
-    pub fn change_notes(&self, dataset: &str) -> impl Iterator<Item = (&'static str, Option<f64>)> {
-        let notes = self.changes().notes.iter().filter(move |note| is_match(&note.datasets, dataset));
-        notes.map(|note| (&*note.note, note.number))
+    /// Returns the notes for a person who replaces a dataset.
+    pub fn change_notes(&self, dataset: &str) -> impl Iterator<Item = &'static ChangeNote> {
+        self.changes().notes.iter().filter(move |note| is_match(&note.datasets, dataset))
     }
 }
 

@@ -3,13 +3,16 @@
 use super::Migrator;
 use super::image_names::{self, ImageName};
 use super::note::Topic;
+use super::properties::datasets as datasets_of;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::Successor;
 use crate::diagnostic::Edit;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
+use crate::semantic::dates::parse_catalog_date;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
+use crate::semantic::query::filters::date_interval;
 use crate::semantic::query::literals;
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
@@ -155,7 +158,7 @@ pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
             }
             None => {
                 let details =
-                    kb().change_notes(reference.old).next().map(|(note, _)| format!(": {note}")).unwrap_or_default();
+                    kb().change_notes(reference.old).next().map(|note| format!(": {}", note.note)).unwrap_or_default();
                 let message = format!("\"{}\" has no available successor{details}", reference.old);
                 migrator.note_unchanged(Topic::Dataset, reference.span, message);
             }
@@ -356,25 +359,48 @@ fn replace_kind(
     migrator.note_review(Topic::Dataset, span, format!("\"{}\" is a collection: {}", successor.new, change.note));
 }
 
-/// Adds the notes of the knowledge base about a change of datasets.
+/// Adds the notes of the knowledge base about a change of datasets, and one if the script loads the
+/// new dataset, too.
 fn add_change_notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
-    // A note may apply only to scripts that add or subtract a certain number.
-    let adds_number = |number: f64| {
-        let sums = migrator
-            .context
-            .analysis
-            .calls()
-            .filter(|call| call.operator().client_form.iter().any(|form| matches!(*form, "+" | "-")));
-        sums.flat_map(|call| &call.bound.args).any(|arg| arg.value.as_number().is_some_and(|n| n.abs() == number))
-    };
+    let may_reach = |day: &str| parse_catalog_date(day).is_none_or(|day| may_use_images_from(migrator, successor, day));
     let notes: Vec<&str> = kb()
         .change_notes(successor.old)
-        .filter(|(_, only_for)| only_for.is_none_or(adds_number))
-        .map(|(note, _)| note)
+        .filter(|note| note.from.as_deref().is_none_or(may_reach))
+        .map(|note| &*note.note)
         .collect();
     for note in notes {
         migrator.note_review(Topic::Dataset, reference.span, format!("\"{}\": {note}", successor.new));
     }
+    if is_argument(migrator, reference.literal) && loads(migrator, successor.new) {
+        let new = successor.new;
+        let message =
+            format!("the script loads \"{new}\", too: comparing or merging the two is comparing it with itself");
+        migrator.note_review(Topic::Dataset, reference.span, message);
+    }
+}
+
+/// Returns `true` if an expression is an argument of a call of an operator.
+fn is_argument(migrator: &Migrator<'_>, expr: Option<ExprId>) -> bool {
+    let parent = expr.map(|expr| migrator.context.analysis.scopes.parents[expr.index()]);
+    matches!(parent, Some(Parent::Expr(call)) if migrator.context.analysis.call_at(call).is_some())
+}
+
+/// Returns `true` if a script has the id of a dataset as an argument.
+fn loads(migrator: &Migrator<'_>, id: &str) -> bool {
+    let hir = migrator.context.hir();
+    (0..hir.exprs.len()).map(|index| ExprId(index as u32)).any(|expr| {
+        matches!(&hir.expr(expr).kind, ExprKind::String(text) if **text == *id) && is_argument(migrator, Some(expr))
+    })
+}
+
+/// Returns `false` if filters by date leave only images of a dataset before a day.
+fn may_use_images_from(migrator: &Migrator<'_>, successor: &Successor, day: f64) -> bool {
+    let mut ends = migrator.context.analysis.calls().filter_map(|call| {
+        let (_, end, _) = date_interval(call)?;
+        datasets_of(&call.subject()).iter().any(|id| **id == *successor.old).then_some(end)
+    });
+    let first = ends.next();
+    first.is_none_or(|first| first > day) || ends.any(|end| end > day)
 }
 
 /// Notes parts of ids if all datasets with such an id are old: the script completes the id

@@ -52,7 +52,7 @@ fn spaces_after_a_backslash_do_not_end_the_line() {
     check("a = ee.Image(1) \\ \n    .add(2)\nprint(a)\n", &["2 syntax-error"]);
     check("a = ee.Image(1) \\\t \r\n    .add(2)\r\nprint(a)\r\n", &["2 syntax-error"]);
     check(
-        "def f(i):\n    a = (\n        i\\ \n        .add(1)\n    )\n    return a, i\nprint(f(1))\n",
+        "def f(i):\n    a = (\n        i\\ \n        .add(1)\n    )\n    return a, i\nprint(f(ee.Image(1)))\n",
         &["4 syntax-error"],
     );
 }

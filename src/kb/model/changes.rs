@@ -108,8 +108,8 @@ pub struct ChangeNote {
     /// See [`BandChange::datasets`].
     #[serde(rename = "of")]
     pub datasets: Vec<Box<str>>,
-    /// The note applies only to scripts that contain this number.
-    pub number: Option<f64>,
+    /// The note applies only to scripts that may use images from this day on.
+    pub from: Option<Box<str>>,
     /// The text.
     pub note: Box<str>,
 }

@@ -21,8 +21,8 @@ impl<'t> Scan<'t> {
     pub fn new(text: &'t str) -> Scan<'t> {
         let lexicon = lexicon();
         let mut tokens = tokens(text);
-        let mended = lexicon.mend(&mut tokens);
-        let corrected = mended.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
+        let repaired = lexicon.mend(&mut tokens);
+        let corrected = repaired.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
         let taken = vec![false; tokens.len()];
         Scan { text, tokens, lexicon, taken, corrected }
     }
