@@ -41,6 +41,12 @@ fn format_value(value: &Value) -> String {
     match value {
         Value::String(text) if !text.contains(' ') => text.clone(),
         Value::Array(items) => format!("[{}]", items.iter().map(format_value).collect::<Vec<_>>().join(", ")),
+        Value::Object(fields) => {
+            let mut fields: Vec<String> =
+                fields.iter().map(|(name, value)| format!("{name}={}", format_value(value))).collect();
+            fields.sort_unstable();
+            format!("{{{}}}", fields.join(" "))
+        }
         Value::Number(number) => match number.as_f64() {
             Some(value) if value.fract() == 0.0 => format!("{value:.0}"),
             _ => number.to_string(),

@@ -81,7 +81,7 @@ const PLANS: &[(&str, &[&str])] = &[
             "period: period start=2021-01-01 end=2022-01-01",
             "groups: groups by=month",
             "scenes: source dataset=UCSB-CHG/CHIRPS/DAILY bands=[precipitation] <- region, period",
-            "per_group: reduce over=time by=days condition={\"op\":\">=\",\"unit\":\"mm\",\"value\":1.0} <- scenes, groups",
+            "per_group: reduce over=time by=days condition={op=>= unit=mm value=1} <- scenes, groups",
             "statistics: zonal by=mean per=[period] <- per_group, region",
             "chart: output kind=chart chart=bar x=period <- statistics",
         ],
