@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `model` | the steps and their fields |
 //! | `json` | reads and writes plans as JSON |
-//! | `text` | says a plan in lines of text |
+//! | `text` | formats plans for people |
 //! | `understand` | reads a request in words |
 //! | `types` | the types of the results of steps |
 //! | `units` | conversions of units |

@@ -123,7 +123,7 @@ pub fn understand(text: &str, today: Day) -> Request {
     let reader = periods::Reader { tokens: &tokens, lexicon, south, today };
     let free = |of: &(usize, usize)| !(of.0..of.1).any(|at| taken[at]);
     let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| free(&period.tokens)).collect();
-    settle(&mut periods);
+    complete_years(&mut periods);
     take(&mut taken, periods.iter().map(|period| period.tokens));
     let numbers = quantities::quantities(&tokens, &mut taken, lexicon);
     let mentions = lexicon.mentions(&tokens, &taken);
@@ -191,7 +191,7 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 }
 
 /// Gives months without a year the years that stand elsewhere, and drops those that have none.
-pub fn settle(periods: &mut Vec<Period>) {
+pub fn complete_years(periods: &mut Vec<Period>) {
     let yearless = |period: &Period| period.start.is_some_and(|start| start.year == 2000) && period.months.is_some();
     let years: Vec<Period> = periods.iter().filter(|period| !yearless(period)).cloned().collect();
     if let Some(months) = periods.iter().find(|period| yearless(period)).and_then(|period| period.months) {

@@ -1,4 +1,4 @@
-//! `geols plan`: says what a request in words means, as a plan, or which words stand in the way.
+//! `geols plan`: prints the plan that a request in words means, or the words that it cannot read.
 
 use super::files;
 use super::terminal::Terminal;
@@ -38,7 +38,7 @@ pub struct PlanArgs {
 pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
     let reading = match args.after.is_empty() {
         true => understand(&args.request.join(" "), today()),
-        false => Reading::of_follow_up(),
+        false => Reading::for_follow_up(),
     };
     let text = if args.json { format!("{}\n", as_json(&reading)) } else { as_text(&reading) };
     if files::write(None, &text, terminal).is_err() {

@@ -1,4 +1,4 @@
-//! Says a plan in lines of text: one for each step, with its fields and inputs.
+//! Formats a plan as text: a line for each step, with its fields and inputs.
 
 use super::json::to_json;
 use super::model::Plan;
@@ -61,7 +61,7 @@ mod tests {
     use crate::plan::json::from_json;
 
     #[test]
-    fn a_line_says_a_step() {
+    fn each_step_has_a_line() {
         let plan = from_json(
             r#"{"version": 1, "steps": [
                 {"id": "region", "node": "place", "name": "Costa Rica", "point": [-84.0, 9.5]},

@@ -50,7 +50,7 @@ impl Reading {
 
     /// Returns the reading of a request that follows another one. Such requests are refused.
     #[must_use]
-    pub fn of_follow_up() -> Reading {
+    pub fn for_follow_up() -> Reading {
         Reading::refusal("requests that follow another one are not read yet: say the whole request")
     }
 

@@ -43,9 +43,11 @@ const RUNNERS: [Runner; 3] = [
     Runner { suffixes: &["html", "htm"], python: false, calls: &["<script"], whole_folders: true },
 ];
 
-/// The lines of a folder's files that run other files.
+/// The lines of a folder's files that run other files, and its scripts.
 pub(super) struct RunningLines {
     lines: Vec<(&'static Runner, String)>,
+    /// The names of the Python and JavaScript files.
+    scripts: Vec<String>,
     file_ids: Vec<u32>,
 }
 
@@ -53,7 +55,9 @@ impl FileModules<'_> {
     /// Returns `true` if another file runs the script together with others in one namespace.
     pub(super) fn runs_with_others(&self, python: bool) -> bool {
         let own = self.file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let names = script_names(&self.folder, python);
+        let siblings = self.running_lines(&self.folder);
+        let suffix = if python { ".py" } else { ".js" };
+        let names: Vec<&String> = siblings.scripts.iter().filter(|name| name.ends_with(suffix)).collect();
         let mut upward = folders_upward(&self.folder);
         let top = upward.iter().position(|folder| is_repository(folder));
         upward.truncate(top.map_or(MAX_FOLDERS, |top| top + 1).min(MAX_FOLDERS));
@@ -78,7 +82,10 @@ impl FileModules<'_> {
 
     fn read_running_lines(&self, folder: &Path) -> RunningLines {
         let (state, files) = FileState::of_folder(folder);
-        let mut running = RunningLines { lines: Vec::new(), file_ids: vec![self.cache.record(folder, state)] };
+        let names = files.iter().filter_map(|path| path.file_name()?.to_str());
+        let scripts = names.filter(|name| name.ends_with(".py") || name.ends_with(".js")).map(str::to_owned).collect();
+        let file_ids = vec![self.cache.record(folder, state)];
+        let mut running = RunningLines { lines: Vec::new(), scripts, file_ids };
         let runners = files.iter().filter_map(|path| Some((path, runner(path)?)));
         for (path, runner) in runners.take(MAX_FILES) {
             let (bytes, state) = read_module(path);
@@ -94,14 +101,6 @@ impl FileModules<'_> {
 fn runner(path: &Path) -> Option<&'static Runner> {
     let suffix = path.extension()?.to_str()?;
     RUNNERS.iter().find(|runner| runner.suffixes.iter().any(|known| suffix.eq_ignore_ascii_case(known)))
-}
-
-/// Returns the names of the scripts in a folder.
-fn script_names(folder: &Path, python: bool) -> Vec<String> {
-    let suffix = if python { "py" } else { "js" };
-    let scripts =
-        FileState::of_folder(folder).1.into_iter().filter(|path| path.extension().is_some_and(|end| end == suffix));
-    scripts.filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect()
 }
 
 /// Returns `true` if a line names a file: `a.py` is not in `data.py`.

@@ -8,7 +8,7 @@ use crate::assist::request::periods::{Period, Reader};
 use crate::assist::request::places::{self, Place, Shape};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
-use crate::assist::request::{Request, settle, understand};
+use crate::assist::request::{Request, complete_years, understand};
 use crate::kb::kb;
 
 /// A word of a request with its meaning and its token.
@@ -71,7 +71,7 @@ impl Facts {
         let is_free = |of: &(usize, usize)| !(of.0..of.1).any(|at| scan.taken[at]);
         let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| is_free(&period.tokens)).collect();
         let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
-        settle(&mut periods);
+        complete_years(&mut periods);
         // A period without a year that no other one completes says nothing yet.
         ranges.iter().filter(|_| !periods.is_empty()).for_each(|(from, to)| scan.take(*from, *to));
         let limits = limits::limits(scan);
