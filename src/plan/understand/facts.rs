@@ -33,6 +33,8 @@ pub struct Facts {
     pub periods: Vec<Period>,
     /// Datasets with the measures that are asked for.
     pub sources: Vec<Source>,
+    /// The tokens that name a dataset, a measure or an index.
+    pub source_tokens: Vec<usize>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Comparisons with numbers.
@@ -89,6 +91,7 @@ impl Facts {
             park,
             periods,
             sources: request.sources.clone(),
+            source_tokens: Vec::new(),
             indices: request.indices.clone(),
             limits,
             percentiles: request.numbers.percentiles.clone(),
@@ -118,7 +121,7 @@ impl Facts {
     }
 
     /// Takes the words of datasets, measures and indices that are in the plan.
-    fn take_sources(&self, scan: &mut Scan<'_>, mentions: &[Mention]) {
+    fn take_sources(&mut self, scan: &mut Scan<'_>, mentions: &[Mention]) {
         let is_used = |meaning: &Meaning| match meaning {
             Meaning::Dataset(at) => self
                 .sources
@@ -134,6 +137,7 @@ impl Facts {
         };
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
+            self.source_tokens.extend(mention.from..mention.to);
         }
         for at in 0..scan.tokens.len() {
             let text = scan.tokens[at].text.clone();
@@ -143,6 +147,7 @@ impl Facts {
                 && self.sources.iter().any(|source| source.id.to_lowercase().split('/').any(|part| part == text));
             if is_id || is_part {
                 scan.take(at, at + 1);
+                self.source_tokens.push(at);
             }
         }
     }

@@ -39,10 +39,19 @@ fn requests_that_lack_something_are_refused() {
         ("median NDVI of Kenya from Sentinel-2", "no period is named"),
         ("median NDVI in 2022 from Sentinel-2", "no place is named"),
         ("hello there", "what is measured is not understood"),
+        ("rainfall of Kenya in 2022 from CHIRPS above 1000 m, map", "are no lengths"),
+        ("cumulative rainfall of Kenya in 2022, CHIRPS, chart by month", "running sums"),
+        ("first snow of Switzerland in 2020, MODIS, map", "whether an image or a day"),
     ] {
         let reading = read(text);
         assert!(reading.refused.iter().any(|refused| refused.reason.contains(reason)), "{text}: {:?}", reading.refused);
     }
+}
+
+#[test]
+fn areas_that_are_not_exact_are_stated() {
+    let plan = read("mean leaf area index of Sumatra in 2017, MODIS, map").plan.unwrap_or_default();
+    assert!(plan.assumed.iter().any(|text| text.starts_with("Sumatra is the box")), "{:?}", plan.assumed);
 }
 
 /// Requests with the lines of their plans, without the assumptions.
@@ -107,6 +116,7 @@ fn what_hides_in_a_request_is_not_passed_over() {
         ("NDVI of Kenya in the wet season 2022 from MODIS", "wet season"),
         ("rainfall in Kenya in 2022 from CHIRPS in inches", "inches"),
         ("mean NDVI of Kenya in 2022, only pixels with NDVI > 0.3, MODIS, map", "only pixels"),
+        ("emissivity and land surface temperature of Spain in 2022, MOD11A1, map", "emissivity"),
         ("VCI for Kenya for March-May 2022 relative to the seasons of 2001-2021, MOD13Q1, map", "VCI"),
     ] {
         let plan = read(request).plan.unwrap_or_default();

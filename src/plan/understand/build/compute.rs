@@ -58,6 +58,16 @@ impl Builder<'_, '_> {
                 }
             }
         }
+        if groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
+            self.refuse((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time");
+            return None;
+        }
+        if let ["first" | "last"] = names[..]
+            && source.band.is_some()
+        {
+            self.refuse(reducers[0].tokens, "whether an image or a day is looked for is not said");
+            return None;
+        }
         let usual = if source.is_amount { "sum" } else { source.usual };
         let (over_time, over_space) = match names[..] {
             _ if days.is_some() => ("days", "mean"),
@@ -361,6 +371,12 @@ impl Builder<'_, '_> {
             return None;
         }
         if let [limit] = &values[..] {
+            let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
+            let in_meters = !source.is_amount && matches!(source.unit.as_deref(), Some("m" | "meters"));
+            if is_length && !in_meters {
+                self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
+                return None;
+            }
             self.scan.take(limit.tokens.0, limit.tokens.1);
             self.take_words(&["threshold"]);
             let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });

@@ -12,6 +12,7 @@ use crate::kb::model::datasets::Band;
 use crate::plan::model::{Groups, Node, OneOrMany, Period, Place, Source};
 use crate::plan::understand::areas;
 use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::scan::Scan;
 
 /// The dataset of a plan.
 pub(super) struct Dataset {
@@ -126,16 +127,25 @@ impl<'a> Builder<'a, '_> {
         })
     }
 
-    /// Takes the words of a request that are in the title of the dataset, and the unit of its band.
+    /// Takes the words around the name of a dataset that are in its title, and the unit of its band.
+    /// Elsewhere a word of the title may ask for another band.
     fn take_title(&mut self, title: &str, unit: Option<&str>) {
         let title: Vec<String> = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+        let is_name = |scan: &Scan<'_>, at: usize| {
+            let word = scan.word(at);
+            let says_more =
+                ["filler", "interval", "reducer", "task", "relation", "grouping", "class", "output", "trend"]
+                    .iter()
+                    .any(|kind| scan.lexicon.term(kind, word).is_some());
+            word.len() > 2 && !says_more && title.iter().any(|part| part == word)
+        };
+        for &start in &self.facts.source_tokens {
+            let before = (0..start).rev().take_while(|&at| is_name(self.scan, at)).last().unwrap_or(start);
+            let after = (start + 1..self.scan.tokens.len()).take_while(|&at| is_name(self.scan, at)).last();
+            self.scan.take(before, after.unwrap_or(start) + 1);
+        }
         for at in 0..self.scan.tokens.len() {
-            let word = self.scan.word(at);
-            let says_more = ["interval", "reducer", "task", "relation", "grouping", "class", "output", "trend"]
-                .iter()
-                .any(|kind| self.scan.lexicon.term(kind, word).is_some());
-            let is_name = word.len() > 2 && !says_more && title.iter().any(|part| part == word);
-            if is_name || unit.is_some_and(|unit| unit.eq_ignore_ascii_case(word)) {
+            if unit.is_some_and(|unit| unit.eq_ignore_ascii_case(self.scan.word(at))) {
                 self.scan.take(at, at + 1);
             }
         }
@@ -215,6 +225,16 @@ impl<'a> Builder<'a, '_> {
         } else if place.kind.as_deref() == Some("city") {
             let reason = format!("how far around {} the area reaches is not said: add \"within 10 km\"", named.label);
             self.refuse(named.tokens, reason);
+        }
+        match &named.shape {
+            Shape::Box([west, south, east, north]) if !named.label.is_empty() => {
+                self.assume(format!(
+                    "{} is the box {west}, {south}, {east}, {north}: what else lies in it is included.",
+                    named.label
+                ));
+            }
+            Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
+            _ => {}
         }
         if place.kind.as_deref() == Some("drawn") {
             self.assume("Your area is the variable or drawing \"region\".");
