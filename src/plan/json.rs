@@ -10,13 +10,20 @@ pub fn to_json(plan: &Plan) -> Value {
     value
 }
 
-/// Reads a plan.
+/// Reads a plan, or the answer of `geols plan --json`, which has the plan inside.
 ///
 /// # Errors
 /// The text is no JSON, a field is unknown or of a wrong type, or the version is a newer one. The
-/// message names the line.
+/// message names the line. An answer that refuses a part of its request has no plan to follow.
 pub fn from_json(text: &str) -> Result<Plan, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| format!("no JSON: {error}"))?;
+    if let Some(plan) = value.get("plan") {
+        let refused = value["refused"].as_array().map(Vec::as_slice).unwrap_or_default();
+        return match refused.iter().find_map(|refused| refused["reason"].as_str()) {
+            Some(reason) => Err(format!("the request is not answered: {reason}")),
+            None => from_json(&plan.to_string()),
+        };
+    }
     match value.get("version").and_then(Value::as_u64) {
         Some(version) if version > u64::from(VERSION) => {
             return Err(format!("the plan has version {version}; this geols reads up to version {VERSION}"));
@@ -54,6 +61,14 @@ mod tests {
         {"id": "scenes", "inputs": ["region"], "node": "source", "dataset": "MODIS/061/MOD13Q1", "bands": ["NDVI"]},
         {"id": "map", "inputs": ["scenes"], "node": "output", "kind": "layer", "min": 0.0}
     ]}"#;
+
+    #[test]
+    fn answers_have_plans() {
+        let answer = format!(r#"{{"plan": {PLAN}, "refused": [], "recipes": []}}"#);
+        assert_eq!(from_json(&answer).unwrap(), from_json(PLAN).unwrap());
+        let refused = format!(r#"{{"plan": {PLAN}, "refused": [{{"words": "x", "reason": "no period is named"}}]}}"#);
+        assert_eq!(from_json(&refused).unwrap_err(), "the request is not answered: no period is named");
+    }
 
     #[test]
     fn plans_survive_a_round_trip() {

@@ -127,8 +127,8 @@ impl<'a> Builder<'a, '_> {
         })
     }
 
-    /// Takes the words around the name of a dataset that are in its title, and the unit of its band.
-    /// Elsewhere a word of the title may ask for another band.
+    /// Takes the words around the name of a dataset that are in its title, and the unit of its
+    /// band. Elsewhere a word of the title may ask for another band.
     fn take_title(&mut self, title: &str, unit: Option<&str>) {
         let title: Vec<String> = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
         let is_name = |scan: &Scan<'_>, at: usize| {
