@@ -13,7 +13,9 @@
 //! | `units` | conversions of units |
 //! | `check` | finds steps that make no sense |
 //! | `write` | writes the script of a plan |
+//! | `answer` | answers a request with a script |
 
+pub mod answer;
 pub mod check;
 pub mod json;
 pub mod model;

@@ -48,6 +48,8 @@ pub struct Options {
     pub head: bool,
     /// The existing code above: its names are avoided, and its area serves a request without one.
     pub earlier: ExistingCode,
+    /// What the script is known to lack. It is listed at the top.
+    pub gaps: Vec<String>,
 }
 
 impl Options {
@@ -60,6 +62,7 @@ impl Options {
             today: super::request::today(),
             head: true,
             earlier: ExistingCode::default(),
+            gaps: Vec::new(),
         }
     }
 }
@@ -129,7 +132,9 @@ pub fn generate(text: &str, options: &Options) -> Option<Draft> {
     let composed = composed(text, &request, options);
     let best = recipe::better(text, &request, composed)?;
     let (javascript, mut report) = best;
-    let javascript = if options.head { format!("{}{javascript}", assemble::head(text, &report)) } else { javascript };
+    options.gaps.iter().for_each(|gap| report.leave(gap));
+    let request = if options.head { text } else { "" };
+    let javascript = format!("{}{javascript}", assemble::head(request, &report, &options.gaps));
     // What is used of the code before is defined while it is judged and translated.
     let earlier = &options.earlier;
     let (javascript, left) = validator::apply_fixes(&format!("{}{javascript}", earlier.stub()), Language::JavaScript);

@@ -7,7 +7,8 @@ mod with_model;
 use super::arg_values::{ScriptLanguage, ShowArg};
 use super::files;
 use super::terminal::Terminal;
-use crate::assist::generate::{Options, generate};
+use crate::assist::generate::{Draft, Options};
+use crate::plan::answer::{Answer, answer};
 use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use clap::Args;
@@ -22,8 +23,8 @@ Examples:
   geols generate --plan plan.json --to python
   geols generate \"burn severity before and after 2021-08-10 at 23.3, 38.9, export to Drive\"
 
-Exit codes: 0 a script without problems, 1 no script or a script in which geols check finds problems, 2 invalid \
-arguments or a broken plan.";
+Exit codes: 0 a script that does all of the request, 1 no script or a partial one, 2 invalid arguments or a broken \
+plan.";
 
 /// Arguments of `geols generate`.
 #[derive(Debug, Args)]
@@ -52,6 +53,10 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
 
+    /// Write a script also if it does not do all of the request; it says at the top what it lacks.
+    #[arg(long, conflicts_with = "plan")]
+    pub partial: bool,
+
     /// How a model takes part.
     #[command(flatten)]
     pub model: with_model::ModelArgs,
@@ -78,16 +83,17 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     }
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
-    let composed = generate(&request, &options);
-    let (draft, reason) = match with_model::improve(&args.model, &request, composed, &options, terminal) {
-        Ok(result) => result,
-        Err(code) => return code,
+    let Answer { draft: composed, gaps, recipes } = answer(&request, &options);
+    let (draft, is_complete) = match composed.is_some() && gaps.is_empty() {
+        true => (composed, true),
+        false => match by_model(args, &request, composed, &options, terminal) {
+            Ok(result) => result,
+            Err(code) => return code,
+        },
     };
-    if let Some(reason) = reason.filter(|_| !args.quiet) {
-        terminal.warning(&reason);
-    }
-    let Some(draft) = draft else {
-        terminal.error("the request names no known dataset, index or task");
+    let has_part = draft.is_some();
+    let Some(draft) = draft.filter(|_| is_complete || args.partial) else {
+        refuse(&gaps, &recipes, has_part, terminal);
         return ExitCode::from(1);
     };
     if !args.quiet {
@@ -97,7 +103,39 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         terminal.error(&message);
         return ExitCode::from(super::FAILED);
     }
-    if draft.report.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) }
+    if draft.report.findings.is_empty() && is_complete { ExitCode::SUCCESS } else { ExitCode::from(1) }
+}
+
+/// Lets a model write the script that geols does not write as a whole. Returns the better draft,
+/// and whether it is the model's.
+fn by_model(
+    args: &GenerateArgs,
+    request: &str,
+    composed: Option<Draft>,
+    options: &Options,
+    terminal: &Terminal,
+) -> Result<(Option<Draft>, bool), ExitCode> {
+    let text = composed.as_ref().map(|draft| draft.text.clone());
+    let (draft, reason) = with_model::improve(&args.model, request, composed, options, terminal)?;
+    if let Some(reason) = reason.filter(|_| !args.quiet) {
+        terminal.warning(&reason);
+    }
+    let is_of_model = draft.as_ref().is_some_and(|draft| Some(&draft.text) != text.as_ref());
+    if is_of_model && !args.quiet {
+        terminal.warning("a model wrote this script: whether it does what the request asks is not verified");
+    }
+    Ok((draft, is_of_model))
+}
+
+/// Says why there is no script.
+fn refuse(gaps: &[String], recipes: &[String], has_part: bool, terminal: &Terminal) {
+    gaps.iter().for_each(|gap| terminal.error(gap));
+    if !recipes.is_empty() {
+        terminal.eprint(&format!("Recipes that may do it: {}\n", recipes.join(", ")));
+    }
+    if has_part {
+        terminal.eprint("Nothing is written. --partial writes what is understood, with the gaps at the top.\n");
+    }
 }
 
 /// Writes the script of a plan. A plan that cannot be written whole has no script.
@@ -114,7 +152,8 @@ fn run_plan(args: &GenerateArgs, path: &Path, terminal: &Terminal) -> ExitCode {
         }
     };
     let language = args.to.map_or(Language::JavaScript, Language::from);
-    let options = write::Options { language, show: args.show.show(), project: args.project.clone(), head: None };
+    let options =
+        write::Options { language, show: args.show.show(), project: args.project.clone(), ..Default::default() };
     let script = match write::write(&plan, &options) {
         Ok(script) => script,
         Err(refusals) => {

@@ -416,6 +416,8 @@ pub struct Output {
     pub crs: Option<String>,
     /// The columns of a table.
     pub columns: Vec<String>,
+    /// The bands that a layer shows in red, green and blue, as names or roles.
+    pub bands: Vec<String>,
     /// The colors.
     pub palette: Vec<String>,
     /// The value of the first color.

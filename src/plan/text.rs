@@ -4,9 +4,23 @@ use super::json::to_json;
 use super::model::Plan;
 use serde_json::Value;
 
-/// Returns a plan as text. Each line has the identifier, the node, its fields and its inputs:
-/// `ndvi: derive NDVI <- scenes`.
+/// Returns a plan as text: its steps, what is assumed, and what is not in the plan.
 pub fn to_text(plan: &Plan) -> String {
+    let mut text = steps_to_text(plan);
+    let mut list = |title: &str, items: &[String]| {
+        if !items.is_empty() {
+            text.push_str(&format!("\n{title}:\n"));
+            items.iter().for_each(|item| text.push_str(&format!("- {item}\n")));
+        }
+    };
+    list("Assumed", &plan.assumed);
+    list("Not in the plan", &plan.unaccounted);
+    text
+}
+
+/// Returns the steps of a plan, one on each line, with the identifier, the node, its fields and its
+/// inputs: `ndvi: derive NDVI <- scenes`.
+pub fn steps_to_text(plan: &Plan) -> String {
     let json = to_json(plan);
     let steps = json["steps"].as_array().map(Vec::as_slice).unwrap_or_default();
     let width = plan.steps.iter().map(|step| step.id.len()).max().unwrap_or(0);
@@ -25,14 +39,6 @@ pub fn to_text(plan: &Plan) -> String {
         }
         text.push('\n');
     }
-    let mut list = |title: &str, items: &[String]| {
-        if !items.is_empty() {
-            text.push_str(&format!("\n{title}:\n"));
-            items.iter().for_each(|item| text.push_str(&format!("- {item}\n")));
-        }
-    };
-    list("Assumed", &plan.assumed);
-    list("Not in the plan", &plan.unaccounted);
     text
 }
 

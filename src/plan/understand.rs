@@ -65,6 +65,12 @@ const MAX_BYTES: usize = 10_000;
 
 /// Reads a request. `today` resolves "the last five years".
 pub fn understand(text: &str, today: Day) -> Reading {
+    understand_below(text, today, None)
+}
+
+/// Reads a request below code with a variable that holds an area. The variable is the place of a
+/// request that names none.
+pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     if text.trim().is_empty() {
         return Reading::refusal("the request is empty");
     }
@@ -73,18 +79,30 @@ pub fn understand(text: &str, today: Day) -> Reading {
         return Reading::refusal(&reason);
     }
     let mut scan = Scan::new(text);
-    let facts = Facts::extract(&mut scan, text, today);
-    let mut reading = build::build(&facts, &mut scan);
-    let unaccounted = scan.unaccounted();
+    let mut facts = Facts::extract(&mut scan, text, today);
+    facts.variable = area.map(str::to_owned);
+    let mut before = scan.clone();
+    let reading = checked(build::build(&facts, &mut scan), &scan);
+    if reading.is_whole() {
+        return reading;
+    }
+    if let Some(plan) = build::by_recipe(&facts, &mut before) {
+        let by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
+        if by_recipe.is_whole() {
+            return by_recipe;
+        }
+    }
+    Reading { recipes: nearest_recipes(text), ..reading }
+}
+
+/// Adds the words that a plan does not account for, and the steps that make no sense.
+fn checked(mut reading: Reading, scan: &Scan<'_>) -> Reading {
     if let Some(plan) = &mut reading.plan {
-        plan.unaccounted = unaccounted;
+        plan.unaccounted = scan.unaccounted();
         plan.assumed.extend(scan.corrections());
     }
     let errors = reading.plan.as_ref().map(check).unwrap_or_default();
     reading.refused.extend(errors.iter().map(|error| refused("", &error.message)));
-    if !reading.is_whole() {
-        reading.recipes = nearest_recipes(text);
-    }
     reading
 }
 

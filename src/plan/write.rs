@@ -20,6 +20,7 @@ mod tables;
 mod times;
 mod writer;
 
+use crate::assist::generate::existing_code::ExistingCode;
 use crate::assist::generate::validator;
 use crate::check::{AnalysisEnv, analyze};
 use crate::plan::model::{Node, Plan, Step, VERSION};
@@ -40,11 +41,14 @@ pub struct Options {
     pub project: Option<String>,
     /// The request, as a comment at the top.
     pub head: Option<String>,
+    /// The existing code above, whose names are avoided.
+    pub existing: ExistingCode,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { language: Language::JavaScript, show: Show::default(), project: None, head: None }
+        let (show, existing) = (Show::default(), ExistingCode::default());
+        Options { language: Language::JavaScript, show, project: None, head: None, existing }
     }
 }
 
@@ -72,7 +76,7 @@ pub fn write(plan: &Plan, options: &Options) -> Result<Script, Vec<Refusal>> {
     if let Some(code) = recipe::script(plan) {
         return finish(code?, plan, options).map_err(whole);
     }
-    let mut writer = Writer::new(plan, options.language);
+    let mut writer = Writer::new(plan, options.language, &options.existing.taken);
     let mut refusals = Vec::new();
     for step in &plan.steps {
         // A step whose inputs were refused has no types to work with.
@@ -92,14 +96,15 @@ pub fn write(plan: &Plan, options: &Options) -> Result<Script, Vec<Refusal>> {
 
 /// Returns the script of JavaScript code, in the language of the options and without problems.
 fn finish(code: String, plan: &Plan, options: &Options) -> Result<Script, String> {
-    let code = validator::one_empty_line(&format!("{}{code}", head(plan, options)));
+    // What is used of the existing code is defined while the script is checked and translated.
+    let code = validator::one_empty_line(&format!("{}{}{code}", options.existing.stub(), head(plan, options)));
     let text = match options.language {
         Language::JavaScript => code,
         Language::Python => python(&code, options)?,
     };
     match validator::findings(&text, options.language).first() {
         Some(problem) => Err(format!("the script would have a problem: {}", problem.message)),
-        None => Ok(Script { text, language: options.language }),
+        None => Ok(Script { text: options.existing.without_stub(&text), language: options.language }),
     }
 }
 

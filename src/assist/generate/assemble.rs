@@ -32,31 +32,44 @@ pub fn compose(request: &Request, options: &Options) -> Option<(String, Report)>
     Some((code, builder.report))
 }
 
-/// The comment at the top: the request, and what was assumed.
-pub(super) fn head(text: &str, report: &Report) -> String {
+/// The comment at the top: the request if it is to be repeated, what was assumed with it, and what
+/// the script lacks. Returns an empty text if there is nothing to say.
+pub(super) fn head(text: &str, report: &Report, gaps: &[String]) -> String {
     let mut out = String::new();
     for paragraph in text.trim().lines().filter(|line| !line.trim().is_empty()) {
-        let mut line = String::from("//");
-        for word in paragraph.split_whitespace() {
-            if line.chars().count() + word.chars().count() > 95 {
-                out.push_str(&line);
-                out.push('\n');
-                line = String::from("//");
-            }
-            line.push(' ');
-            line.push_str(word);
-        }
-        out.push_str(&line);
-        out.push('\n');
+        out.push_str(&comment(paragraph));
     }
-    if !report.assumed.is_empty() {
+    if !gaps.is_empty() {
+        out.push_str(if out.is_empty() { "" } else { "//\n" });
+        out.push_str("// TODO: this script does not do all of the request:\n");
+        gaps.iter().for_each(|gap| out.push_str(&comment(&format!("- {gap}"))));
+    }
+    if !text.is_empty() && !report.assumed.is_empty() {
         out.push_str("//\n// Assumed:\n");
         for assumed in &report.assumed {
             out.push_str(&format!("// - {assumed}\n"));
         }
     }
-    out.push('\n');
+    if !out.is_empty() {
+        out.push('\n');
+    }
     out
+}
+
+/// Returns a paragraph as lines of a comment.
+fn comment(paragraph: &str) -> String {
+    let mut out = String::new();
+    let mut line = String::from("//");
+    for word in paragraph.split_whitespace() {
+        if line.chars().count() + word.chars().count() > 95 {
+            out.push_str(&line);
+            out.push('\n');
+            line = String::from("//");
+        }
+        line.push(' ');
+        line.push_str(word);
+    }
+    out + &line + "\n"
 }
 
 impl ScriptBuilder<'_> {

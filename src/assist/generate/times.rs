@@ -41,9 +41,7 @@ impl Span {
 
 /// Parses the day `yyyy-MM-dd` at the start of a text.
 pub fn day(text: &str) -> Option<Day> {
-    let mut parts = text.get(..10)?.split('-').map(str::parse::<i32>);
-    let (year, month, day) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
-    Day::checked(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
+    Day::parse(text)
 }
 
 /// Returns a period with a first day; `first`, that of the dataset, replaces a missing one.

@@ -27,6 +27,13 @@ impl Day {
         fits.then_some(Day { year, month, day })
     }
 
+    /// Parses the day `yyyy-MM-dd` at the start of a text.
+    pub fn parse(text: &str) -> Option<Day> {
+        let mut parts = text.get(..10)?.split('-').map(str::parse::<i32>);
+        let (year, month, day) = (parts.next()?.ok()?, parts.next()?.ok()?, parts.next()?.ok()?);
+        Day::checked(year, u32::try_from(month).ok()?, u32::try_from(day).ok()?)
+    }
+
     /// Returns the first day of a month. Months outside of 1 to 12 belong to later or earlier
     /// years.
     pub fn month(year: i32, month: i32) -> Day {

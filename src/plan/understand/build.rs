@@ -6,12 +6,14 @@
 
 mod compute;
 mod inputs;
+mod recipes;
 mod results;
 
 use super::facts::{Facts, TermMention};
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::plan::model::{Node, Plan, Step, VERSION};
+use inputs::Dataset;
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -20,36 +22,73 @@ struct Builder<'a, 't> {
     steps: Vec<Step>,
     assumed: Vec<String>,
     refused: Vec<Refused>,
+    /// The place whose extent is assumed.
+    rough_place: Option<String>,
+    /// What the names of steps end with, such as `_before`.
+    suffix: &'static str,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
 pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
-    let mut builder = Builder { facts, scan, steps: Vec::new(), assumed: Vec::new(), refused: Vec::new() };
+    let (steps, assumed, refused) = Default::default();
+    let mut builder = Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" };
     let built = builder.run();
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
     Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, recipes: Vec::new() }
 }
 
+/// Builds the plan of a request for a recipe. Returns `None` if no recipe is the answer.
+pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
+    let (steps, assumed, refused) = Default::default();
+    let mut builder = Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" };
+    builder.recipe()?;
+    let Builder { steps, assumed, refused, .. } = builder;
+    refused.is_empty().then(|| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() })
+}
+
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        let sources = self.sources()?;
-        let source = sources.first()?;
+        let mut sources = self.sources()?;
         let region = self.region()?;
         let zones = self.zones(&region)?;
-        let periods = self.periods(source)?;
+        let periods = self.periods(sources.first()?)?;
         let groups = self.groups();
-        let statistics = self.statistics(source, zones.as_deref(), groups.as_deref())?;
-        let image = self.image(&sources, &region, &periods, groups.as_deref(), &statistics)?;
-        let image = self.thresholds(source, image)?;
-        self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &statistics)
+        let statistics = self.statistics(sources.first()?, zones.as_deref(), groups.as_deref())?;
+        for index in self.indices(&sources)? {
+            if let Some(source) = sources.first_mut().filter(|_| index.is_some()) {
+                source.index = index;
+            }
+            let source = sources.first()?;
+            let image = self.image(&sources, &region, &periods, groups.as_deref(), &statistics)?;
+            let image = self.thresholds(source, image)?;
+            self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &statistics)?;
+        }
+        Some(())
     }
 
-    /// Adds a step and returns its identifier, which is `name` or `name` with a number.
+    /// Returns the indices that have a result of their own; `None` for what the source measures.
+    fn indices(&mut self, sources: &[Dataset]) -> Option<Vec<Option<String>>> {
+        let indices = &self.facts.indices;
+        if indices.len() < 2 {
+            return Some(vec![None]);
+        }
+        let is_plain = matches!(sources, [source] if source.index.is_some()) && self.facts.limits.is_empty();
+        if !is_plain || self.facts.terms("relation").next().is_some() {
+            let last = indices.last().cloned().unwrap_or_default();
+            self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
+            return None;
+        }
+        Some(indices.iter().cloned().map(Some).collect())
+    }
+
+    /// Adds a step and returns its identifier, which is `name` with the suffix, and with a number if
+    /// there is one already.
     fn add(&mut self, name: &str, inputs: &[&str], node: Node) -> String {
         let is_used = |id: &str| self.steps.iter().any(|step| step.id == id);
-        let mut id = name.to_owned();
+        let name = format!("{name}{}", self.suffix);
+        let mut id = name.clone();
         let mut number = 2;
         while is_used(&id) {
             id = format!("{name}_{number}");
@@ -66,7 +105,10 @@ impl Builder<'_, '_> {
     }
 
     fn assume(&mut self, text: impl Into<String>) {
-        self.assumed.push(text.into());
+        let text = text.into();
+        if !self.assumed.contains(&text) {
+            self.assumed.push(text);
+        }
     }
 
     /// Takes the tokens of a term.
@@ -99,6 +141,12 @@ impl Builder<'_, '_> {
                 self.scan.take(at, at + 2);
             }
         }
+    }
+
+    /// Returns `true` if a request has some words one behind the other.
+    fn has_phrase(&self, words: &[&str]) -> bool {
+        let is_phrase = |at: usize| words.iter().enumerate().all(|(next, word)| self.scan.word(at + next) == *word);
+        (0..self.scan.tokens.len()).any(is_phrase)
     }
 
     /// Returns `true` if a request has one of some words.

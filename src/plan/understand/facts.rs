@@ -27,6 +27,8 @@ const DRAWN: [&str; 9] = ["aoi", "roi", "geometry", "polygon", "drawn", "study",
 pub struct Facts {
     /// Places, the most exact first.
     pub places: Vec<Place>,
+    /// The variable of the code above that holds an area.
+    pub variable: Option<String>,
     /// A protected area by its name, with its tokens.
     pub park: Option<(String, (usize, usize))>,
     /// Periods, in the order of the text.
@@ -35,6 +37,8 @@ pub struct Facts {
     pub sources: Vec<Source>,
     /// The tokens that name a dataset, a measure or an index.
     pub source_tokens: Vec<usize>,
+    /// The tokens that name a dataset.
+    pub name_tokens: Vec<usize>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Comparisons with numbers.
@@ -88,10 +92,12 @@ impl Facts {
         }
         let mut facts = Facts {
             places: found,
+            variable: None,
             park,
             periods,
             sources: request.sources.clone(),
             source_tokens: Vec::new(),
+            name_tokens: Vec::new(),
             indices: request.indices.clone(),
             limits,
             percentiles: request.numbers.percentiles.clone(),
@@ -138,6 +144,9 @@ impl Facts {
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
             self.source_tokens.extend(mention.from..mention.to);
+            if mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_))) {
+                self.name_tokens.extend(mention.from..mention.to);
+            }
         }
         for at in 0..scan.tokens.len() {
             let text = scan.tokens[at].text.clone();
@@ -148,6 +157,7 @@ impl Facts {
             if is_id || is_part {
                 scan.take(at, at + 1);
                 self.source_tokens.push(at);
+                self.name_tokens.push(at);
             }
         }
     }

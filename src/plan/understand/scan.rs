@@ -4,6 +4,7 @@ use crate::assist::request::lexicon::{Lexicon, Mention, lexicon};
 use crate::assist::request::tokens::{Kind, Token, tokens};
 
 /// The tokens of a request.
+#[derive(Clone)]
 pub struct Scan<'t> {
     text: &'t str,
     /// The tokens.
@@ -16,6 +17,21 @@ pub struct Scan<'t> {
     corrected: Vec<(String, String)>,
 }
 
+/// Returns the tokens that number the steps of a request: `1.`, `2)` and so on.
+fn step_numbers(tokens: &[Token]) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_next = token.number() == Some(found.len() as f64 + 1.0);
+        let is_marked = tokens.get(at + 1).is_some_and(|mark| (mark.is('.') || mark.is(')')) && mark.glued);
+        let is_apart = tokens.get(at + 2).is_some_and(|next| !next.glued && next.kind == Kind::Word);
+        let starts = at == 0 || token.line_start || !token.glued;
+        if is_next && is_marked && is_apart && starts {
+            found.push(at);
+        }
+    }
+    if found.len() < 2 { Vec::new() } else { found }
+}
+
 impl<'t> Scan<'t> {
     /// Splits a request into tokens.
     pub fn new(text: &'t str) -> Scan<'t> {
@@ -23,7 +39,8 @@ impl<'t> Scan<'t> {
         let mut tokens = tokens(text);
         let repaired = lexicon.mend(&mut tokens);
         let corrected = repaired.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
-        let taken = vec![false; tokens.len()];
+        let mut taken = vec![false; tokens.len()];
+        step_numbers(&tokens).into_iter().for_each(|at| taken[at] = true);
         Scan { text, tokens, lexicon, taken, corrected }
     }
 
@@ -74,7 +91,7 @@ impl<'t> Scan<'t> {
 
     /// Returns `true` for tokens that a part of the plan accounts for, and for those that say
     /// nothing of the result.
-    fn is_accounted(&self, at: usize) -> bool {
+    pub fn is_accounted(&self, at: usize) -> bool {
         let token = &self.tokens[at];
         let says_nothing = match token.kind {
             Kind::Mark(mark) => !matches!(mark, '<' | '>' | '%' | '=' | '*' | '+'),

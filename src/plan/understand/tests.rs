@@ -20,7 +20,7 @@ fn nodes(text: &str) -> Vec<String> {
 fn a_composite_is_a_chain() {
     let found = nodes("median NDVI of Kenya in 2022 from Sentinel-2, on a map");
     let expected =
-        ["region place", "period period", "scenes source", "ndvi derive", "median_image reduce", "map output"];
+        ["region place", "period period", "scenes source", "ndvi derive", "median_ndvi reduce", "map output"];
     assert_eq!(found, expected);
 }
 
@@ -49,6 +49,36 @@ fn requests_that_lack_something_are_refused() {
 }
 
 #[test]
+fn cities_are_circles_unless_the_extent_matters() {
+    let plan = read("median NDVI of Nairobi in 2022, Sentinel-2, map").plan.unwrap_or_default();
+    assert!(plan.assumed.iter().any(|text| text.starts_with("Nairobi is the circle of 10 km")), "{:?}", plan.assumed);
+    let total = read("area in hectares where NDVI > 0.3 in Nairobi in 2022, Sentinel-2");
+    assert!(total.refused.iter().any(|refused| refused.reason.contains("how far around Nairobi")), "{total:?}");
+}
+
+#[test]
+fn statistics_of_one_image_are_of_its_area() {
+    for (request, by) in [
+        ("print the maximum elevation in Bhutan", "by=max"),
+        ("print the min and max elevation in Bhutan", "by=[min, max]"),
+        ("minimum elevation of each district of Rwanda as a table", "by=min"),
+    ] {
+        let text = crate::plan::text::to_text(&read(request).plan.unwrap_or_default());
+        assert!(text.contains(by), "{request}: {text}");
+    }
+}
+
+#[test]
+fn recipes_are_the_methods_that_requests_name() {
+    let plan = read("greenest pixel composite, Sentinel-2, Kenya, 2020").plan.unwrap_or_default();
+    let text = crate::plan::text::to_text(&plan);
+    assert!(text.contains("recipe method=greenest-pixel"), "{text}");
+    assert!(text.contains("The index is NDVI"), "the default is stated: {text}");
+    // A word that the recipe does not have.
+    assert!(!read("greenest pixel composite of stubble, Sentinel-2, Kenya, 2020").is_whole());
+}
+
+#[test]
 fn areas_that_are_not_exact_are_stated() {
     let plan = read("mean leaf area index of Sumatra in 2017, MODIS, map").plan.unwrap_or_default();
     assert!(plan.assumed.iter().any(|text| text.starts_with("Sumatra is the box")), "{:?}", plan.assumed);
@@ -64,9 +94,60 @@ const PLANS: &[(&str, &[&str])] = &[
             "period: period start=2015-01-01 end=2023-01-01",
             "groups: groups by=month",
             "scenes: source dataset=UCSB-CHG/CHIRPS/DAILY bands=[precipitation] <- region, period",
-            "per_group: reduce over=time by=sum <- scenes, groups",
-            "statistics: zonal by=mean per=[zone, period] <- per_group, zones",
+            "monthly_precipitation: reduce over=time by=sum <- scenes, groups",
+            "statistics: zonal by=mean per=[zone, period] <- monthly_precipitation, zones",
             "export: output kind=export to=drive format=csv <- statistics",
+        ],
+    ),
+    (
+        "burn severity before and after 2021-08-05 in the box 23.2 38.8 23.5 39.0, Sentinel-2, map",
+        &[
+            "region: place kind=box box=[23.2, 38.8, 23.5, 39]",
+            "period_before: period start=2021-06-05 end=2021-08-05 role=before",
+            "period_after: period start=2021-08-06 end=2021-10-06 role=after",
+            "scenes_before: source dataset=COPERNICUS/S2_SR_HARMONIZED mask=[clouds] <- region, period_before",
+            "nbr_before: derive what=NBR <- scenes_before",
+            "median_nbr_before: reduce over=time by=median <- nbr_before",
+            "scenes_after: source dataset=COPERNICUS/S2_SR_HARMONIZED mask=[clouds] <- region, period_after",
+            "nbr_after: derive what=NBR <- scenes_after",
+            "median_nbr_after: reduce over=time by=median <- nbr_after",
+            "burn_severity: compare how=difference first=before second=after <- median_nbr_before, median_nbr_after",
+            "map: output kind=layer <- burn_severity, region",
+        ],
+    ),
+    (
+        "false color composite of Kenya in August 2021, Landsat 8, map",
+        &[
+            "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
+            "period: period start=2021-08-01 end=2021-09-01",
+            "scenes: source dataset=LANDSAT/LC08/C02/T1_L2 mask=[clouds] <- region, period",
+            "median_image: reduce over=time by=median <- scenes",
+            "map: output kind=layer bands=[nir, red, green] <- median_image, region",
+        ],
+    ),
+    (
+        "how did NDVI change in Kenya between 2001 and 2020, MOD13Q1, map",
+        &[
+            "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
+            "period_after: period start=2020-01-01 end=2021-01-01 role=after",
+            "period_before: period start=2001-01-01 end=2002-01-01 role=before",
+            "scenes_after: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, period_after",
+            "mean_ndvi_after: reduce over=time by=mean <- scenes_after",
+            "scenes_before: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, period_before",
+            "mean_ndvi_before: reduce over=time by=mean <- scenes_before",
+            "ndvi_change: compare how=difference first=after second=before <- mean_ndvi_after, mean_ndvi_before",
+            "map: output kind=layer <- ndvi_change, region",
+        ],
+    ),
+    (
+        "1. Load Landsat 8 of Kenya in 2020 2. mask the clouds 3. compute NDWI 4. make a median composite 5. export it to Drive at 30 m",
+        &[
+            "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
+            "period: period start=2020-01-01 end=2021-01-01",
+            "scenes: source dataset=LANDSAT/LC08/C02/T1_L2 mask=[clouds] <- region, period",
+            "ndwi: derive what=NDWI <- scenes",
+            "median_ndwi: reduce over=time by=median <- ndwi",
+            "export: output kind=export to=drive format=geotiff scale_m=30 <- median_ndwi, region",
         ],
     ),
     (
@@ -76,11 +157,11 @@ const PLANS: &[(&str, &[&str])] = &[
             "period: period start=2023-07-01 end=2023-08-01 role=main",
             "baseline_period: period start=2003-07-01 end=2023-01-01 role=baseline months=[7, 7]",
             "scenes: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, period",
-            "mean_image: reduce over=time by=mean <- scenes",
-            "scenes_2: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, baseline_period",
-            "mean_image_2: reduce over=time by=mean <- scenes_2",
-            "change: compare how=anomaly first=main second=baseline <- mean_image, mean_image_2",
-            "map: output kind=layer <- change, region",
+            "mean_ndvi: reduce over=time by=mean <- scenes",
+            "scenes_baseline: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, baseline_period",
+            "mean_ndvi_baseline: reduce over=time by=mean <- scenes_baseline",
+            "ndvi_anomaly: compare how=anomaly first=main second=baseline <- mean_ndvi, mean_ndvi_baseline",
+            "map: output kind=layer <- ndvi_anomaly, region",
         ],
     ),
     (
@@ -90,8 +171,8 @@ const PLANS: &[(&str, &[&str])] = &[
             "period: period start=2021-01-01 end=2022-01-01",
             "groups: groups by=month",
             "scenes: source dataset=UCSB-CHG/CHIRPS/DAILY bands=[precipitation] <- region, period",
-            "per_group: reduce over=time by=days condition={op=>= unit=mm value=1} <- scenes, groups",
-            "statistics: zonal by=mean per=[period] <- per_group, region",
+            "monthly_precipitation: reduce over=time by=days condition={op=>= unit=mm value=1} <- scenes, groups",
+            "statistics: zonal by=mean per=[period] <- monthly_precipitation, region",
             "chart: output kind=chart chart=bar x=period <- statistics",
         ],
     ),

@@ -71,7 +71,19 @@ struct Look {
 /// Returns the look of an image.
 fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
     let palette = |name: &str| kb().words().palettes.get(name).map_or(Json::Null, |colors| json!(colors));
-    let roles = ["red", "green", "blue"].map(|role| raster.roles.get(role).cloned());
+    let roles = match &output.bands[..] {
+        [] => ["red", "green", "blue"].map(|role| raster.roles.get(role).cloned()),
+        [red, green, blue] => [red, green, blue].map(|name| {
+            let is_band = raster.bands.iter().any(|band| band.name == *name);
+            raster.roles.get(name.as_str()).cloned().or(is_band.then(|| name.clone()))
+        }),
+        bands => return Err(format!("a color image has three bands, not {}", bands.len())),
+    };
+    if let (false, [red, green, blue]) = (output.bands.is_empty(), &roles)
+        && (red.is_none() || green.is_none() || blue.is_none())
+    {
+        return Err(format!("the image does not have the bands {}", output.bands.join(", ")));
+    }
     let (band, bands) = match (&raster.bands[..], &roles) {
         ([band], _) => (band, Vec::new()),
         ([first, _, _], _) if first.look.is_some() && raster.roles.len() >= 3 => {

@@ -186,9 +186,10 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Returns an empty script.
-    pub fn new(plan: &'a Plan, language: Language) -> Self {
-        let (types, once, names) = Default::default();
+    /// Returns an empty script, whose variables have none of the names in `taken`.
+    pub fn new(plan: &'a Plan, language: Language, taken: &[String]) -> Self {
+        let (types, once) = Default::default();
+        let names = taken.iter().cloned().collect();
         Writer { plan, language, types, calls: Vec::new(), values: Vec::new(), once, names }
     }
 

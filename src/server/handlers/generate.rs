@@ -2,7 +2,7 @@
 //! completion below a comment that reads as a request.
 
 use crate::assist::generate::existing_code::ExistingCode;
-use crate::assist::generate::{Draft, Options, generate};
+use crate::assist::generate::{Draft, Options};
 use crate::assist::request::{self, today, understand};
 use crate::assist::tree_search::draft::{better, write_with_model};
 use crate::assist::tree_search::model::ModelWriter;
@@ -10,6 +10,7 @@ use crate::assist::tree_search::prompt::StepPrompt;
 use crate::assist::tree_search::{Budget, Proposal, StepWriter};
 use crate::base::cancel::Cancel;
 use crate::model::error::ModelError;
+use crate::plan::answer::answer;
 use crate::server::client::ClientKind;
 use crate::server::model_handle::ModelLease;
 use crate::server::progress::Progress;
@@ -57,6 +58,8 @@ pub struct GenerateTask {
     options: Options,
     /// The best script so far.
     draft: Option<Draft>,
+    /// The script does all of the request.
+    is_whole: bool,
 }
 
 impl GenerateTask {
@@ -73,15 +76,16 @@ impl GenerateTask {
             (None, None) => return None,
         };
         let options = options(view, prefix, args.request.is_some());
-        let draft = generate(&request, &options);
-        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft })
+        let answer = answer(&request, &options);
+        let (is_whole, draft) = (answer.is_whole(), answer.draft);
+        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft, is_whole })
     }
 
-    /// Returns `true` if the configuration names a model and the client may use it. A browser does
-    /// not use the models of this machine.
+    /// Returns `true` if the script lacks a part of the request, the configuration names a model,
+    /// and the client may use it. A browser does not use the models of this machine.
     pub fn can_use_model(&self) -> bool {
         let is_editor = self.view.context.client_kind == ClientKind::Editor;
-        is_editor && self.view.snapshot.config.model.folder.is_some()
+        !self.is_whole && is_editor && self.view.snapshot.config.model.folder.is_some()
     }
 
     /// Returns the answer to the command, or `None` if there is no script.
@@ -144,7 +148,8 @@ impl StepWriter for WriterWithProgress<'_> {
     }
 }
 
-/// Returns the script for a comment above the cursor that reads as a request.
+/// Returns the script for a comment above the cursor that reads as a request and is understood as a
+/// whole.
 pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<InlineCompletionItem>> {
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)? as usize;
@@ -165,11 +170,11 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     if !is_request(&understand(&request, today())) {
         return None;
     }
-    let draft = generate(&request, &options(view, prefix, false))?;
-    if !draft.report.findings.is_empty() {
+    let answer = answer(&request, &options(view, prefix, false));
+    if !answer.is_whole() {
         return None;
     }
-    let body = body(&draft, text);
+    let body = body(&answer.draft?, text);
     let item = InlineCompletionItem {
         insert_text: body.trim_end().to_owned(),
         filter_text: None,

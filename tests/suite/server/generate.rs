@@ -77,7 +77,9 @@ fn a_missing_model_or_encoder_is_logged_once() {
         let (method, params) = run("geols.search", json!({"query": "how steep is the ground", "limit": 5}));
         let hits = client.request(method, params);
         assert!(hits.to_string().contains("ee.Terrain.slope"), "{hits}");
-        let (method, params) = run("geols.generate", json!({"uri": uri, "request": REQUEST}));
+        // A request that geols does not answer as a whole.
+        let request = format!("{REQUEST} in the style of Monet");
+        let (method, params) = run("geols.generate", json!({"uri": uri, "request": request}));
         let draft = client.request(method, params);
         assert!(draft["text"].as_str().unwrap().contains("normalizedDifference"), "{draft}");
         if round == 0 {

@@ -14,12 +14,14 @@ use crate::plan::understand::limits::Limit;
 pub(super) struct Statistics {
     /// The reduction over time.
     pub over_time: String,
-    /// The statistic of an area.
-    pub over_space: String,
+    /// The statistics of an area.
+    pub over_space: Vec<String>,
     /// Numbers of areas are asked for, as opposed to images.
     pub is_aggregated: bool,
     /// The days that are counted.
     pub days: Option<Limit>,
+    /// Each image has a value of its own in a chart.
+    pub is_series: bool,
 }
 
 /// Statistics of the reducer words, as plans name them.
@@ -43,13 +45,21 @@ impl Builder<'_, '_> {
         let has_number = outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
         let has_map =
             outputs.iter().any(|mention| matches!(mention.term, "map" | "export" | "drive" | "asset" | "cloud"));
-        let is_series = groups.is_some() && self.facts.first("task", &["series"]).is_some();
-        let is_aggregated = zones.is_some() || is_series || has_number && !(has_map && groups.is_none());
+        let has_series = self.facts.first("task", &["series"]).is_some();
+        let has_chart = self.facts.first("output", &["chart"]).is_some();
+        let is_series = self.is_series(source, zones, groups) && (has_series || has_chart) && !has_map;
+        let is_total = source.adds_up && !has_map && self.facts.first("reducer", &["sum"]).is_some();
+        let is_aggregated = !is_series
+            && (zones.is_some()
+                || is_total
+                || has_series && groups.is_some()
+                || has_number && !(has_map && groups.is_none()));
         let days = self.days(source);
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let mut names: Vec<&'static str> = Vec::new();
         for mention in &reducers {
-            match statistic(mention.term) {
+            let known = if mention.term == "percentile" { self.percentile() } else { statistic(mention.term) };
+            match known {
                 Some(name) if !names.contains(&name) => names.push(name),
                 Some(_) => {}
                 None => {
@@ -57,6 +67,10 @@ impl Builder<'_, '_> {
                     return None;
                 }
             }
+        }
+        if names == ["count"] && days.is_none() && !self.counts_pixels() {
+            self.refuse(reducers[0].tokens, "whether scenes or the values of each pixel are counted is not said");
+            return None;
         }
         if groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
             self.refuse((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time");
@@ -68,11 +82,33 @@ impl Builder<'_, '_> {
             self.refuse(reducers[0].tokens, "whether an image or a day is looked for is not said");
             return None;
         }
+        if source.is_static && !names.is_empty() {
+            if !is_aggregated {
+                self.refuse(
+                    reducers[0].tokens,
+                    format!("{} is one image: of what the {} is, is not said", source.id, names[0]),
+                );
+                return None;
+            }
+            if names == ["sum"] && !source.adds_up {
+                self.refuse(reducers[0].tokens, format!("values of {} do not add up", source.id));
+                return None;
+            }
+            reducers.iter().for_each(|mention| self.take(*mention));
+            let over_space = names.into_iter().map(str::to_owned).collect();
+            return Some(Statistics { over_time: "first".to_owned(), over_space, is_aggregated, days, is_series });
+        }
+        if is_series {
+            reducers.iter().for_each(|mention| self.take(*mention));
+            self.assume("The chart has a value for each image.");
+            let over_space = vec!["mean".to_owned()];
+            return Some(Statistics { over_time: "mean".to_owned(), over_space, is_aggregated, days, is_series });
+        }
         let usual = if source.is_amount { "sum" } else { source.usual };
         let (over_time, over_space) = match names[..] {
             _ if days.is_some() => ("days", "mean"),
             [] => (usual, "mean"),
-            ["sum"] if !source.is_amount && is_aggregated => (usual, "sum"),
+            ["sum"] if source.adds_up || !source.is_amount && is_aggregated => (usual, "sum"),
             ["mean"] if source.is_amount && groups.is_some() => {
                 self.refuse(reducers[0].tokens, "whether totals or rates are averaged is not said");
                 return None;
@@ -102,8 +138,46 @@ impl Builder<'_, '_> {
             let of = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {of} is taken."));
         }
-        let over_space = if source.adds_up { "sum" } else { over_space };
-        Some(Statistics { over_time: over_time.to_owned(), over_space: over_space.to_owned(), is_aggregated, days })
+        let over_space = vec![if source.adds_up { "sum" } else { over_space }.to_owned()];
+        Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series })
+    }
+
+    /// Returns `true` if the values of each pixel are counted, not scenes.
+    fn counts_pixels(&self) -> bool {
+        self.has_word(&["pixel", "observations", "observation", "clear", "valid"])
+    }
+
+    /// Returns `true` if a chart may show each image: nothing reduces the images over time.
+    fn is_series(&self, source: &Dataset, zones: Option<&str>, groups: Option<&str>) -> bool {
+        let has = |kind: &str| self.facts.terms(kind).next().is_some();
+        let only_mean = self.facts.terms("reducer").all(|mention| mention.term == "mean");
+        let no_chart = ["histogram", "pie", "scatter"];
+        zones.is_none()
+            && groups.is_none()
+            && !source.is_static
+            && !["classes", "forest"].contains(&source.category)
+            && only_mean
+            && !has("relation")
+            && !has("trend")
+            && self.facts.first("output", &["table", "print"]).is_none()
+            && self.facts.first("chart", &no_chart).is_none()
+            && self.facts.periods.len() == 1
+    }
+
+    /// Returns the statistic of percentiles, and takes their numbers. Returns `None` if none is
+    /// named.
+    fn percentile(&mut self) -> Option<&'static str> {
+        if self.facts.percentiles.is_empty() {
+            return None;
+        }
+        for at in 0..self.scan.tokens.len() {
+            let number = self.scan.tokens[at].number();
+            let is_percentile = (at + 1..at + 3).any(|next| self.scan.word(next).starts_with("percentile"));
+            if is_percentile && number.is_some_and(|number| self.facts.percentiles.contains(&number)) {
+                self.scan.take(at, at + 2);
+            }
+        }
+        Some("percentile")
     }
 
     /// Takes "1-day" before the variable of a daily dataset: "the maximum 1-day rainfall".
@@ -184,7 +258,13 @@ impl Builder<'_, '_> {
             false => (role(periods.main_is_later), role(!periods.main_is_later)),
         };
         let compare = Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) };
-        Some(self.add("change", &[&main, &second], Node::Compare(compare)))
+        let name = match source.name() {
+            _ if self.severity().is_some() => "burn_severity".to_owned(),
+            Some(subject) if how == "anomaly" => format!("{subject}_anomaly"),
+            Some(subject) => format!("{subject}_change"),
+            None => "change".to_owned(),
+        };
+        Some(self.add(&name, &[&main, &second], Node::Compare(compare)))
     }
 
     /// Adds the difference or ratio of two datasets, in the order of the text.
@@ -221,6 +301,12 @@ impl Builder<'_, '_> {
             }
             return Some(None);
         };
+        if let Some(severity) = self.severity().filter(|_| self.facts.indices.iter().all(|index| index == "NBR")) {
+            self.take(severity);
+            self.take_words(&["fire", "wildfire", "burn", "severity"]);
+            self.take_all("relation", &["difference", "compare"]);
+            return Some(Some(("difference", other)));
+        }
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
         let z_score = self.facts.first("relation", &["z-score"]);
         let how = match z_score.or(mention).map(|mention| mention.term) {
@@ -231,6 +317,17 @@ impl Builder<'_, '_> {
             Some("ratio") => "ratio",
             _ if is_percent => "percent",
             Some("anomaly") => "anomaly",
+            Some("compare") if self.facts.first("output", &["chart"]).is_some() => {
+                self.refuse(
+                    mention.map_or((0, 0), |mention| mention.tokens),
+                    "how the chart compares is not said: say difference or ratio",
+                );
+                return None;
+            }
+            Some("compare") => {
+                self.assume("The periods are compared by their difference, the later minus the earlier.");
+                "difference"
+            }
             Some(_) => "difference",
             None if periods.has_baseline => "anomaly",
             None => {
@@ -238,13 +335,21 @@ impl Builder<'_, '_> {
                 "difference"
             }
         };
-        self.take_all("relation", &["difference", "percent", "ratio", "anomaly", "z-score"]);
+        self.take_all("relation", &["difference", "compare", "percent", "ratio", "anomaly", "z-score"]);
         if is_percent {
             self.take_words(&["%", "percent"]);
         }
         Some(Some((how, other)))
     }
 
+    /// Adds a source, or returns the step that has it already.
+    fn scenes(&mut self, inputs: &[&str], source: &Source) -> String {
+        let is_same = |node: &Node| matches!(node, Node::Source(known) if known == source);
+        let known = self.steps.iter().find(|step| is_same(&step.node) && step.inputs == inputs);
+        known.map(|step| step.id.clone()).unwrap_or_else(|| self.add("scenes", inputs, Node::Source(source.clone())))
+    }
+
+    /// Adds the steps up to the images of a period.
     fn reduced(
         &mut self,
         source: &Dataset,
@@ -253,10 +358,29 @@ impl Builder<'_, '_> {
         groups: Option<&str>,
         statistics: &Statistics,
     ) -> Option<String> {
+        self.suffix = match period {
+            Some("period_before") => "_before",
+            Some("period_after") => "_after",
+            Some("baseline_period") => "_baseline",
+            _ => "",
+        };
+        let image = self.image_of_period(source, region, period, groups, statistics);
+        self.suffix = "";
+        image
+    }
+
+    fn image_of_period(
+        &mut self,
+        source: &Dataset,
+        region: &str,
+        period: Option<&str>,
+        groups: Option<&str>,
+        statistics: &Statistics,
+    ) -> Option<String> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
-        let scenes = self.add("scenes", &inputs, Node::Source(source.node.clone()));
+        let scenes = self.scenes(&inputs, &source.node);
         let values = self.derived(source, scenes)?;
-        if source.is_static {
+        if source.is_static || statistics.is_series {
             return Some(values);
         }
         if groups.is_none() && self.facts.terms("trend").next().is_some() {
@@ -277,9 +401,32 @@ impl Builder<'_, '_> {
             ..Reduce::default()
         };
         let inputs: Vec<&str> = [Some(values.as_str()), groups].into_iter().flatten().collect();
-        let name = format!("{}_image", statistics.over_time);
-        let reduced = self.add(if groups.is_some() { "per_group" } else { &name }, &inputs, Node::Reduce(reduce));
+        let by = match groups {
+            Some(_) => self.adverb(),
+            None => statistics.over_time.as_str(),
+        };
+        let name = match source.name() {
+            Some(subject) => format!("{by}_{subject}"),
+            None => format!("{by}_image"),
+        };
+        let reduced = self.add(&name, &inputs, Node::Reduce(reduce));
         Some(self.trend(reduced))
+    }
+
+    /// Returns the adverb of the groups of time: `monthly`.
+    fn adverb(&self) -> &'static str {
+        let by = self.steps.iter().find_map(|step| match &step.node {
+            Node::Groups(groups) => groups.by.as_deref(),
+            _ => None,
+        });
+        match by {
+            Some("day") => "daily",
+            Some("week") => "weekly",
+            Some("dekad") => "dekadal",
+            Some("month" | "calendar-month") => "monthly",
+            Some("season") => "seasonal",
+            _ => "yearly",
+        }
     }
 
     /// Adds the trend of images over time, if the request asks for it.
@@ -305,12 +452,6 @@ impl Builder<'_, '_> {
     /// Adds an index, a terrain product or a conversion of units.
     fn derived(&mut self, source: &Dataset, scenes: String) -> Option<String> {
         let mut values = scenes;
-        if let [.., last] = &self.facts.indices[..]
-            && self.facts.indices.len() > 1
-        {
-            self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
-            return None;
-        }
         if let Some(index) = &source.index {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };
             values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
@@ -379,6 +520,7 @@ impl Builder<'_, '_> {
             }
             self.scan.take(limit.tokens.0, limit.tokens.1);
             self.take_words(&["threshold"]);
+            self.take_mask_words();
             let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });
             let threshold = Threshold {
                 op: Some(limit.op.to_owned()),
@@ -404,6 +546,18 @@ impl Builder<'_, '_> {
             image = self.add("patches", &[&image], Node::Patches(patches));
         }
         Some(image)
+    }
+
+    /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".
+    fn take_mask_words(&mut self) {
+        if self.scan.word(0) == "where" {
+            self.scan.take(0, 1);
+        }
+        for at in 1..self.scan.tokens.len() {
+            if self.scan.word(at) == "mask" && matches!(self.scan.word(at - 1), "a" | "binary") {
+                self.scan.take(at - 1, at + 1);
+            }
+        }
     }
 
     /// Adds a mask for the classes that are named, if any.

@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::lexicon::Meaning;
-use crate::assist::request::periods::{Period as Time, Side};
+use crate::assist::request::periods::{Grain, Period as Time, Side};
 use crate::assist::request::places::Shape;
 use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
@@ -22,6 +22,8 @@ pub(super) struct Dataset {
     pub category: &'static str,
     /// The band that is asked for.
     pub band: Option<String>,
+    /// What the band measures, in snake case.
+    pub subject: Option<String>,
     /// The unit of the band.
     pub unit: Option<String>,
     /// The index that is computed from its bands.
@@ -36,6 +38,13 @@ pub(super) struct Dataset {
     pub adds_up: bool,
     /// The node without the inputs.
     pub node: Source,
+}
+
+impl Dataset {
+    /// Returns what is measured, in snake case, for the names of steps.
+    pub fn name(&self) -> Option<String> {
+        self.index.as_ref().map(|index| index.to_lowercase()).or_else(|| self.subject.clone())
+    }
 }
 
 /// The periods of a plan.
@@ -78,7 +87,10 @@ impl<'a> Builder<'a, '_> {
     fn source(&mut self, source: &Requested) -> Option<Dataset> {
         let head = kb().dataset_head(&source.id)?;
         let dataset = kb().dataset(head.id)?;
-        let measure = source.measured().filter(|_| source.measure.is_some() || self.facts.indices.is_empty());
+        let category = source.category();
+        // A thermal band is not what an optical sensor measures, unless it is named.
+        let has_default = category != "optical" && self.facts.indices.is_empty();
+        let measure = source.measured().filter(|_| source.measure.is_some() || has_default);
         // Some datasets have the index as a band.
         let as_band = match &self.facts.indices[..] {
             [index] => dataset.bands.iter().find(|band| band.name.eq_ignore_ascii_case(index)),
@@ -86,9 +98,10 @@ impl<'a> Builder<'a, '_> {
         };
         let measured = measure.map(|measure| measure.band.clone()).filter(|_| self.facts.indices.is_empty());
         let band = as_band.map(|band| band.name.to_string()).or(measured);
+        let severity = self.severity().filter(|_| category == "optical" && self.facts.indices.is_empty());
         let index = self.facts.indices.first().filter(|_| as_band.is_none()).cloned();
+        let index = index.or(severity.map(|_| "NBR".to_owned()));
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
-        let category = source.category();
         let has_choice = source.dataset().is_some_and(|words| words.measures.len() > 1);
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
             self.assume(format!("The band of {} is {band}: the request names none.", source.id));
@@ -117,14 +130,20 @@ impl<'a> Builder<'a, '_> {
             id: source.id.clone(),
             category,
             unit,
-            index,
             is_static: head.kind == DatasetKind::Image,
+            subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
             adds_up: measure.is_some_and(|measure| measure.total),
             band,
+            index,
             node,
         })
+    }
+
+    /// Returns the words for the severity of a fire.
+    pub(super) fn severity(&self) -> Option<TermMention> {
+        self.facts.first("task", &["severity"])
     }
 
     /// Takes the words around the name of a dataset that are in its title, and the unit of its
@@ -199,6 +218,11 @@ impl<'a> Builder<'a, '_> {
             return Some(self.park(name));
         }
         let places = &self.facts.places;
+        let is_drawn = places.first().is_none_or(|place| matches!(place.shape, Shape::Unknown { points: false }));
+        if let Some(variable) = self.facts.variable.as_ref().filter(|_| is_drawn) {
+            let place = Place { kind: Some("drawn".into()), variable: Some(variable.clone()), ..Place::default() };
+            return Some(self.add("region", &[], Node::Place(place)));
+        }
         let Some(named) = places.first() else {
             self.refuse((0, 0), "no place is named: name one, or say \"my area\"");
             return None;
@@ -223,8 +247,11 @@ impl<'a> Builder<'a, '_> {
             self.take_length(meters);
             self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
         } else if place.kind.as_deref() == Some("city") {
-            let reason = format!("how far around {} the area reaches is not said: add \"within 10 km\"", named.label);
-            self.refuse(named.tokens, reason);
+            place.buffer_m = Some(CITY_RADIUS_M);
+            self.rough_place = Some(named.label.clone());
+            let kilometers = CITY_RADIUS_M / 1000.0;
+            self.assume(format!("{} is the circle of {kilometers} km around its center.", named.label));
+            self.take_words(&["around", "city"]);
         }
         match &named.shape {
             Shape::Box([west, south, east, north]) if !named.label.is_empty() => {
@@ -234,6 +261,13 @@ impl<'a> Builder<'a, '_> {
                 ));
             }
             Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
+            _ => {}
+        }
+        match &named.shape {
+            Shape::Box(_) => self.take_words(&["bbox", "box", "bounding", "rectangle"]),
+            Shape::Point(..) => {
+                self.take_words(&["point", "location", "lon", "lat", "latitude", "longitude", "coordinates"])
+            }
             _ => {}
         }
         if place.kind.as_deref() == Some("drawn") {
@@ -325,13 +359,42 @@ impl<'a> Builder<'a, '_> {
         }
         match &all[..] {
             [] => {
-                self.refuse((0, 0), "no period is named");
-                None
+                let Some(period) = only_edition(&source.id) else {
+                    self.refuse((0, 0), "no period is named");
+                    return None;
+                };
+                let start = period.start.clone().unwrap_or_default();
+                self.assume(format!("The only edition of {} is that of {}.", source.id, &start[..4.min(start.len())]));
+                let main = self.add("period", &[], Node::Period(period));
+                Some(Periods { main: Some(main), ..none })
+            }
+            [one] if one.grain == Grain::Day && self.has_phrase(&["before", "and", "after"]) => {
+                let day = one.start?;
+                let around = |start: Day, end: Day, side: Side| Time {
+                    start: Some(start),
+                    end,
+                    side: Some(side),
+                    grain: Grain::Range,
+                    ..one.clone()
+                };
+                let before = around(day.months_later(-EVENT_MONTHS), day, Side::Before);
+                let after = around(day.next(), day.next().months_later(EVENT_MONTHS), Side::After);
+                self.assume(format!(
+                    "{EVENT_MONTHS} months before {day} are compared with {EVENT_MONTHS} months after it."
+                ));
+                self.take_words(&["before", "after"]);
+                Some(self.two_periods(&before, &after))
+            }
+            [one] if self.compares_years() && years_of(one).is_some() => {
+                let (first, last) = years_of(one)?;
+                let year = |start: Day| Time { start: Some(start), end: start.months_later(12), ..one.clone() };
+                self.assume(format!("The change is that from {} to {}, each as a whole year.", first.year, last.year));
+                Some(self.two_periods(&year(first), &year(last)))
             }
             [one] => {
                 let main = self.period("period", one, None);
-                if one.months.is_some() {
-                    self.take_words(&["dry", "wet", "rainy", "growing", "season"]);
+                if one.months.is_some() || one.grain == Grain::Range && years_of(one).is_none() {
+                    self.take_words(&["dry", "wet", "rainy", "growing", "season", "monsoon"]);
                 }
                 Some(Periods { main: Some(main), ..none })
             }
@@ -343,9 +406,17 @@ impl<'a> Builder<'a, '_> {
         }
     }
 
+    /// Returns `true` if the request asks for the change between the first and the last year of a
+    /// period: "the change between 2001 and 2020".
+    fn compares_years(&self) -> bool {
+        let has_change = self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
+        has_change && self.has_word(&["between"]) && self.facts.terms("against").next().is_none()
+    }
+
     /// Returns `true` if the request compares two results.
     fn compares(&self) -> bool {
-        self.facts.terms("relation").next().is_some() || self.facts.terms("against").next().is_some()
+        let has_sides = self.facts.periods.iter().any(|period| period.side.is_some());
+        has_sides || self.facts.terms("relation").next().is_some() || self.facts.terms("against").next().is_some()
     }
 
     fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
@@ -363,10 +434,16 @@ impl<'a> Builder<'a, '_> {
             self.take_months(baseline.months);
             return Periods { main: Some(main), other: Some(other), main_is_later: true, has_baseline: true };
         }
+        // Burn severity falls: what was there before minus what is left.
+        let is_loss = self.severity().is_some();
         let in_order = self.has_word(&["minus"]);
         let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
         let first_is_later = is_later(first, second);
-        let (main, other) = if in_order || first_is_later { (first, second) } else { (second, first) };
+        let keeps_order = if is_loss { !first_is_later } else { in_order || first_is_later };
+        let (main, other) = if keeps_order { (first, second) } else { (second, first) };
+        if first.side.is_some() || second.side.is_some() {
+            self.take_words(&["before", "after", "pre", "post", "prior", "following"]);
+        }
         let roles = if is_later(main, other) { ("after", "before") } else { ("before", "after") };
         let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
         let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
@@ -400,7 +477,7 @@ impl<'a> Builder<'a, '_> {
         ]);
     }
 
-    fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
+    pub(super) fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
         let period = Period {
             start: time.start.map(|day: Day| day.to_string()),
             end: Some(time.end.to_string()),
@@ -440,8 +517,33 @@ impl<'a> Builder<'a, '_> {
     }
 }
 
+/// The radius of a city without a stated extent.
+const CITY_RADIUS_M: f64 = 10_000.0;
+
+/// The months on either side of an event.
+const EVENT_MONTHS: i32 = 2;
+
 /// Words of units before "per year".
 const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];
+
+/// Returns the first days of the first and last year of a period of whole years, if these are two.
+fn years_of(period: &Time) -> Option<(Day, Day)> {
+    let start = period.start.filter(|day| (day.month, day.day) == (1, 1))?;
+    let is_whole = (period.end.month, period.end.day) == (1, 1) && period.months.is_none();
+    let last = Day { year: period.end.year - 1, month: 1, day: 1 };
+    (is_whole && last.year > start.year).then_some((start, last))
+}
+
+/// Returns the period of a dataset that has one edition of at most a year.
+fn only_edition(id: &str) -> Option<Period> {
+    let head = kb().dataset_head(id)?;
+    let (start, end) = (head.start.and_then(Day::parse)?, head.end.and_then(Day::parse)?);
+    (start.year + 1 >= end.year && end <= start.months_later(12)).then(|| Period {
+        start: Some(start.to_string()),
+        end: Some(end.to_string()),
+        ..Period::default()
+    })
+}
 
 /// Returns the months of a period that lies within one year and is shorter than it.
 fn months_within_year(time: &Time) -> Option<(u32, u32)> {
@@ -451,10 +553,19 @@ fn months_within_year(time: &Time) -> Option<(u32, u32)> {
     ((1..12).contains(&months) && start.day == 1 && time.end.day == 1).then_some((start.month, last))
 }
 
+/// Returns the words for what is measured, in snake case.
+fn subject(label: Option<&str>, band: Option<&str>) -> Option<String> {
+    let word = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+    // The name of a band with a digit or a short one says nothing: `ST_B10`, `b1`.
+    let band = band.filter(|band| band.len() > 2 && !band.contains(|c: char| c.is_ascii_digit()));
+    label.or(band).map(|name| name.chars().map(word).collect::<String>().replace("__", "_"))
+}
+
 fn usual_reducer(category: &str, combine: Option<&'static str>) -> &'static str {
     match (combine, category) {
         (Some(combine), _) => combine,
         (None, "optical") => "median",
+        (None, "classes") => "mode",
         (None, _) => "mean",
     }
 }

@@ -27,6 +27,12 @@ impl Builder<'_, '_> {
         per.extend(zones.map(|_| "zone".to_owned()));
         per.extend(groups.map(|_| "period".to_owned()));
         let unit = self.area_unit();
+        let is_total = unit.is_some() || statistics.is_aggregated && statistics.over_space.iter().any(|by| by == "sum");
+        if let Some(place) = self.rough_place.clone().filter(|_| is_total && zones.is_none()) {
+            let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
+            self.refuse((0, 0), reason);
+            return None;
+        }
         let mut table = None;
         if let Some(unit) = unit {
             let is_classes = source.category == "classes" && !is_mask;
@@ -45,7 +51,11 @@ impl Builder<'_, '_> {
             let area = Area { unit: Some(unit.term.to_owned()), per: per.clone() };
             table = Some(self.add("area", &[&image, areas], Node::Area(area)));
         } else if statistics.is_aggregated {
-            let by = Some(OneOrMany::One(statistics.over_space.clone()));
+            let by = match &statistics.over_space[..] {
+                [one] => OneOrMany::One(one.clone()),
+                many => OneOrMany::Many(many.to_vec()),
+            };
+            let by = Some(by);
             table = Some(self.add("statistics", &[&image, areas], Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);
         }
@@ -53,7 +63,7 @@ impl Builder<'_, '_> {
             Some(table) => Some(self.extreme(table, zones, groups)?),
             None => None,
         };
-        self.outputs(&image, table.as_deref(), region, zones, groups)
+        self.outputs(&image, table.as_deref(), region, zones, groups, statistics)
     }
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
@@ -176,6 +186,7 @@ impl Builder<'_, '_> {
         region: &str,
         zones: Option<&str>,
         groups: Option<&str>,
+        statistics: &Statistics,
     ) -> Option<()> {
         let mention: Vec<TermMention> = self.facts.terms("output").collect();
         let has = |term: &str| mention.iter().any(|mention| mention.term == term);
@@ -183,8 +194,9 @@ impl Builder<'_, '_> {
         let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
         let chart = self.facts.terms("chart").next();
         let mut added = false;
+        let bands = self.colors(image);
         if has("map") {
-            let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
+            let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
             let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
             self.add("map", &[shown, region], Node::Output(output));
             added = true;
@@ -192,21 +204,31 @@ impl Builder<'_, '_> {
         let table_id = table.unwrap_or(image);
         let columns = self.columns();
         self.take_rows(zones, groups);
-        if has("chart") || chart.is_some() {
-            let Some(table) = table else {
+        if has("chart") || chart.is_some() || statistics.is_series {
+            if statistics.is_series {
+                let chart = chart.map_or("line", |mention| mention.term).to_owned();
+                let output = Output { kind: Some("chart".to_owned()), chart: Some(chart), ..Output::default() };
+                self.add("chart", &[image, region], Node::Output(output));
+                self.take_all("task", &["series"]);
+            } else if let Some(table) = table {
+                let x = if groups.is_some() { "period" } else { "zone" };
+                let output = Output {
+                    kind: Some("chart".to_owned()),
+                    chart: chart.map(|mention| mention.term).or(groups.map(|_| "line")).map(str::to_owned),
+                    x: Some(x.to_owned()),
+                    ..Output::default()
+                };
+                self.add("chart", &[table], Node::Output(output));
+            } else if chart.is_some_and(|mention| mention.term == "histogram") && groups.is_none() {
+                let chart = Some("histogram".to_owned());
+                let output = Output { kind: Some("chart".to_owned()), chart, ..Output::default() };
+                self.add("chart", &[image, region], Node::Output(output));
+            } else {
                 let tokens =
                     mention.iter().find(|mention| mention.term == "chart").map_or((0, 0), |mention| mention.tokens);
                 self.refuse(tokens, "what the chart shows is not understood");
                 return None;
-            };
-            let x = if groups.is_some() { "period" } else { "zone" };
-            let output = Output {
-                kind: Some("chart".to_owned()),
-                chart: chart.map(|mention| mention.term).or(groups.map(|_| "line")).map(str::to_owned),
-                x: Some(x.to_owned()),
-                ..Output::default()
-            };
-            self.add("chart", &[table], Node::Output(output));
+            }
             added = true;
         }
         let exports = has("export") || to.is_some() || file.is_some();
@@ -263,11 +285,22 @@ impl Builder<'_, '_> {
             return None;
         }
         if !added {
-            self.default_output(image, table, region, zones, groups);
+            self.default_output(image, table, region, zones, groups, bands);
         }
         self.take_all("task", &["composite"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())
+    }
+
+    /// Returns the bands of a color image that the request names, by role. An image of an index has
+    /// no colors of its own.
+    fn colors(&mut self, image: &str) -> Vec<String> {
+        let is_plain = self.steps.iter().all(|step| !matches!(step.node, Node::Derive(_) | Node::Threshold(_)));
+        let mention = self.facts.first("task", &["truecolor", "falsecolor"]);
+        let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
+        self.take(mention);
+        let roles = if mention.term == "truecolor" { ["red", "green", "blue"] } else { ["nir", "red", "green"] };
+        roles.map(str::to_owned).to_vec()
     }
 
     /// Adds the output that everybody would take where the request names none.
@@ -278,9 +311,10 @@ impl Builder<'_, '_> {
         region: &str,
         zones: Option<&str>,
         groups: Option<&str>,
+        bands: Vec<String>,
     ) {
         let Some(table) = table else {
-            let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
+            let output = Output { kind: Some("layer".to_owned()), bands, ..Output::default() };
             self.add("map", &[image, region], Node::Output(output));
             return self.assume("The result is shown on the map.");
         };

@@ -1,0 +1,110 @@
+//! Answers a request with a script.
+//!
+//! A request that is understood as a whole has a plan, and the script of the plan is the answer.
+//! Otherwise the answer is a partial script with what it lacks at the top, or none.
+
+use super::text::steps_to_text;
+use super::understand::{Reading, understand_below};
+use super::write;
+use crate::assist::generate::report::Report;
+use crate::assist::generate::{Draft, Options, generate};
+use crate::assist::request;
+use crate::syntax::language::Language;
+
+/// The answer to a request.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The script, or `None` if nothing of the request is understood.
+    pub draft: Option<Draft>,
+    /// What the script does not do, as sentences without a period. Empty if it does all of the
+    /// request.
+    pub gaps: Vec<String>,
+    /// Recipes that resemble the request. Empty if the script does all of it.
+    pub recipes: Vec<String>,
+}
+
+impl Answer {
+    /// Returns `true` if the script does all of the request.
+    pub fn is_whole(&self) -> bool {
+        self.draft.is_some() && self.gaps.is_empty()
+    }
+}
+
+/// Answers a request.
+pub fn answer(text: &str, options: &Options) -> Answer {
+    let area = options.earlier.area.as_deref();
+    let reading = understand_below(text, options.today, area);
+    let mut gaps = gaps(&reading);
+    if let Some(plan) = reading.plan.as_ref().filter(|_| reading.is_whole()) {
+        let language = options.language.or_else(|| request::understand(text, options.today).language);
+        let settings = write::Options {
+            language: language.unwrap_or(Language::JavaScript),
+            show: options.show,
+            project: options.project.clone(),
+            head: options.head.then(|| text.trim().to_owned()),
+            existing: options.earlier.clone(),
+        };
+        match write::write(plan, &settings) {
+            Ok(script) => {
+                let mut report = Report::default();
+                for line in steps_to_text(plan).lines() {
+                    let (step, what) = line.split_once(':').unwrap_or(("", line));
+                    report.use_(step, what.trim());
+                }
+                plan.assumed.iter().for_each(|text| report.assume(text));
+                let draft = Draft { text: script.text, language: script.language, report };
+                return Answer { draft: Some(draft), gaps: Vec::new(), recipes: Vec::new() };
+            }
+            Err(refusals) => gaps.extend(refusals.into_iter().map(|refusal| refusal.message)),
+        }
+    }
+    let draft = generate(text, &Options { gaps: gaps.clone(), ..options.clone() });
+    Answer { draft, gaps, recipes: reading.recipes }
+}
+
+/// Returns what a plan lacks of its request.
+fn gaps(reading: &Reading) -> Vec<String> {
+    let refused = reading.refused.iter().map(|refused| match refused.words.as_str() {
+        "" => refused.reason.clone(),
+        words => format!("\"{words}\": {}", refused.reason),
+    });
+    let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
+    let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
+    let unaccounted = (!words.is_empty()).then(|| format!("not understood: {}", words.join(", ")));
+    refused.chain(unaccounted).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_requests_have_no_gaps() {
+        let answer = answer("median NDVI of Kenya in 2022 from Sentinel-2, on a map", &Options::new());
+        assert!(answer.is_whole(), "{answer:?}");
+        let draft = answer.draft.unwrap();
+        assert!(draft.text.starts_with("// median NDVI of Kenya in 2022"), "{}", draft.text);
+        assert!(draft.report.used.iter().any(|(step, what)| step == "ndvi" && what.starts_with("derive")));
+    }
+
+    #[test]
+    fn partial_scripts_say_what_they_lack() {
+        let answer =
+            answer("median NDVI of Kenya in 2022 from Sentinel-2 with refined gadget smoothing", &Options::new());
+        assert!(!answer.is_whole());
+        let text = answer.draft.unwrap().text;
+        assert!(text.contains("TODO: this script does not do all of the request:\n// - not understood: "), "{text}");
+    }
+
+    #[test]
+    fn the_code_above_has_the_area() {
+        use crate::assist::generate::existing_code::ExistingCode;
+        let above = "var roi = ee.Geometry.Point([12, 42]).buffer(1e4);\nvar period = 1;\n";
+        let earlier = ExistingCode::read(above, Language::JavaScript);
+        let options = Options { earlier, head: false, ..Options::new() };
+        let answer = answer("median NDVI of Sentinel-2 in 2021", &options);
+        assert!(answer.is_whole(), "{answer:?}");
+        let text = answer.draft.unwrap().text;
+        assert!(text.contains("roi") && !text.contains("var roi"), "{text}");
+    }
+}
