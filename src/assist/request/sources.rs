@@ -27,7 +27,8 @@ pub struct Source {
 }
 
 impl Source {
-    fn of(at: usize, named: bool) -> Self {
+    /// Returns the dataset at an index of the datasets with names.
+    pub fn of(at: usize, named: bool) -> Self {
         let id = kb().words().datasets[at].id.clone();
         Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new() }
     }

@@ -5,15 +5,22 @@
 //! What does not fit into such a chain is refused.
 
 mod compute;
-mod inputs;
+mod joins;
+mod masks;
+mod places;
 mod recipes;
 mod results;
+mod sources;
+mod statistics;
+mod times;
 
 use super::facts::{Facts, TermMention};
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::plan::model::{Node, Plan, Step, VERSION};
-use inputs::Dataset;
+use joins::JoinedStep;
+use results::Parts;
+use sources::{Dataset, Sources};
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -50,20 +57,28 @@ pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        let mut sources = self.sources()?;
+        let Sources { mut measured, joined } = self.sources()?;
         let region = self.region()?;
         let zones = self.zones(&region)?;
-        let periods = self.periods(sources.first()?)?;
+        let periods = self.periods(measured.first()?)?;
         let groups = self.groups();
-        let statistics = self.statistics(sources.first()?, zones.as_deref(), groups.as_deref())?;
-        for index in self.indices(&sources)? {
-            if let Some(source) = sources.first_mut().filter(|_| index.is_some()) {
+        let statistics = self.statistics(measured.first()?, zones.as_deref(), groups.as_deref(), joined.is_some())?;
+        let joined = match &joined {
+            Some(joined) => Some(self.joined(joined, &region, &periods)?),
+            None => None,
+        };
+        for index in self.indices(&measured)? {
+            if let Some(source) = measured.first_mut().filter(|_| index.is_some()) {
                 source.index = index;
             }
-            let source = sources.first()?;
-            let image = self.image(&sources, &region, &periods, groups.as_deref(), &statistics)?;
-            let image = self.thresholds(source, image)?;
-            self.results(source, image, &region, zones.as_deref(), groups.as_deref(), &statistics)?;
+            let source = measured.first()?;
+            let mut image = self.image(&measured, &region, &periods, groups.as_deref(), &statistics)?;
+            // The limit of a mask is not one of what is measured.
+            if !matches!(joined, Some(JoinedStep::Mask(_))) {
+                image = self.thresholds(source, image)?;
+            }
+            let parts = Parts { zones: zones.as_deref(), groups: groups.as_deref(), joined: joined.as_ref() };
+            self.results(source, image, &region, parts, &statistics)?;
         }
         Some(())
     }
@@ -81,6 +96,12 @@ impl Builder<'_, '_> {
             return None;
         }
         Some(indices.iter().cloned().map(Some).collect())
+    }
+
+    /// Adds a step with inputs that are known by their identifiers.
+    fn add_with(&mut self, name: &str, inputs: Vec<String>, node: Node) -> String {
+        let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
+        self.add(name, &inputs, node)
     }
 
     /// Adds a step and returns its identifier, which is `name` with the suffix, and with a number if

@@ -37,6 +37,8 @@ pub struct Facts {
     pub sources: Vec<Source>,
     /// The tokens that name a dataset, a measure or an index.
     pub source_tokens: Vec<usize>,
+    /// By source: its tokens.
+    pub tokens_of: Vec<Vec<usize>>,
     /// The tokens that name a dataset.
     pub name_tokens: Vec<usize>,
     /// Spectral indices.
@@ -98,6 +100,7 @@ impl Facts {
             sources: request.sources.clone(),
             source_tokens: Vec::new(),
             name_tokens: Vec::new(),
+            tokens_of: vec![Vec::new(); request.sources.len()],
             indices: request.indices.clone(),
             limits,
             percentiles: request.numbers.percentiles.clone(),
@@ -107,11 +110,26 @@ impl Facts {
             crs: request.crs.clone(),
             terms: Vec::new(),
         };
+        facts.add_terrain(&mentions);
         facts.share_measures(&mentions);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
         facts
+    }
+
+    /// Adds a dataset of elevations to a request that names a slope beside other datasets.
+    fn add_terrain(&mut self, mentions: &[Mention]) {
+        let is_terrain = |mention: &&Mention| matches!(mention.term("task"), Some("slope" | "aspect"));
+        let Some(mention) = mentions.iter().find(is_terrain) else { return };
+        if self.sources.is_empty() || self.sources.iter().any(|source| source.category() == "elevation") {
+            return;
+        }
+        let datasets = &kb().words().datasets;
+        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
+            self.sources.push(Source::of(at, false));
+            self.tokens_of.push((mention.from..mention.to).collect());
+        }
     }
 
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and
@@ -144,6 +162,16 @@ impl Facts {
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
             self.source_tokens.extend(mention.from..mention.to);
+            for (source, tokens) in self.sources.iter().zip(&mut self.tokens_of) {
+                let is_of = |meaning: &Meaning| match meaning {
+                    Meaning::Dataset(at) => source.words == Some(*at),
+                    Meaning::Measure(dataset, _) => source.words == Some(*dataset),
+                    _ => false,
+                };
+                if mention.meanings.iter().any(is_of) {
+                    tokens.extend(mention.from..mention.to);
+                }
+            }
             if mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_))) {
                 self.name_tokens.extend(mention.from..mention.to);
             }

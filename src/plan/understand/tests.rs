@@ -151,6 +151,48 @@ const PLANS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "mean NDVI of each WorldCover class in Costa Rica in 2021, Sentinel-2, table",
+        &[
+            "region: place name=\"Costa Rica\" kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, \"Costa Rica\"]]",
+            "period: period start=2021-01-01 end=2022-01-01",
+            "scenes: source dataset=ESA/WorldCover/v200 bands=[Map] <- region, period",
+            "mode_landcover: reduce over=time by=mode <- scenes",
+            "scenes_2: source dataset=COPERNICUS/S2_SR_HARMONIZED mask=[clouds] <- region, period",
+            "ndvi: derive what=NDVI <- scenes_2",
+            "mean_ndvi: reduce over=time by=mean <- ndvi",
+            "statistics: zonal by=mean per=[class] <- mean_ndvi, mode_landcover, region",
+            "table: output kind=table <- statistics",
+        ],
+    ),
+    (
+        "how many people in Bangladesh live where JRC water occurrence is above 50 %, WorldPop 2020",
+        &[
+            "region: place name=Bangladesh kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Bangladesh]]",
+            "period: period start=2020-01-01 end=2021-01-01",
+            "scenes: source dataset=JRC/GSW1_4/GlobalSurfaceWater bands=[occurrence] <- region",
+            "mask: threshold op=> value=50 unit=% method=fixed <- scenes",
+            "scenes_2: source dataset=WorldPop/GP/100m/pop bands=[population] <- region, period",
+            "mean_population: reduce over=time by=mean <- scenes_2",
+            "statistics: zonal by=sum <- mean_population, mask, region",
+            "value: output kind=value <- statistics",
+        ],
+    ),
+    (
+        "mean NDVI of Kenya in 2022 where the slope is above 10 degrees, Sentinel-2, print",
+        &[
+            "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
+            "period: period start=2022-01-01 end=2023-01-01",
+            "scenes: source dataset=USGS/SRTMGL1_003 bands=[elevation] <- region",
+            "slope: derive what=slope <- scenes",
+            "mask: threshold op=> value=10 unit=degrees method=fixed <- slope",
+            "scenes_2: source dataset=COPERNICUS/S2_SR_HARMONIZED mask=[clouds] <- region, period",
+            "ndvi: derive what=NDVI <- scenes_2",
+            "mean_ndvi: reduce over=time by=mean <- ndvi",
+            "statistics: zonal by=mean <- mean_ndvi, mask, region",
+            "value: output kind=value <- statistics",
+        ],
+    ),
+    (
         "anomaly of NDVI of Kenya in July 2023 against the mean of July 2003 to 2022, MOD13Q1, map",
         &[
             "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
@@ -198,6 +240,7 @@ fn what_hides_in_a_request_is_not_passed_over() {
         ("rainfall in Kenya in 2022 from CHIRPS in inches", "inches"),
         ("mean NDVI of Kenya in 2022, only pixels with NDVI > 0.3, MODIS, map", "only pixels"),
         ("emissivity and land surface temperature of Spain in 2022, MOD11A1, map", "emissivity"),
+        ("mean NDVI of Kenya in 2022 excluding where the slope is above 10 degrees, Sentinel-2, print", "excluding"),
         ("VCI for Kenya for March-May 2022 relative to the seasons of 2001-2021, MOD13Q1, map", "VCI"),
     ] {
         let plan = read(request).plan.unwrap_or_default();

@@ -1,11 +1,23 @@
 //! Areas, statistics of zones, extremes and outputs.
 
 use super::Builder;
-use super::compute::Statistics;
-use super::inputs::Dataset;
+use super::joins::JoinedStep;
+use super::sources::Dataset;
+use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Zonal};
 use crate::plan::understand::facts::TermMention;
+
+/// What has a result of its own, and what is joined with the measured values: identifiers of steps.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<'p> {
+    /// The zones.
+    pub zones: Option<&'p str>,
+    /// The parts of the period.
+    pub groups: Option<&'p str>,
+    /// Classes or a mask.
+    pub joined: Option<&'p JoinedStep>,
+}
 
 impl Builder<'_, '_> {
     /// Adds the steps from an image, or one image for each group, to the outputs.
@@ -14,10 +26,15 @@ impl Builder<'_, '_> {
         source: &Dataset,
         image: String,
         region: &str,
-        zones: Option<&str>,
-        groups: Option<&str>,
+        parts: Parts<'_>,
         statistics: &Statistics,
     ) -> Option<()> {
+        let Parts { zones, groups, joined } = parts;
+        let (classes, mask) = match joined {
+            Some(JoinedStep::Classes(id)) => (Some(id.as_str()), None),
+            Some(JoinedStep::Mask(id)) => (None, Some(id.as_str())),
+            None => (None, None),
+        };
         let is_mask = self
             .steps
             .iter()
@@ -26,6 +43,10 @@ impl Builder<'_, '_> {
         let mut per: Vec<String> = Vec::new();
         per.extend(zones.map(|_| "zone".to_owned()));
         per.extend(groups.map(|_| "period".to_owned()));
+        per.extend(classes.map(|_| "class".to_owned()));
+        let inputs = |image: &str| -> Vec<String> {
+            [Some(image), classes, mask, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
+        };
         let unit = self.area_unit();
         let is_total = unit.is_some() || statistics.is_aggregated && statistics.over_space.iter().any(|by| by == "sum");
         if let Some(place) = self.rough_place.clone().filter(|_| is_total && zones.is_none()) {
@@ -44,19 +65,19 @@ impl Builder<'_, '_> {
             self.take_all("area_unit", &["ha", "km2", "m2", "acres"]);
             self.take_all("task", &["area", "area_word"]);
             self.take_words(&["area", "surface"]);
-            if is_classes {
+            if is_classes && classes.is_none() {
                 per.push("class".to_owned());
                 self.take_words(&["class", "classes", "each", "per", "every"]);
             }
             let area = Area { unit: Some(unit.term.to_owned()), per: per.clone() };
-            table = Some(self.add("area", &[&image, areas], Node::Area(area)));
+            table = Some(self.add_with("area", inputs(&image), Node::Area(area)));
         } else if statistics.is_aggregated {
             let by = match &statistics.over_space[..] {
                 [one] => OneOrMany::One(one.clone()),
                 many => OneOrMany::Many(many.to_vec()),
             };
             let by = Some(by);
-            table = Some(self.add("statistics", &[&image, areas], Node::Zonal(Zonal { by, per: per.clone() })));
+            table = Some(self.add_with("statistics", inputs(&image), Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);
         }
         let table = match table {
@@ -319,6 +340,7 @@ impl Builder<'_, '_> {
             return self.assume("The result is shown on the map.");
         };
         let kind = match (zones, groups) {
+            (None, None) if self.has_classes() => "table",
             (None, None) => "value",
             (None, Some(_)) => "chart",
             _ => "table",

@@ -1,0 +1,105 @@
+//! Masks by limits and classes.
+
+use super::Builder;
+use super::sources::{Dataset, classes_with};
+use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
+use crate::plan::model::{Node, OneOrMany, Patches, Threshold};
+use crate::plan::understand::limits::Limit;
+
+impl Builder<'_, '_> {
+    /// Adds a mask for a limit or a class.
+    pub(super) fn thresholds(&mut self, source: &Dataset, image: String) -> Option<String> {
+        let mut image = image;
+        if source.category == "classes" {
+            image = self.class_mask(source, image)?;
+        }
+        let is_free = |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
+        let limits: Vec<Limit> = self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
+        let is_size = |limit: &Limit| {
+            limit
+                .unit
+                .as_deref()
+                .is_some_and(|unit| matches!(unit, "ha" | "hectares" | "km2" | "km²" | "pixels" | "pixel"))
+        };
+        let (sizes, values): (Vec<Limit>, Vec<Limit>) = limits.into_iter().partition(is_size);
+        if let [_, second, ..] = &values[..] {
+            self.refuse(second.tokens, "to which of the values this limit belongs is not understood");
+            return None;
+        }
+        if let [limit] = &values[..] {
+            let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
+            let in_meters = !source.is_amount && matches!(source.unit.as_deref(), Some("m" | "meters"));
+            if is_length && !in_meters {
+                self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
+                return None;
+            }
+            self.scan.take(limit.tokens.0, limit.tokens.1);
+            self.take_words(&["threshold"]);
+            self.take_mask_words();
+            let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });
+            let threshold = Threshold {
+                op: Some(limit.op.to_owned()),
+                value: Some(OneOrMany::One(limit.value)),
+                unit,
+                method: Some("fixed".to_owned()),
+            };
+            image = self.add("mask", &[&image], Node::Threshold(threshold));
+        }
+        for limit in sizes {
+            if !self.has_word(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps"]) {
+                self.refuse(limit.tokens, "what has this size is not understood");
+                return None;
+            }
+            self.scan.take(limit.tokens.0, limit.tokens.1);
+            self.take_words(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps", "smaller"]);
+            let unit = match limit.unit.as_deref() {
+                Some("ha" | "hectares") => "ha",
+                Some("km2" | "km²") => "km2",
+                _ => "pixels",
+            };
+            let patches = Patches { min: Some(limit.value), unit: Some(unit.to_owned()) };
+            image = self.add("patches", &[&image], Node::Patches(patches));
+        }
+        Some(image)
+    }
+
+    /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".
+    fn take_mask_words(&mut self) {
+        if self.scan.word(0) == "where" {
+            self.scan.take(0, 1);
+        }
+        for at in 1..self.scan.tokens.len() {
+            if self.scan.word(at) == "mask" && matches!(self.scan.word(at - 1), "a" | "binary") {
+                self.scan.take(at - 1, at + 1);
+            }
+        }
+    }
+
+    /// Adds a mask for the classes that are named, if any.
+    fn class_mask(&mut self, source: &Dataset, image: String) -> Option<String> {
+        let Some(mention) = self.facts.terms("class").next() else { return Some(image) };
+        let dataset = kb().dataset(&source.id)?;
+        let band = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))?;
+        let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
+        let found = classes_with(band, &word);
+        let [value] = found[..] else {
+            let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
+            self.refuse(mention.tokens, reason);
+            return None;
+        };
+        self.take(mention);
+        let number = (0..self.scan.tokens.len())
+            .find(|&at| matches!(self.scan.tokens[at].kind, Kind::Number(number) if number == value));
+        if let Some(at) = number {
+            self.scan.take(at, at + 1);
+        }
+        let threshold = Threshold {
+            op: Some("==".to_owned()),
+            value: Some(OneOrMany::One(value)),
+            method: Some("fixed".to_owned()),
+            ..Threshold::default()
+        };
+        Some(self.add("mask", &[&image], Node::Threshold(threshold)))
+    }
+}

@@ -1,0 +1,147 @@
+//! Places and zones.
+
+use super::Builder;
+use crate::assist::request::lexicon::Meaning;
+use crate::assist::request::places::Shape;
+use crate::kb::kb;
+use crate::plan::model::{Node, Place};
+use crate::plan::understand::areas;
+
+impl Builder<'_, '_> {
+    /// Adds the place.
+    pub(super) fn region(&mut self) -> Option<String> {
+        if let Some((name, _)) = &self.facts.park {
+            return Some(self.park(name));
+        }
+        let places = &self.facts.places;
+        let is_drawn = places.first().is_none_or(|place| matches!(place.shape, Shape::Unknown { points: false }));
+        if let Some(variable) = self.facts.variable.as_ref().filter(|_| is_drawn) {
+            let place = Place { kind: Some("drawn".into()), variable: Some(variable.clone()), ..Place::default() };
+            return Some(self.add("region", &[], Node::Place(place)));
+        }
+        let Some(named) = places.first() else {
+            self.refuse((0, 0), "no place is named: name one, or say \"my area\"");
+            return None;
+        };
+        if let Some(other) = places.get(1) {
+            let reason = format!("two places are named: {} and {}", named.label, other.label);
+            self.refuse(other.tokens, reason);
+            return None;
+        }
+        let is_ambiguous = named.assumed.as_ref().is_some_and(|assumed| assumed.contains("latitude"));
+        if is_ambiguous && matches!(named.shape, Shape::Point(..)) {
+            self.refuse(named.tokens, "which number is the latitude is not said: write it as 1.3 S, 36.8 E");
+            return None;
+        }
+        let Some(mut place) = areas::place(named) else {
+            let reason = format!("where \"{}\" lies is not known: give coordinates, a box or an asset", named.label);
+            self.refuse(named.tokens, reason);
+            return None;
+        };
+        if let Some(meters) = self.facts.buffer {
+            place.buffer_m = Some(meters);
+            self.take_length(meters);
+            self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
+        } else if place.kind.as_deref() == Some("city") {
+            place.buffer_m = Some(CITY_RADIUS_M);
+            self.rough_place = Some(named.label.clone());
+            let kilometers = CITY_RADIUS_M / 1000.0;
+            self.assume(format!("{} is the circle of {kilometers} km around its center.", named.label));
+            self.take_words(&["around", "city"]);
+        }
+        match &named.shape {
+            Shape::Box([west, south, east, north]) if !named.label.is_empty() => {
+                self.assume(format!(
+                    "{} is the box {west}, {south}, {east}, {north}: what else lies in it is included.",
+                    named.label
+                ));
+            }
+            Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
+            _ => {}
+        }
+        match &named.shape {
+            Shape::Box(_) => self.take_words(&["bbox", "box", "bounding", "rectangle"]),
+            Shape::Point(..) => {
+                self.take_words(&["point", "location", "lon", "lat", "latitude", "longitude", "coordinates"])
+            }
+            _ => {}
+        }
+        if place.kind.as_deref() == Some("drawn") {
+            self.assume("Your area is the variable or drawing \"region\".");
+        }
+        self.take_country();
+        if place.kind.as_deref() == Some("region") {
+            let name = place.name.clone().unwrap_or_default().to_lowercase();
+            if name.contains("national park") || self.has_word(&["national"]) {
+                place.kind = Some("park".to_owned());
+            } else if name.contains("lake") {
+                place.kind = Some("water".to_owned());
+            }
+        }
+        Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Adds a protected area. The World Database on Protected Areas has it by its name.
+    fn park(&mut self, name: &str) -> String {
+        let table = kb().words().places.boundary.get("protected");
+        let place = Place {
+            name: Some(name.to_owned()),
+            kind: Some("park".to_owned()),
+            table: table.map(|table| table.table.clone()),
+            filters: table.map(|table| (table.column.clone(), name.to_owned())).into_iter().collect(),
+            buffer_m: self.facts.buffer,
+            ..Place::default()
+        };
+        self.facts.buffer.into_iter().for_each(|meters| self.take_length(meters));
+        // The country in which it lies.
+        for place in &self.facts.places {
+            self.scan.take(place.tokens.0, place.tokens.1);
+        }
+        self.assume(format!("{name} is the protected area of that name in the World Database on Protected Areas."));
+        self.add("region", &[], Node::Place(place))
+    }
+
+    /// Takes the country behind a place in it: "Plateau State, Nigeria".
+    fn take_country(&mut self) {
+        let country = match self.facts.places.first().map(|place| &place.shape) {
+            Some(Shape::Level1(country, _)) => country.clone(),
+            Some(Shape::Level2(_, Some(country))) => country.clone(),
+            Some(Shape::State(_) | Shape::County(..)) => "United States".to_owned(),
+            _ => return,
+        };
+        let countries = &kb().words().countries;
+        for mention in self.scan.mentions() {
+            let is_it = mention.meanings.iter().any(|meaning| {
+                matches!(meaning, Meaning::Country(at)
+                    if countries[*at].name == country || countries[*at].gaul.as_ref() == Some(&country))
+            });
+            if is_it {
+                self.scan.take(mention.from, mention.to);
+            }
+        }
+    }
+
+    /// Adds the zones. Returns `Some(None)` if the request asks for none.
+    pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
+        let Some(per) = self.facts.terms("per").next() else { return Some(None) };
+        let Some(zones) = areas::zones(per.term, self.facts.places.first()) else {
+            self.refuse(per.tokens, "no table with these areas is known: give the id of an asset with them");
+            return None;
+        };
+        self.take(per);
+        self.take_words(&["each", "every", "per"]);
+        self.take_words(match zones.level.as_deref() {
+            Some("district") => &["district", "districts", "county", "counties", "municipality", "municipalities"],
+            Some("state") => {
+                &["state", "states", "province", "provinces", "region", "regions", "department", "departments"]
+            }
+            Some("country") => &["country", "countries"],
+            Some("basin") => &["basin", "basins", "watershed", "watersheds"],
+            _ => &[],
+        });
+        Some(Some(self.add("zones", &[region], Node::Zones(zones))))
+    }
+}
+
+/// The radius of a city without a stated extent.
+const CITY_RADIUS_M: f64 = 10_000.0;

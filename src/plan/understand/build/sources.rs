@@ -1,0 +1,270 @@
+//! The datasets of a request, and what is measured in them.
+
+use super::Builder;
+use super::joins::Joined;
+use crate::assist::request::sources::{Source as Requested, covers};
+use crate::kb::kb;
+use crate::kb::model::DatasetKind;
+use crate::kb::model::datasets::Band;
+use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
+use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::scan::Scan;
+
+/// The dataset of a plan.
+pub(super) struct Dataset {
+    /// Its id.
+    pub id: String,
+    /// The category of `operator_kb/words/datasets.toml`.
+    pub category: &'static str,
+    /// The band that is asked for.
+    pub band: Option<String>,
+    /// What the band measures, in snake case.
+    pub subject: Option<String>,
+    /// The unit of the band.
+    pub unit: Option<String>,
+    /// The index that is computed from its bands.
+    pub index: Option<String>,
+    /// It is one image without a time.
+    pub is_static: bool,
+    /// The usual reduction over time.
+    pub usual: &'static str,
+    /// The band has amounts of water, which add up over time.
+    pub is_amount: bool,
+    /// Values are amounts for each pixel, which add up over an area.
+    pub adds_up: bool,
+    /// The node without the inputs.
+    pub node: Source,
+}
+
+impl Dataset {
+    /// Returns what is measured, in snake case, for the names of steps.
+    pub fn name(&self) -> Option<String> {
+        self.index.as_ref().map(|index| index.to_lowercase()).or_else(|| self.subject.clone())
+    }
+}
+
+/// The datasets of a plan.
+pub(super) struct Sources {
+    /// What is measured; two if they are compared.
+    pub measured: Vec<Dataset>,
+    /// What the measured values are joined with.
+    pub joined: Option<Joined>,
+}
+
+impl<'a> Builder<'a, '_> {
+    /// Reads the datasets. Adds no step: a comparison of periods needs one twice.
+    pub(super) fn sources(&mut self) -> Option<Sources> {
+        let found = self.candidates();
+        let indices = &self.facts.indices[..];
+        let only = |measured| Sources { measured, joined: None };
+        match found[..] {
+            [] => {
+                self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
+                None
+            }
+            [source] => Some(only(vec![self.source(source, indices)?])),
+            [first, second] if self.compares_sources() => {
+                Some(only(vec![self.source(first, indices)?, self.source(second, indices)?]))
+            }
+            [first, second] if self.classes_of(first, second).is_some() => {
+                let (measured, classes) = self.classes_of(first, second)?;
+                let measured = self.source(measured, indices)?;
+                let classes = self.source(classes, &[])?;
+                self.take_words(&["land", "cover", "class", "classes", "each", "every", "per", "where"]);
+                Some(Sources { measured: vec![measured], joined: Some(Joined::Classes(classes)) })
+            }
+            [first, second] if self.mask_of(first, second).is_some() => {
+                let (measured, mask) = self.mask_of(first, second)?;
+                let measured = self.source(measured, indices)?;
+                let mask = self.source(mask, &[])?;
+                self.take_words(&["where", "only", "pixels", "areas", "with", "live", "living", "lives"]);
+                Some(Sources { measured: vec![measured], joined: Some(Joined::Mask(mask)) })
+            }
+            [first, second, ..] => {
+                let reason = format!("how {} and {} belong together is not understood", first.id, second.id);
+                self.refuse((0, 0), reason);
+                None
+            }
+        }
+    }
+
+    /// Returns `true` if two datasets of one period are compared.
+    fn compares_sources(&self) -> bool {
+        self.facts.periods.len() == 1 && self.facts.first("relation", &["difference", "ratio"]).is_some()
+    }
+
+    fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+        let head = kb().dataset_head(&source.id)?;
+        let dataset = kb().dataset(head.id)?;
+        let category = source.category();
+        // A thermal band is not what an optical sensor measures, unless it is named.
+        let has_default = category != "optical" && indices.is_empty();
+        let measure = source.measured().filter(|_| source.measure.is_some() || has_default);
+        // Some datasets have the index as a band.
+        let as_band = match indices {
+            [index] => dataset.bands.iter().find(|band| band.name.eq_ignore_ascii_case(index)),
+            _ => None,
+        };
+        let measured = measure.map(|measure| measure.band.clone()).filter(|_| indices.is_empty());
+        let band = as_band.map(|band| band.name.to_string()).or(measured);
+        let severity = self.severity().filter(|_| category == "optical" && indices.is_empty());
+        let index = indices.first().filter(|_| as_band.is_none()).cloned();
+        let index = index.or(severity.map(|_| "NBR".to_owned()));
+        let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
+        let has_choice = source.dataset().is_some_and(|words| words.measures.len() > 1);
+        if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
+            self.assume(format!("The band of {} is {band}: the request names none.", source.id));
+        }
+        if !source.named {
+            self.assume(format!("The dataset is {}: the request names none.", source.id));
+        }
+        let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
+        self.take_title(head.title, unit.as_deref());
+        let is_amount = measure.is_some_and(|measure| measure.convert.as_deref() == Some("millimetres"))
+            || unit.as_deref().is_some_and(|unit| matches!(unit, "mm" | "mm/d" | "mm/day" | "mm/pentad"));
+        let mut node =
+            Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
+        let masks = self.facts.first("task", &["mask"]);
+        if category == "optical" {
+            node.mask = vec!["clouds".to_owned()];
+            self.take_all("task", &["mask"]);
+            if masks.is_none() {
+                self.assume("Clouds are masked.");
+            }
+        }
+        if let Some(percent) = self.facts.clouds {
+            self.cloud_filter(&mut node, percent);
+        }
+        Some(Dataset {
+            id: source.id.clone(),
+            category,
+            unit,
+            is_static: head.kind == DatasetKind::Image,
+            subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
+            usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
+            is_amount,
+            adds_up: measure.is_some_and(|measure| measure.total),
+            band,
+            index,
+            node,
+        })
+    }
+
+    fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
+        let value = OneOrMany::One(Scalar::Number(percent));
+        node.filter = Some(Filter { property: "cloud cover".to_owned(), op: "<".to_owned(), value });
+        for at in 0..self.scan.tokens.len() {
+            if self.scan.tokens[at].number() == Some(percent) {
+                self.scan.take(at, at + 2);
+            }
+        }
+        self.take_words(&[
+            "cloud",
+            "clouds",
+            "cloudy",
+            "cover",
+            "cloudiness",
+            "less",
+            "than",
+            "below",
+            "under",
+            "maximum",
+        ]);
+    }
+
+    /// Returns the words for the severity of a fire.
+    pub(super) fn severity(&self) -> Option<TermMention> {
+        self.facts.first("task", &["severity"])
+    }
+
+    /// Takes the words around the name of a dataset that are in its title, and the unit of its
+    /// band. Elsewhere a word of the title may ask for another band.
+    fn take_title(&mut self, title: &str, unit: Option<&str>) {
+        let title: Vec<String> = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+        let is_name = |scan: &Scan<'_>, at: usize| {
+            let word = scan.word(at);
+            let says_more =
+                ["filler", "interval", "reducer", "task", "relation", "grouping", "class", "output", "trend"]
+                    .iter()
+                    .any(|kind| scan.lexicon.term(kind, word).is_some());
+            word.len() > 2 && !says_more && title.iter().any(|part| part == word)
+        };
+        for &start in &self.facts.source_tokens {
+            let before = (0..start).rev().take_while(|&at| is_name(self.scan, at)).last().unwrap_or(start);
+            let after = (start + 1..self.scan.tokens.len()).take_while(|&at| is_name(self.scan, at)).last();
+            self.scan.take(before, after.unwrap_or(start) + 1);
+        }
+        for at in 0..self.scan.tokens.len() {
+            if unit.is_some_and(|unit| unit.eq_ignore_ascii_case(self.scan.word(at))) {
+                self.scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Returns the datasets of a name such as "Landsat" that have images of the period, or the one
+    /// that is named.
+    fn sensors(&mut self, source: &Requested) -> OneOrMany<String> {
+        let words = &kb().words().datasets;
+        let has_images = |at: usize| {
+            let periods = &self.facts.periods;
+            periods.iter().any(|period| covers(at, Some(period), period.end) > 0.0)
+        };
+        // `LANDSAT/LC08/C02/T1_L2` and `LANDSAT/LT05/C02/T1_L2` are the same product.
+        let product = |id: &str| {
+            let parts: Vec<String> = id.split('/').map(str::to_owned).collect();
+            (parts.len() == 4).then(|| [parts[0].clone(), parts[2].clone(), parts[3].clone()])
+        };
+        let is_same = |at: &usize| product(&source.id).is_some() && product(&words[*at].id) == product(&source.id);
+        let others = source.others.iter().filter(|at| is_same(at) && has_images(**at));
+        let all: Vec<String> = others.map(|at| words[*at].id.clone()).collect();
+        if all.len() < 2 || !all.contains(&source.id) || source.category() != "optical" {
+            return OneOrMany::One(source.id.clone());
+        }
+        OneOrMany::Many(all)
+    }
+
+    /// Returns the datasets that may be the source. A word of the request that only occurs in the
+    /// id of a dataset does not name it beside others.
+    fn candidates(&self) -> Vec<&'a Requested> {
+        let facts = self.facts;
+        let is_image = |source: &&Requested| {
+            let head = kb().dataset_head(&source.id).or_else(|| kb().containing_dataset(&source.id));
+            let is_table =
+                |kind| matches!(kind, DatasetKind::Table | DatasetKind::TableCollection | DatasetKind::BigQueryTable);
+            source.category() != "table" && !head.is_some_and(|head| is_table(head.kind))
+        };
+        let mut found: Vec<&Requested> = facts.sources.iter().filter(is_image).collect();
+        let known: Vec<&Requested> =
+            found.iter().copied().filter(|source| source.named && source.words.is_some()).collect();
+        if found.len() > 1 && !known.is_empty() {
+            let is_written = |source: &Requested| self.scan.has_id(&source.id);
+            // Elevation and slope beside another dataset are of a dataset of their own.
+            let is_terrain = |source: &Requested| source.category() == "elevation";
+            found.retain(|source| source.named && (source.words.is_some() || is_written(source)) || is_terrain(source));
+        }
+        found
+    }
+}
+
+/// Returns the words for what is measured, in snake case.
+fn subject(label: Option<&str>, band: Option<&str>) -> Option<String> {
+    let word = |c: char| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
+    // The name of a band with a digit or a short one says nothing: `ST_B10`, `b1`.
+    let band = band.filter(|band| band.len() > 2 && !band.contains(|c: char| c.is_ascii_digit()));
+    label.or(band).map(|name| name.chars().map(word).collect::<String>().replace("__", "_"))
+}
+
+fn usual_reducer(category: &str, combine: Option<&'static str>) -> &'static str {
+    match (combine, category) {
+        (Some(combine), _) => combine,
+        (None, "optical") => "median",
+        (None, "classes") => "mode",
+        (None, _) => "mean",
+    }
+}
+
+/// Returns the classes of a band whose names contain a word.
+pub(super) fn classes_with(band: &Band, word: &str) -> Vec<f64> {
+    let classes = band.classes.iter().filter(|(_, meaning, _)| meaning.to_lowercase().contains(word));
+    classes.map(|(value, ..)| *value as f64).collect()
+}

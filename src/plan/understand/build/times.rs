@@ -1,0 +1,226 @@
+//! Periods and groups of time.
+
+use super::Builder;
+use super::sources::Dataset;
+use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::{Grain, Period as Time, Side};
+use crate::kb::kb;
+use crate::plan::model::{Groups, Node, Period};
+use crate::plan::understand::facts::TermMention;
+
+/// The periods of a plan.
+pub(super) struct Periods {
+    /// The step of the period that the plan is about.
+    pub main: Option<String>,
+    /// The step of the period with which it is compared.
+    pub other: Option<String>,
+    /// The first operand is the later period.
+    pub main_is_later: bool,
+    /// The other period is the usual state, not an earlier or later one.
+    pub has_baseline: bool,
+}
+
+impl Builder<'_, '_> {
+    /// Adds the periods.
+    pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
+        let all = self.facts.periods.clone();
+        let none = Periods { main: None, other: None, main_is_later: true, has_baseline: false };
+        if source.is_static {
+            if let Some(period) = all.first() {
+                self.refuse(period.tokens, format!("{} has no times", source.id));
+                return None;
+            }
+            return Some(none);
+        }
+        match &all[..] {
+            [] => {
+                let Some(period) = only_edition(&source.id) else {
+                    self.refuse((0, 0), "no period is named");
+                    return None;
+                };
+                let start = period.start.clone().unwrap_or_default();
+                self.assume(format!("The only edition of {} is that of {}.", source.id, &start[..4.min(start.len())]));
+                let main = self.add("period", &[], Node::Period(period));
+                Some(Periods { main: Some(main), ..none })
+            }
+            [one] if one.grain == Grain::Day && self.has_phrase(&["before", "and", "after"]) => {
+                let day = one.start?;
+                let around = |start: Day, end: Day, side: Side| Time {
+                    start: Some(start),
+                    end,
+                    side: Some(side),
+                    grain: Grain::Range,
+                    ..one.clone()
+                };
+                let before = around(day.months_later(-EVENT_MONTHS), day, Side::Before);
+                let after = around(day.next(), day.next().months_later(EVENT_MONTHS), Side::After);
+                self.assume(format!(
+                    "{EVENT_MONTHS} months before {day} are compared with {EVENT_MONTHS} months after it."
+                ));
+                self.take_words(&["before", "after"]);
+                Some(self.two_periods(&before, &after))
+            }
+            [one] if self.compares_years() && years_of(one).is_some() => {
+                let (first, last) = years_of(one)?;
+                let year = |start: Day| Time { start: Some(start), end: start.months_later(12), ..one.clone() };
+                self.assume(format!("The change is that from {} to {}, each as a whole year.", first.year, last.year));
+                Some(self.two_periods(&year(first), &year(last)))
+            }
+            [one] => {
+                let main = self.period("period", one, None);
+                if one.months.is_some() || one.grain == Grain::Range && years_of(one).is_none() {
+                    self.take_words(&["dry", "wet", "rainy", "growing", "season", "monsoon"]);
+                }
+                Some(Periods { main: Some(main), ..none })
+            }
+            [first, second] if self.compares() => Some(self.two_periods(first, second)),
+            [_, second, ..] => {
+                self.refuse(second.tokens, "how the periods belong together is not understood");
+                None
+            }
+        }
+    }
+
+    /// Returns `true` if the request asks for the change between the first and the last year of a
+    /// period: "the change between 2001 and 2020".
+    fn compares_years(&self) -> bool {
+        let has_change = self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
+        has_change && self.has_word(&["between"]) && self.facts.terms("against").next().is_none()
+    }
+
+    /// Returns `true` if the request compares two results.
+    fn compares(&self) -> bool {
+        let has_sides = self.facts.periods.iter().any(|period| period.side.is_some());
+        has_sides || self.facts.terms("relation").next().is_some() || self.facts.terms("against").next().is_some()
+    }
+
+    fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
+        let length = |period: &Time| period.start.map_or(0, |start| period.end.year - start.year);
+        let is_baseline = self.facts.first("relation", &["anomaly", "z-score"]).is_some()
+            || self.facts.terms("against").next().is_some() && length(first) != length(second);
+        if is_baseline {
+            let (main, baseline) = if length(first) <= length(second) { (first, second) } else { (second, first) };
+            let mut baseline = baseline.clone();
+            if baseline.months.is_none() {
+                baseline.months = months_within_year(main);
+            }
+            let main = self.period("period", main, Some("main"));
+            let other = self.period("baseline_period", &baseline, Some("baseline"));
+            self.take_months(baseline.months);
+            return Periods { main: Some(main), other: Some(other), main_is_later: true, has_baseline: true };
+        }
+        // Burn severity falls: what was there before minus what is left.
+        let is_loss = self.severity().is_some();
+        let in_order = self.has_word(&["minus"]);
+        let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
+        let first_is_later = is_later(first, second);
+        let keeps_order = if is_loss { !first_is_later } else { in_order || first_is_later };
+        let (main, other) = if keeps_order { (first, second) } else { (second, first) };
+        if first.side.is_some() || second.side.is_some() {
+            self.take_words(&["before", "after", "pre", "post", "prior", "following"]);
+        }
+        let roles = if is_later(main, other) { ("after", "before") } else { ("before", "after") };
+        let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
+        let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
+        let main_is_later = is_later(main, other);
+        Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false }
+    }
+
+    /// Takes names of months that a baseline has anyway: "the Julys of 2001 to 2020".
+    fn take_months(&mut self, months: Option<(u32, u32)>) {
+        let Some((first, last)) = months else { return };
+        let is_in =
+            |month: u32| if first <= last { (first..=last).contains(&month) } else { month >= first || month <= last };
+        for at in 0..self.scan.tokens.len() {
+            let word = self.scan.word(at).trim_end_matches('s').to_owned();
+            let month = self.scan.lexicon.term("month", &word).and_then(|month| month.parse::<u32>().ok());
+            if month.is_some_and(is_in) {
+                self.scan.take(at, at + 1);
+            }
+        }
+        self.take_words(&[
+            "same",
+            "months",
+            "month",
+            "seasons",
+            "season",
+            "all",
+            "average",
+            "mean",
+            "normal",
+            "long-term",
+        ]);
+    }
+
+    pub(super) fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
+        let period = Period {
+            start: time.start.map(|day: Day| day.to_string()),
+            end: Some(time.end.to_string()),
+            role: role.map(str::to_owned),
+            months: time.months.map(|(first, last)| [first, last]),
+            ..Period::default()
+        };
+        self.add(name, &[], Node::Period(period))
+    }
+
+    /// Adds the groups of time.
+    pub(super) fn groups(&mut self) -> Option<String> {
+        let by_word = self.facts.terms("grouping").next();
+        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
+        // "The linear trend in cm per year": the unit of the trend.
+        let has_trend = self.facts.terms("trend").next().is_some();
+        let is_unit = |mention: &TermMention| {
+            let before = mention.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
+            has_trend && self.scan.word(mention.tokens.0) == "per" && UNITS.contains(&before)
+        };
+        let (units, groups): (Vec<TermMention>, Vec<TermMention>) = intervals.into_iter().partition(is_unit);
+        for unit in units {
+            self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
+        }
+        let mention: TermMention = by_word.or_else(|| groups.first().copied())?;
+        self.take_words(&["each", "every", "per"]);
+        self.take_all("interval", &[mention.term]);
+        self.take_all("grouping", &[mention.term]);
+        self.take(mention);
+        self.take_all("task", &["series"]);
+        let mut by = Groups { by: Some(mention.term.to_owned()), ..Groups::default() };
+        if mention.term == "water-year" {
+            let start = self.facts.periods.first().and_then(|period| period.start);
+            by.first_month = Some(start.map_or(10, |day| day.month));
+        }
+        Some(self.add("groups", &[], Node::Groups(by)))
+    }
+}
+
+/// The months on either side of an event.
+const EVENT_MONTHS: i32 = 2;
+
+/// Words of units before "per year".
+const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];
+
+/// Returns the first days of the first and last year of a period of whole years, if these are two.
+fn years_of(period: &Time) -> Option<(Day, Day)> {
+    let start = period.start.filter(|day| (day.month, day.day) == (1, 1))?;
+    let is_whole = (period.end.month, period.end.day) == (1, 1) && period.months.is_none();
+    let last = Day { year: period.end.year - 1, month: 1, day: 1 };
+    (is_whole && last.year > start.year).then_some((start, last))
+}
+
+/// Returns the period of a dataset that has one edition of at most a year.
+pub(super) fn only_edition(id: &str) -> Option<Period> {
+    let head = kb().dataset_head(id)?;
+    let (start, end) = (head.start.and_then(Day::parse)?, head.end.and_then(Day::parse)?);
+    (start.year + 1 >= end.year && end <= start.months_later(12)).then(|| Period {
+        start: Some(start.to_string()),
+        end: Some(end.to_string()),
+        ..Period::default()
+    })
+}
+
+/// Returns the months of a period that lies within one year and is shorter than it.
+fn months_within_year(time: &Time) -> Option<(u32, u32)> {
+    let start = time.start?;
+    let months = (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32;
+    let last = (start.month as i32 + months - 2).rem_euclid(12) as u32 + 1;
+    ((1..12).contains(&months) && start.day == 1 && time.end.day == 1).then_some((start.month, last))
+}
