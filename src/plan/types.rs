@@ -128,12 +128,15 @@ pub struct BandType {
     pub kind: Kind,
     /// The range of a map and its palette.
     pub look: Option<(f64, f64, Json)>,
+    /// Its classes are years.
+    pub has_years: bool,
 }
 
 impl BandType {
     /// Returns a band with values of a unit.
     pub fn new(name: &str, unit: Option<&str>) -> Self {
-        BandType { name: name.to_owned(), unit: unit.map(str::to_owned), kind: Kind::Continuous, look: None }
+        let (name, unit) = (name.to_owned(), unit.map(str::to_owned));
+        BandType { name, unit, kind: Kind::Continuous, look: None, has_years: false }
     }
 
     /// Returns a band with a mask.

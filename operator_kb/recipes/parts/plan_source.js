@@ -100,6 +100,15 @@ ee.ImageCollection({{ d.id | code }})
 var {{ d.var }} = {{ images(d, s.region, s.period) }};
 {% endfor %}
 var {{ s.var }} = {{ s.datasets[0].var }}{% for d in s.datasets[1:] %}.merge({{ d.var }}){% endfor %};
+{% elif s.years %}
+{% set d = s.datasets[0] %}
+// {{ s.label }}: the year of each pixel, {{ s.years.first }}{% if s.years.last != s.years.first %} to {{ s.years.last }}{% endif %}.
+var {{ s.var }} = ee.Image({{ d.id | code }}){{ selected(d) }}.selfMask().add({{ s.years.from }});
+{% if s.years.first == s.years.last %}
+{{ s.var }} = {{ s.var }}.updateMask({{ s.var }}.eq({{ s.years.first }}));
+{% else %}
+{{ s.var }} = {{ s.var }}.updateMask({{ s.var }}.gte({{ s.years.first }}).and({{ s.var }}.lte({{ s.years.last }})));
+{% endif %}
 {% elif s.is_image %}
 {% set d = s.datasets[0] %}
 // {{ s.label }}{% if s.unit %}, in {{ s.unit }}{% endif %}.

@@ -91,7 +91,7 @@ ee.FeatureCollection(ee.List({{ measured(s, image) }}.addBands({{ classes }}).re
 {% if s.mapped %}
 {{ indent }}    {{ s.property }}: {{ part(s) }},
 {% endif %}
-{{ indent }}    class: row.get('class'),
+{{ indent }}    {{ s.class }}: row.get('class'),
 {{ indent }}    {{ s.columns[0] }}: row.get({{ s.reducers[0] | code }})
 {{ indent }}  });
 {{ indent }}}))

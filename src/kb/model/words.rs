@@ -155,6 +155,15 @@ pub struct Measure {
     /// Values are amounts for each pixel, so that the value of an area is their sum.
     #[serde(default)]
     pub total: bool,
+    /// The band with the year of what this band shows.
+    #[serde(default)]
+    pub by_year: Option<String>,
+    /// Values are years less this number; 0 is none.
+    #[serde(default)]
+    pub years_from: Option<i32>,
+    /// The year that the band shows.
+    #[serde(default)]
+    pub year: Option<i32>,
     /// The minimum on a map.
     #[serde(default)]
     pub min: Option<f64>,

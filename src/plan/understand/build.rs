@@ -104,8 +104,8 @@ impl Builder<'_, '_> {
         self.add(name, &inputs, node)
     }
 
-    /// Adds a step and returns its identifier, which is `name` with the suffix, and with a number if
-    /// there is one already.
+    /// Adds a step and returns its identifier, which is `name` with the suffix, and with a number
+    /// if there is one already.
     fn add(&mut self, name: &str, inputs: &[&str], node: Node) -> String {
         let is_used = |id: &str| self.steps.iter().any(|step| step.id == id);
         let name = format!("{name}{}", self.suffix);

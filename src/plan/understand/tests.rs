@@ -41,6 +41,7 @@ fn requests_that_lack_something_are_refused() {
         ("hello there", "what is measured is not understood"),
         ("rainfall of Kenya in 2022 from CHIRPS above 1000 m, map", "are no lengths"),
         ("cumulative rainfall of Kenya in 2022, CHIRPS, chart by month", "running sums"),
+        ("forest loss in Rwanda from March 2015 to June 2016 in hectares", "the year of each loss"),
         ("first snow of Switzerland in 2020, MODIS, map", "whether an image or a day"),
     ] {
         let reading = read(text);
@@ -190,6 +191,39 @@ const PLANS: &[(&str, &[&str])] = &[
             "mean_ndvi: reduce over=time by=mean <- ndvi",
             "statistics: zonal by=mean <- mean_ndvi, mask, region",
             "value: output kind=value <- statistics",
+        ],
+    ),
+    (
+        "forest loss in Rondonia from 2005 to 2020, area per year in hectares as a chart",
+        &[
+            "region: place name=Rondonia kind=state table=FAO/GAUL/2015/level1 filters=[[ADM0_NAME, Brazil], [ADM1_NAME, Rondonia]]",
+            "period: period start=2005-01-01 end=2021-01-01",
+            "groups: groups by=year",
+            "scenes: source dataset=UMD/hansen/global_forest_change_2025_v1_13 bands=[lossyear] <- region, period",
+            "area: area unit=ha per=[period] <- scenes, region, groups",
+            "chart: output kind=chart chart=line x=period <- area",
+        ],
+    ),
+    (
+        "yearly forest loss of Rwanda in km2, chart",
+        &[
+            "region: place name=Rwanda kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Rwanda]]",
+            "groups: groups by=year",
+            "scenes: source dataset=UMD/hansen/global_forest_change_2025_v1_13 bands=[lossyear] <- region",
+            "area: area unit=km2 per=[period] <- scenes, region, groups",
+            "chart: output kind=chart chart=line x=period <- area",
+        ],
+    ),
+    (
+        "forest loss of each district of Rwanda in 2015 in hectares, csv",
+        &[
+            "region: place name=Rwanda kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Rwanda]]",
+            "zones: zones of=FAO/GAUL/2015/level2 level=district within=Rwanda column=ADM2_NAME filters=[[ADM0_NAME, Rwanda]] <- region",
+            "period: period start=2015-01-01 end=2016-01-01",
+            "scenes: source dataset=UMD/hansen/global_forest_change_2025_v1_13 bands=[lossyear] <- region, period",
+            "forest_loss: threshold op=> value=0 method=fixed <- scenes",
+            "area: area unit=ha per=[zone] <- forest_loss, zones",
+            "export: output kind=export to=drive format=csv <- area",
         ],
     ),
     (

@@ -65,12 +65,23 @@ pub fn source(
     let units: Vec<String> = first.bands.iter().filter_map(|band| band.unit.clone()).collect();
     let unit =
         units.first().filter(|unit| units.iter().all(|other| other == *unit) && units.len() == first.bands.len());
+    let years = match &first.bands[..] {
+        [band] => years_of(&ids[0], &band.name, inputs.period.as_ref())?,
+        _ => None,
+    };
+    let mut bands = first.bands.clone();
+    if let (Some(years), [band]) = (&years, &mut bands[..]) {
+        band.kind =
+            Kind::Classes((years.first..=years.last).map(|year| (year, year.to_string(), String::new())).collect());
+        (band.has_years, band.look) = (true, None);
+    }
     writer.add(
         "plan_source.load",
         json!({
             "var": var, "label": label, "region": region, "period": inputs.period.as_ref().map(period_json), "unit": unit,
             "datasets": loaded.iter().map(|one| one.json.clone()).collect::<Vec<_>>(), "merged": merged,
             "is_image": first.is_image,
+            "years": years.map(|years| json!({ "from": years.from, "first": years.first, "last": years.last })),
             "projection": is_single && is_elevation(&ids[0]), "mosaic": is_single && !first.is_image,
         }),
     );
@@ -81,7 +92,7 @@ pub fn source(
     };
     Ok(Type::Raster(Raster {
         shape: if is_single { Shape::Image } else { Shape::Collection },
-        bands: first.bands.clone(),
+        bands,
         roles: first.roles.clone(),
         scale_m,
         period: inputs.period.clone(),
@@ -90,6 +101,33 @@ pub fn source(
         label,
         datasets: ids.to_vec(),
     }))
+}
+
+/// The years in a band whose values count them.
+struct Years {
+    /// The year of the value 0.
+    from: i64,
+    first: i64,
+    last: i64,
+}
+
+/// Returns the years of a band in a period, or `None` if the band has other values.
+///
+/// # Errors
+/// The period is not one of whole years.
+fn years_of(id: &str, band: &str, period: Option<&PeriodType>) -> Result<Option<Years>, String> {
+    let words = kb().words().datasets.iter().find(|dataset| dataset.id == id);
+    let measure = words.and_then(|words| words.measures.iter().find(|measure| measure.band == band));
+    let Some(from) = measure.and_then(|measure| measure.years_from).map(i64::from) else { return Ok(None) };
+    let range = measure.and_then(|measure| measure.min.zip(measure.max)).unwrap_or_default();
+    let all = Years { from, first: from + range.0 as i64, last: from + range.1 as i64 };
+    let Some(period) = period else { return Ok(Some(all)) };
+    match (period.start, period.end) {
+        (Some((start, 1, 1)), Some((end, 1, 1))) if period.months.is_none() => {
+            Ok(Some(Years { from, first: all.first.max(start), last: all.last.min(end - 1) }))
+        }
+        _ => Err(format!("{id} has years, no days: the period must be of whole years")),
+    }
 }
 
 /// Returns the roles of the bands that the next steps use, if all of them are indices.
@@ -114,7 +152,7 @@ fn roles_of_indices(plan: &Plan, id: &str) -> Vec<String> {
 fn band_label(id: &str, band: &str) -> String {
     let dataset = kb().words().datasets.iter().find(|dataset| dataset.id == id);
     let measure = dataset.and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == band));
-    measure.and_then(|measure| measure.label.clone()).unwrap_or_else(|| band.replace('_', " "))
+    measure.and_then(|measure| measure.label.as_deref()).unwrap_or(band).replace('_', " ")
 }
 
 /// Returns a period for templates.

@@ -119,6 +119,16 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
     } else {
         return Err(format!("an area is of a mask or of classes; {} has other values", data.1.label));
     }
+    // The classes of a band with years are the parts of the period.
+    let has_years = data.1.band().is_some_and(|band| band.has_years);
+    let per: Vec<String> = area
+        .per
+        .iter()
+        .map(|per| if per == "period" && has_years { "class".to_owned() } else { per.clone() })
+        .collect();
+    if has_years && per.iter().all(|per| per != "class") {
+        return Err("an area of years is per period, or of a mask".to_owned());
+    }
     let label = format!("area of {}", data.1.label);
     let columns = vec![format!("area_{unit}")];
     statistic(
@@ -133,7 +143,7 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
             unit: Some(unit.to_owned()),
             label,
             area: Some(divisor),
-            per: &area.per,
+            per: &per,
         },
         inputs,
     )
@@ -194,8 +204,12 @@ fn statistic(
             Some((name, raster)) => json!({ "var": name, "own": false, "property": joined(data, raster)? }),
         };
     }
-    let names =
-        statistic.classes.and_then(|(_, raster)| raster.classes()).filter(|known| known.len() <= MAX_CLASS_NAMES);
+    let has_years = statistic.classes.is_some_and(|(_, raster)| raster.band().is_some_and(|band| band.has_years));
+    value["class"] = if has_years { "year" } else { "class" }.into();
+    let names = statistic
+        .classes
+        .and_then(|(_, raster)| raster.classes())
+        .filter(|known| known.len() <= MAX_CLASS_NAMES && !has_years);
     value["names"] = names.map_or(Json::Null, |known| {
         known.iter().map(|(value, name, _)| json!([value.to_string(), short(name)])).collect::<Vec<_>>().into()
     });
@@ -209,8 +223,8 @@ fn statistic(
     }
     Ok(Type::Table(TableType {
         zone,
-        period: data.property().map(str::to_owned),
-        class: has_class.then(|| if names.is_some() { "name" } else { "class" }.to_owned()),
+        period: data.property().or(has_years.then_some("year")).map(str::to_owned),
+        class: (has_class && !has_years).then(|| if names.is_some() { "name" } else { "class" }.to_owned()),
         values: statistic.columns,
         unit: statistic.unit,
         label: statistic.label,
@@ -234,8 +248,9 @@ fn words(statistic: &Statistic<'_>, inputs: &Inputs, data: &Raster) -> String {
     if let Some((_, zones)) = &inputs.zones {
         per.push(format!("of each of the {}", zones.label));
     }
-    if statistic.classes.is_some() {
-        per.push("of each class".to_owned());
+    if let Some((_, classes)) = statistic.classes {
+        let has_years = classes.band().is_some_and(|band| band.has_years);
+        per.push(if has_years { "of each year" } else { "of each class" }.to_owned());
     }
     match &data.shape {
         Shape::PerGroup(grouping) => per.push(format!("of each {}", grouping.by.replace('-', " "))),

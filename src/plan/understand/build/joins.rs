@@ -2,20 +2,12 @@
 //! within a limit.
 
 use super::Builder;
-use super::sources::Dataset;
+use super::sources::Joined;
 use super::statistics::Statistics;
 use super::times::{Periods, only_edition};
 use crate::assist::request::sources::Source as Requested;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Node, Period};
-
-/// A dataset that the measured values are joined with.
-pub(super) enum Joined {
-    /// The classes that have a result of their own.
-    Classes(Dataset),
-    /// What limits the measured pixels.
-    Mask(Dataset),
-}
 
 /// The step of a dataset that the measured values are joined with, by its identifier.
 pub(super) enum JoinedStep {

@@ -5,7 +5,7 @@ use super::joins::JoinedStep;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Zonal};
+use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Threshold, Zonal};
 use crate::plan::understand::facts::TermMention;
 
 /// What has a result of its own, and what is joined with the measured values: identifiers of steps.
@@ -35,6 +35,14 @@ impl Builder<'_, '_> {
             Some(JoinedStep::Mask(id)) => (None, Some(id.as_str())),
             None => (None, None),
         };
+        let unit = self.area_unit();
+        let is_joined = joined.is_some();
+        // Without years, the area is that of the pixels with any year, or with the value 1.
+        let image = match (source.has_years, source.is_flag) {
+            (true, _) if unit.is_some() && groups.is_none() && !is_joined => self.positive(source, &image, ">", 0.0),
+            (_, true) if unit.is_some() => self.positive(source, &image, "==", 1.0),
+            _ => image,
+        };
         let is_mask = self
             .steps
             .iter()
@@ -47,7 +55,6 @@ impl Builder<'_, '_> {
         let inputs = |image: &str| -> Vec<String> {
             [Some(image), classes, mask, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
         };
-        let unit = self.area_unit();
         let is_total = unit.is_some() || statistics.is_aggregated && statistics.over_space.iter().any(|by| by == "sum");
         if let Some(place) = self.rough_place.clone().filter(|_| is_total && zones.is_none()) {
             let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
@@ -56,7 +63,7 @@ impl Builder<'_, '_> {
         }
         let mut table = None;
         if let Some(unit) = unit {
-            let is_classes = source.category == "classes" && !is_mask;
+            let is_classes = (source.category == "classes" || source.has_years) && !is_mask;
             if !is_mask && !is_classes {
                 self.refuse(unit.tokens, "of what the area is measured is not understood");
                 return None;
@@ -65,12 +72,15 @@ impl Builder<'_, '_> {
             self.take_all("area_unit", &["ha", "km2", "m2", "acres"]);
             self.take_all("task", &["area", "area_word"]);
             self.take_words(&["area", "surface"]);
-            if is_classes && classes.is_none() {
+            if is_classes && classes.is_none() && !source.has_years {
                 per.push("class".to_owned());
                 self.take_words(&["class", "classes", "each", "per", "every"]);
             }
             let area = Area { unit: Some(unit.term.to_owned()), per: per.clone() };
-            table = Some(self.add_with("area", inputs(&image), Node::Area(area)));
+            // The parts of the period are the years of the pixels.
+            let mut inputs = inputs(&image);
+            inputs.extend(groups.filter(|_| source.has_years).map(str::to_owned));
+            table = Some(self.add_with("area", inputs, Node::Area(area)));
         } else if statistics.is_aggregated {
             let by = match &statistics.over_space[..] {
                 [one] => OneOrMany::One(one.clone()),
@@ -85,6 +95,17 @@ impl Builder<'_, '_> {
             None => None,
         };
         self.outputs(&image, table.as_deref(), region, zones, groups, statistics)
+    }
+
+    /// Adds a mask of the pixels with a value.
+    fn positive(&mut self, source: &Dataset, image: &str, op: &str, value: f64) -> String {
+        let threshold = Threshold {
+            op: Some(op.to_owned()),
+            value: Some(OneOrMany::One(value)),
+            method: Some("fixed".to_owned()),
+            ..Threshold::default()
+        };
+        self.add(source.name().as_deref().unwrap_or("mask"), &[image], Node::Threshold(threshold))
     }
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".

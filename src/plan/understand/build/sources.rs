@@ -1,7 +1,6 @@
 //! The datasets of a request, and what is measured in them.
 
 use super::Builder;
-use super::joins::Joined;
 use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
@@ -32,6 +31,12 @@ pub(super) struct Dataset {
     pub is_amount: bool,
     /// Values are amounts for each pixel, which add up over an area.
     pub adds_up: bool,
+    /// The band has the year of each pixel.
+    pub has_years: bool,
+    /// The only year of the band.
+    pub year: Option<i32>,
+    /// Values are 1 where something is, else 0.
+    pub is_flag: bool,
     /// The node without the inputs.
     pub node: Source,
 }
@@ -41,6 +46,14 @@ impl Dataset {
     pub fn name(&self) -> Option<String> {
         self.index.as_ref().map(|index| index.to_lowercase()).or_else(|| self.subject.clone())
     }
+}
+
+/// A dataset that the measured values are joined with.
+pub(super) enum Joined {
+    /// The classes that have a result of their own.
+    Classes(Dataset),
+    /// What limits the measured pixels.
+    Mask(Dataset),
 }
 
 /// The datasets of a plan.
@@ -100,6 +113,10 @@ impl<'a> Builder<'a, '_> {
         // A thermal band is not what an optical sensor measures, unless it is named.
         let has_default = category != "optical" && indices.is_empty();
         let measure = source.measured().filter(|_| source.measure.is_some() || has_default);
+        // With a time, what was lost and when.
+        let by_year = measure.and_then(|measure| measure.by_year.as_deref()).filter(|_| self.has_time());
+        let of_year = by_year.and_then(|band| source.dataset()?.measures.iter().find(|of| of.band == band));
+        let measure = of_year.or(measure);
         // Some datasets have the index as a band.
         let as_band = match indices {
             [index] => dataset.bands.iter().find(|band| band.name.eq_ignore_ascii_case(index)),
@@ -144,6 +161,9 @@ impl<'a> Builder<'a, '_> {
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
             adds_up: measure.is_some_and(|measure| measure.total),
+            has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
+            year: measure.and_then(|measure| measure.year),
+            is_flag: measure.is_some_and(|measure| (measure.min, measure.max) == (Some(0.0), Some(1.0))),
             band,
             index,
             node,
@@ -170,6 +190,11 @@ impl<'a> Builder<'a, '_> {
             "under",
             "maximum",
         ]);
+    }
+
+    /// Returns `true` if a request names a period or asks for values of each year.
+    fn has_time(&self) -> bool {
+        !self.facts.periods.is_empty() || self.facts.first("interval", &["year"]).is_some()
     }
 
     /// Returns the words for the severity of a fire.

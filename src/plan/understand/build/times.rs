@@ -26,11 +26,21 @@ impl Builder<'_, '_> {
         let all = self.facts.periods.clone();
         let none = Periods { main: None, other: None, main_is_later: true, has_baseline: false };
         if source.is_static {
-            if let Some(period) = all.first() {
-                self.refuse(period.tokens, format!("{} has no times", source.id));
-                return None;
-            }
-            return Some(none);
+            return match &all[..] {
+                [] => Some(none),
+                [one] if source.has_years => {
+                    let Some(period) = whole_years(one, source) else {
+                        self.refuse(one.tokens, format!("{} has the year of each loss, not its day", source.id));
+                        return None;
+                    };
+                    Some(Periods { main: Some(self.period("period", &period, None)), ..none })
+                }
+                [one] if source.year.is_some() && one.start.map(|day| day.year) == source.year => Some(none),
+                [one, ..] => {
+                    self.refuse(one.tokens, format!("{} has no times", source.id));
+                    None
+                }
+            };
         }
         match &all[..] {
             [] => {
@@ -197,6 +207,14 @@ const EVENT_MONTHS: i32 = 2;
 
 /// Words of units before "per year".
 const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];
+
+/// Returns a period of whole years. The end of one that lasts until today is that of the data.
+fn whole_years(period: &Time, source: &Dataset) -> Option<Time> {
+    let start = period.start.filter(|day| (day.month, day.day) == (1, 1) && period.months.is_none())?;
+    let last = kb().dataset_head(&source.id).and_then(|head| Day::parse(head.end?))?;
+    let end = if period.end > last { Day::month(last.year + i32::from(last.month > 1), 1) } else { period.end };
+    ((end.month, end.day) == (1, 1) && end > start).then(|| Time { start: Some(start), end, ..period.clone() })
+}
 
 /// Returns the first days of the first and last year of a period of whole years, if these are two.
 fn years_of(period: &Time) -> Option<(Day, Day)> {
