@@ -77,6 +77,7 @@ impl Builder<'_, '_> {
             if !matches!(joined, Some(JoinedStep::Mask(_))) {
                 image = self.thresholds(source, image)?;
             }
+            let image = self.clusters(source, image, &region)?;
             let parts = Parts { zones: zones.as_deref(), groups: groups.as_deref(), joined: joined.as_ref() };
             self.results(source, image, &region, parts, &statistics)?;
         }
@@ -156,6 +157,10 @@ impl Builder<'_, '_> {
     fn take_length(&mut self, meters: f64) {
         for at in 0..self.scan.tokens.len() {
             let Some(number) = self.scan.tokens[at].number() else { continue };
+            let is_alone = at > 0 && matches!(self.scan.word(at - 1), "scale" | "resolution");
+            if is_alone && (number - meters).abs() < 1e-6 {
+                self.scan.take(at, at + 1);
+            }
             let unit = self.scan.lexicon.term("unit", self.scan.word(at + 1));
             let factor = unit.and_then(|unit| unit.parse::<f64>().ok());
             if factor.is_some_and(|factor| (number * factor - meters).abs() < 1e-6) {

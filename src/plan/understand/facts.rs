@@ -51,6 +51,10 @@ pub struct Facts {
     pub clouds: Option<f64>,
     /// Meters around a place.
     pub buffer: Option<f64>,
+    /// The number of classes or clusters.
+    pub classes: Option<f64>,
+    /// Bands by their names.
+    pub bands: Vec<String>,
     /// Meters per pixel.
     pub scale: Option<f64>,
     /// The coordinate reference system.
@@ -78,6 +82,14 @@ impl Facts {
         let reader = Reader { tokens: &scan.tokens, lexicon: scan.lexicon, south, today };
         let is_free = |of: &(usize, usize)| !(of.0..of.1).any(|at| scan.taken[at]);
         let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| is_free(&period.tokens)).collect();
+        // "Per year 2016 to 2021": the year belongs to the interval.
+        for period in &mut periods {
+            let (from, _) = period.tokens;
+            let before = from.checked_sub(1).map_or("", |at| scan.word(at));
+            if scan.word(from) == "year" && matches!(before, "per" | "each" | "every" | "by") {
+                period.tokens.0 += 1;
+            }
+        }
         let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
         complete_years(&mut periods);
         // A period without a year that no other one completes says nothing yet.
@@ -106,6 +118,8 @@ impl Facts {
             percentiles: request.numbers.percentiles.clone(),
             clouds: request.numbers.clouds,
             buffer: request.numbers.buffer,
+            classes: request.numbers.classes,
+            bands: request.bands.clone(),
             scale: request.numbers.scale,
             crs: request.crs.clone(),
             terms: Vec::new(),

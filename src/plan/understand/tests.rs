@@ -227,6 +227,53 @@ const PLANS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "how much of Lake Chad is water in 2020? use NDWI and give km2",
+        &[
+            "region: place name=\"Lake Chad\" kind=water box=[13, 12.2, 15.6, 14.4]",
+            "period: period start=2020-01-01 end=2021-01-01",
+            "scenes: source dataset=COPERNICUS/S2_SR_HARMONIZED mask=[clouds] <- region, period",
+            "ndwi: derive what=NDWI <- scenes",
+            "median_ndwi: reduce over=time by=median <- ndwi",
+            "water: threshold op=> value=0 method=fixed <- median_ndwi",
+            "area: area unit=km2 <- water, region",
+            "value: output kind=value <- area",
+        ],
+    ),
+    (
+        "k-means clustering with 8 clusters on a Landsat 9 composite of Iowa, summer 2022, map",
+        &[
+            "region: place name=Iowa kind=state table=TIGER/2018/States filters=[[NAME, Iowa]]",
+            "period: period start=2022-06-01 end=2022-09-01",
+            "scenes: source dataset=LANDSAT/LC09/C02/T1_L2 bands=[blue, green, red, nir, swir1, swir2] mask=[clouds] <- region, period",
+            "median_image: reduce over=time by=median <- scenes",
+            "clusters: classify task=cluster method=kmeans classes=8 <- median_image, region",
+            "map: output kind=layer <- clusters, region",
+        ],
+    ),
+    (
+        "Make an animation of yearly NDVI of Kenya from 2000 to 2020, MOD13Q1",
+        &[
+            "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",
+            "period: period start=2000-01-01 end=2021-01-01",
+            "groups: groups by=year",
+            "scenes: source dataset=MODIS/061/MOD13Q1 bands=[NDVI] <- region, period",
+            "yearly_ndvi: reduce over=time by=mean <- scenes, groups",
+            "animation: output kind=animation <- yearly_ndvi, region",
+        ],
+    ),
+    (
+        "average precipitation per month in Bolivia 2010-2019 from TerraClimate as a graph",
+        &[
+            "region: place name=Bolivia kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Bolivia]]",
+            "period: period start=2010-01-01 end=2020-01-01",
+            "groups: groups by=month",
+            "scenes: source dataset=IDAHO_EPSCOR/TERRACLIMATE bands=[pr] <- region, period",
+            "monthly_precipitation: reduce over=time by=sum <- scenes, groups",
+            "statistics: zonal by=mean per=[period] <- monthly_precipitation, region",
+            "chart: output kind=chart chart=line x=period <- statistics",
+        ],
+    ),
+    (
         "anomaly of NDVI of Kenya in July 2023 against the mean of July 2003 to 2022, MOD13Q1, map",
         &[
             "region: place name=Kenya kind=country table=USDOS/LSIB_SIMPLE/2017 filters=[[country_na, Kenya]]",

@@ -4,7 +4,7 @@ use super::Builder;
 use super::sources::{Dataset, classes_with};
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
-use crate::plan::model::{Node, OneOrMany, Patches, Threshold};
+use crate::plan::model::{Classify, Node, OneOrMany, Patches, Scalar, Threshold};
 use crate::plan::understand::limits::Limit;
 
 impl Builder<'_, '_> {
@@ -16,6 +16,9 @@ impl Builder<'_, '_> {
         }
         let is_free = |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
         let limits: Vec<Limit> = self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
+        if limits.is_empty() && self.facts.periods.len() == 1 {
+            image = self.water_mask(source, image);
+        }
         let is_size = |limit: &Limit| {
             limit
                 .unit
@@ -62,6 +65,56 @@ impl Builder<'_, '_> {
             image = self.add("patches", &[&image], Node::Patches(patches));
         }
         Some(image)
+    }
+
+    /// Adds clusters of the pixels of an image, if the request asks for them.
+    pub(super) fn clusters(&mut self, source: &Dataset, image: String, region: &str) -> Option<String> {
+        let Some(mention) = self.facts.first("task", &["cluster"]) else { return Some(image) };
+        let Some(count) = self.facts.classes else {
+            self.refuse(mention.tokens, "how many clusters are made is not said");
+            return None;
+        };
+        if source.category == "classes" || source.index.is_some() {
+            self.refuse(mention.tokens, "clusters need the bands of an image");
+            return None;
+        }
+        for at in 0..self.scan.tokens.len() {
+            let is_count = matches!(self.scan.word(at + 1), "clusters" | "classes" | "groups");
+            if is_count && self.scan.tokens[at].number() == Some(count) {
+                self.scan.take(at, at + 2);
+            }
+        }
+        self.take_all("task", &["cluster"]);
+        let classify = Classify {
+            task: Some("cluster".to_owned()),
+            method: Some("kmeans".to_owned()),
+            classes: Some(OneOrMany::One(Scalar::Number(count))),
+            ..Classify::default()
+        };
+        if !self.has_phrase(&["k", "means"]) && !self.has_word(&["kmeans", "k-means"]) {
+            self.assume("The clusters are those of k-means.");
+        }
+        Some(self.add("clusters", &[&image, region], Node::Classify(classify)))
+    }
+
+    /// Adds the mask of water by an index of water, if the request asks for an area or a mask of
+    /// water without a limit.
+    fn water_mask(&mut self, source: &Dataset, image: String) -> String {
+        let is_index = source.index.as_deref().is_some_and(|index| matches!(index, "NDWI" | "MNDWI"));
+        let is_area = self.area_unit().is_some() || self.has_phrase(&["water", "mask"]);
+        if !is_index || !is_area || !self.has_word(&["water", "lake", "reservoir"]) {
+            return image;
+        }
+        let index = source.index.clone().unwrap_or_default();
+        self.assume(format!("Water is where {index} is above 0."));
+        self.take_words(&["water", "mask"]);
+        let threshold = Threshold {
+            op: Some(">".to_owned()),
+            value: Some(OneOrMany::One(0.0)),
+            method: Some("fixed".to_owned()),
+            ..Threshold::default()
+        };
+        self.add("water", &[&image], Node::Threshold(threshold))
     }
 
     /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".

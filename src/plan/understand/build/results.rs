@@ -109,7 +109,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
-    fn area_unit(&self) -> Option<TermMention> {
+    pub(super) fn area_unit(&self) -> Option<TermMention> {
         (0..self.scan.tokens.len()).find_map(|at| {
             (1..=2)
                 .rev()
@@ -273,7 +273,7 @@ impl Builder<'_, '_> {
             }
             added = true;
         }
-        let exports = has("export") || to.is_some() || file.is_some();
+        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
         if exports {
             let format = match file.map(|mention| mention.term) {
                 Some(format) => format,
@@ -319,6 +319,22 @@ impl Builder<'_, '_> {
                 }
             }
         }
+        if has("video") && groups.is_some() && table.is_none() {
+            let is_file = to.is_some() || self.facts.first("file", &["mp4"]).is_some() || has("export");
+            let output = Output {
+                kind: Some("animation".to_owned()),
+                to: is_file.then(|| to.unwrap_or("drive").to_owned()),
+                format: is_file.then(|| "mp4".to_owned()),
+                bands,
+                ..Output::default()
+            };
+            self.add("animation", &[image, region], Node::Output(output));
+            self.take_all("output", &["video", "export", "drive"]);
+            self.take_all("file", &["mp4", "gif"]);
+            self.take_all("task", &["composite"]);
+            self.take_all("language", &["python", "javascript"]);
+            return Some(());
+        }
         let is_trend = self.steps.iter().any(|step| {
             step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
         });
@@ -338,6 +354,12 @@ impl Builder<'_, '_> {
     /// no colors of its own.
     fn colors(&mut self, image: &str) -> Vec<String> {
         let is_plain = self.steps.iter().all(|step| !matches!(step.node, Node::Derive(_) | Node::Threshold(_)));
+        if let ([_, _, _], true) = (&self.facts.bands[..], is_plain) {
+            let bands = self.facts.bands.clone();
+            let words: Vec<String> = bands.iter().map(|band| band.to_lowercase()).collect();
+            self.take_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
+            return bands;
+        }
         let mention = self.facts.first("task", &["truecolor", "falsecolor"]);
         let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
         self.take(mention);

@@ -149,6 +149,11 @@ impl<'a> Builder<'a, '_> {
                 self.assume("Clouds are masked.");
             }
         }
+        let makes_clusters = self.facts.first("task", &["cluster"]).is_some();
+        if makes_clusters && category == "optical" && node.bands.is_empty() && index.is_none() {
+            node.bands = REFLECTANCE.map(str::to_owned).to_vec();
+            self.assume(format!("The clusters are of the bands {}.", REFLECTANCE.join(", ")));
+        }
         if let Some(percent) = self.facts.clouds {
             self.cloud_filter(&mut node, percent);
         }
@@ -270,6 +275,9 @@ impl<'a> Builder<'a, '_> {
         found
     }
 }
+
+/// The roles of the bands of reflectance that most optical sensors have.
+const REFLECTANCE: [&str; 6] = ["blue", "green", "red", "nir", "swir1", "swir2"];
 
 /// Returns the words for what is measured, in snake case.
 fn subject(label: Option<&str>, band: Option<&str>) -> Option<String> {

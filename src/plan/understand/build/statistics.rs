@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::sources::Dataset;
+use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 
@@ -106,6 +107,8 @@ impl Builder<'_, '_> {
             _ if days.is_some() => ("days", "mean"),
             [] => (usual, "mean"),
             ["sum"] if source.adds_up || !source.is_amount && is_aggregated => (usual, "sum"),
+            // Each image is the total of a part of the period.
+            ["mean"] if source.is_amount && self.is_cadence(source) && is_aggregated => ("sum", "mean"),
             ["mean"] if source.is_amount && groups.is_some() => {
                 self.refuse(reducers[0].tokens, "whether totals or rates are averaged is not said");
                 return None;
@@ -127,6 +130,9 @@ impl Builder<'_, '_> {
                 return None;
             }
         };
+        if over_time == "mode" && source.category == "classes" {
+            self.take_words(&["class", "classes"]);
+        }
         reducers.iter().for_each(|mention| self.take(*mention));
         if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
             self.take_day();
@@ -137,6 +143,12 @@ impl Builder<'_, '_> {
         }
         let over_space = vec![if source.adds_up { "sum" } else { over_space }.to_owned()];
         Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series })
+    }
+
+    /// Returns `true` if each part of the period has one image.
+    fn is_cadence(&self, source: &Dataset) -> bool {
+        let by = self.facts.first("interval", &["day", "month", "year"]).map(|mention| mention.term);
+        by.is_some() && kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == by)
     }
 
     /// Returns `true` if the values of each pixel are counted, not scenes.
