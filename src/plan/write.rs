@@ -24,11 +24,11 @@ use crate::assist::generate::existing_code::ExistingCode;
 use crate::assist::generate::validator;
 use crate::check::{AnalysisEnv, analyze};
 use crate::plan::model::{Node, Plan, Step, VERSION};
-use crate::plan::types::{Type, Typed};
+use crate::plan::types::{Shape, Type, Typed};
 use crate::syntax::language::Language;
 use crate::translate::{self, Show, translate};
 pub use writer::Refusal;
-use writer::Writer;
+use writer::{Inputs, Writer};
 
 /// Options of a script.
 #[derive(Debug, Clone)]
@@ -114,6 +114,10 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
         return Err("two steps have this name".to_owned());
     }
     let inputs = writer.inputs(step)?;
+    if let Some(same) = same_image(step, &inputs) {
+        writer.define(Typed { id: step.id.clone(), ..same });
+        return Ok(());
+    }
     let var = match step.node {
         Node::Output(_) | Node::Period(_) | Node::Groups(_) => String::new(),
         _ => writer.variable(&step.id),
@@ -147,10 +151,29 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
     Ok(())
 }
 
+/// Returns the input of a reduction over time that has nothing to reduce: a source of one image,
+/// such as the land cover of a year, is its own mean and mode.
+fn same_image(step: &Step, inputs: &Inputs) -> Option<Typed> {
+    let Node::Reduce(reduce) = &step.node else { return None };
+    let is_idle = matches!(
+        reduce.by.as_deref(),
+        Some("mean" | "median" | "min" | "max" | "mode" | "first" | "last" | "mosaic" | "sum")
+    );
+    let over_time = matches!(reduce.over.as_deref(), None | Some("time"));
+    match &inputs.data[..] {
+        [Typed { ty: Type::Raster(raster), .. }] => {
+            let is_one = raster.shape == Shape::Image && raster.period.is_some() && inputs.groups.is_none();
+            (is_one && is_idle && over_time).then(|| inputs.data[0].clone())
+        }
+        _ => None,
+    }
+}
+
 /// Returns the comment at the top: the request, what is assumed, and what is not covered.
 fn head(plan: &Plan, options: &Options) -> String {
     let mut out = String::new();
-    for line in options.head.iter().flat_map(|head| wrapped(head, 95)) {
+    let paragraphs = options.head.iter().flat_map(|head| head.lines());
+    for line in paragraphs.flat_map(|paragraph| wrapped(paragraph, 95)) {
         out.push_str(&format!("// {line}\n"));
     }
     if !plan.assumed.is_empty() {

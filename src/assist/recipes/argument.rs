@@ -60,10 +60,8 @@ pub enum Shape {
     Boundary {
         /// Id of the table.
         table: String,
-        /// The column.
-        property: String,
-        /// Its value in the rows.
-        value: String,
+        /// Columns with their values in the rows.
+        filters: Vec<(String, String)>,
     },
     /// A table of the user.
     Asset(String),
@@ -114,8 +112,7 @@ pub fn argument(all: &Recipes<'_>, parameter: &Parameter<'_>, text: &str) -> Res
     })
 }
 
-const PLACES: &str =
-    "it is written LON,LAT or LON,LAT,METRES or WEST,SOUTH,EAST,NORTH or TABLE:PROPERTY=VALUE or asset:ID or ?WORDS";
+const PLACES: &str = "it is written LON,LAT or LON,LAT,METRES or WEST,SOUTH,EAST,NORTH or TABLE:COLUMN=VALUE (several with & between) or asset:ID or ?WORDS";
 
 /// Parses an area, with an optional `#label` after it. Returns `None` if the text is none.
 pub fn place(text: &str) -> Option<Place> {
@@ -129,9 +126,11 @@ pub fn place(text: &str) -> Option<Place> {
         return Some(Place { shape: Shape::Asset(id.to_owned()), label });
     }
     if let Some((table, row)) = text.split_once(':') {
-        let (property, value) = row.split_once('=')?;
-        let shape = Shape::Boundary { table: table.into(), property: property.into(), value: value.into() };
-        let label = if label.is_empty() { value.to_owned() } else { label };
+        let filter = |text: &str| text.split_once('=').map(|(column, value)| (column.to_owned(), value.to_owned()));
+        let filters: Vec<(String, String)> = row.split('&').map(filter).collect::<Option<_>>()?;
+        let name = filters.last().map(|(_, value)| value.clone()).unwrap_or_default();
+        let shape = Shape::Boundary { table: table.into(), filters };
+        let label = if label.is_empty() { name } else { label };
         return Some(Place { shape, label });
     }
     let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
@@ -177,6 +176,7 @@ mod tests {
         assert_eq!(shape("asset:users/a/b"), Some(Shape::Asset("users/a/b".to_owned())));
         assert_eq!(place("?the old mill").map(|place| place.label).as_deref(), Some("the old mill"));
         assert_eq!(place("A/B:name=Kenya").map(|place| place.label).as_deref(), Some("Kenya"));
+        assert_eq!(place("A/B:country=Kenya&name=Coast").map(|place| place.label).as_deref(), Some("Coast"));
         assert_eq!(place("12.5,41.9#Rome").map(|place| place.label).as_deref(), Some("Rome"));
     }
 

@@ -227,10 +227,11 @@ fn place_object(place: &Place) -> PlaceObject {
             (object.kind, object.bounds) = ("box", Some(*bounds));
             (object.lon, object.lat) = ((west + east) / 2.0, (south + north) / 2.0);
         }
-        Shape::Boundary { table, property, value } => {
+        Shape::Boundary { table, filters } => {
             object.kind = "boundary";
             object.table = Some(table.clone());
-            object.filters = vec![(property.clone(), column_value(table, property, value))];
+            let filter = |(column, value): &(String, String)| (column.clone(), column_value(table, column, value));
+            object.filters = filters.iter().map(filter).collect();
         }
         Shape::Asset(id) => (object.kind, object.asset) = ("asset", Some(id.clone())),
         Shape::Unknown => {}

@@ -110,10 +110,10 @@ fn place_text(place: &Place, id: &str) -> Result<String, Unfit> {
         Place { point: Some([lon, lat]), .. } => format!("{lon},{lat}"),
         Place { bounds: Some([west, south, east, north]), .. } => format!("{west},{south},{east},{north}"),
         Place { asset: Some(asset), .. } => format!("asset:{asset}"),
-        Place { table: Some(table), filters, .. } => match &filters[..] {
-            [(column, value)] => format!("{table}:{column}={value}"),
-            _ => return Err((Some(id.to_owned()), "a recipe selects a place by one column".to_owned())),
-        },
+        Place { table: Some(table), filters, .. } if !filters.is_empty() => {
+            let filters: Vec<String> = filters.iter().map(|(column, value)| format!("{column}={value}")).collect();
+            format!("{table}:{}", filters.join("&"))
+        }
         _ => return Err((Some(id.to_owned()), "where the place lies is not known".to_owned())),
     };
     Ok(text + &label)

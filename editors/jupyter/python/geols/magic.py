@@ -76,11 +76,11 @@ class GeolsMagics(Magics):
         return Markdown(done.stdout)
 
     def generate(self, given, cell):
-        """Puts a script for a request into the next cell, and shows what was used, assumed and left out."""
+        """Puts a script for a request into the next cell, and shows its plan and what was assumed. A partial script says at the top what it lacks."""
         words = cell.strip() if cell is not None else unquoted(" ".join(given.rest))
         if not words:
             raise UsageError("%geols generate takes words; %%geols generate takes the cell below it")
-        command = [find(), "generate", "--color", "never", "--to", "python"] + options(given)
+        command = [find(), "generate", "--partial", "--color", "never", "--to", "python"] + options(given)
         done = subprocess.run(command + ["--", "-"], input=words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", check=False)
         if not done.stdout:
             raise UsageError(done.stderr.strip() or "geols ended with {}".format(done.returncode))

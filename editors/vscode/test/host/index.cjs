@@ -214,7 +214,7 @@ const tests = {
     editor.selection = new vscode.Selection(0, 5, 0, 5);
     await vscode.commands.executeCommand('geols.generateCode');
     const text = await until('the script', () => /toDrive/.test(document.getText()) && document.getText());
-    assert.match(text, /^\/\/ Median NDVI[^\n]*\n\n\/\/ The boundary of Kenya[\s\S]*'2021-01-01'[\s\S]*\.median\(\)[\s\S]*toDrive[\s\S]*var after = 1;\n$/);
+    assert.match(text, /^\/\/ Median NDVI[^\n]*\n\n[\s\S]*'2021-01-01'[\s\S]*\.median\(\)[\s\S]*toDrive[\s\S]*var after = 1;\n$/);
     assert.equal(text.split('Median NDVI of Sentinel-2').length, 2, 'the request is said twice');
     await found(document.uri);
     await vscode.commands.executeCommand('undo');

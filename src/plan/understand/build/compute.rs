@@ -4,6 +4,7 @@ use super::Builder;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
+use crate::kb::kb;
 use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 
@@ -120,6 +121,28 @@ impl Builder<'_, '_> {
         Some(Some((how, other)))
     }
 
+    /// Returns a source with the sensors that have images in a period.
+    fn of_period(&self, node: &Source, period: Option<&str>) -> Source {
+        let dates = self.steps.iter().find_map(|step| match &step.node {
+            Node::Period(dates) if Some(step.id.as_str()) == period => dates.start.as_deref().zip(dates.end.as_deref()),
+            _ => None,
+        });
+        let (Some(OneOrMany::Many(ids)), Some((start, end))) = (&node.dataset, dates) else { return node.clone() };
+        let has_images = |id: &&String| {
+            let head = kb().dataset_head(id);
+            head.is_none_or(|head| {
+                head.start.is_none_or(|first| first < end) && head.end.is_none_or(|last| last > start)
+            })
+        };
+        let ids: Vec<String> = ids.iter().filter(has_images).cloned().collect();
+        let dataset = match &ids[..] {
+            [] => node.dataset.clone(),
+            [one] => Some(OneOrMany::One(one.clone())),
+            _ => Some(OneOrMany::Many(ids)),
+        };
+        Source { dataset, ..node.clone() }
+    }
+
     /// Adds a source, or returns the step that has it already.
     fn scenes(&mut self, inputs: &[&str], source: &Source) -> String {
         let is_same = |node: &Node| matches!(node, Node::Source(known) if known == source);
@@ -156,7 +179,8 @@ impl Builder<'_, '_> {
         statistics: &Statistics,
     ) -> Option<String> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
-        let scenes = self.scenes(&inputs, &source.node);
+        let node = self.of_period(&source.node, period);
+        let scenes = self.scenes(&inputs, &node);
         let values = self.derived(source, scenes)?;
         if source.is_static || statistics.is_series {
             return Some(values);

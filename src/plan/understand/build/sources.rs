@@ -141,6 +141,13 @@ impl<'a> Builder<'a, '_> {
             || unit.as_deref().is_some_and(|unit| matches!(unit, "mm" | "mm/d" | "mm/day" | "mm/pentad"));
         let mut node =
             Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
+        // Sensors have their thermal band under different names.
+        if let (Some(OneOrMany::Many(_)), Some(band)) = (&node.dataset, &band)
+            && let Some((role, _)) =
+                kb().sensor(&source.id).and_then(|sensor| sensor.roles.iter().find(|of| of.1 == band))
+        {
+            node.bands = vec![(*role).to_owned()];
+        }
         let masks = self.facts.first("task", &["mask"]);
         if category == "optical" {
             node.mask = vec!["clouds".to_owned()];

@@ -50,6 +50,7 @@ impl Builder<'_, '_> {
             && (zones.is_some()
                 || is_joined
                 || is_total
+                || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
                 || has_series && groups.is_some()
                 || has_number && !(has_map && groups.is_none()));
         let days = self.days(source);
