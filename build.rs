@@ -10,6 +10,7 @@
 mod kb {
     pub mod blob;
     pub mod compile;
+    pub mod fold;
     pub mod folder;
     pub mod model;
     pub mod patch;

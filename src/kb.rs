@@ -34,6 +34,7 @@ pub mod compile;
 pub mod diff;
 pub mod equivalents;
 pub mod extent;
+pub mod fold;
 #[cfg(feature = "kb-import")]
 pub mod folder;
 #[cfg(feature = "kb-import")]

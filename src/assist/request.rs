@@ -6,6 +6,7 @@
 
 pub mod calendar;
 pub mod dataset_ids;
+pub mod gazetteer;
 pub mod lexicon;
 pub mod periods;
 pub mod places;
@@ -21,6 +22,7 @@ use crate::text::span::Span;
 use calendar::Day;
 use lexicon::{Meaning, Mention, lexicon};
 use periods::{Grain, Period};
+use places::coordinates::coordinates;
 use places::{Place, Shape};
 use quantities::Quantities;
 use sources::Source;
@@ -111,16 +113,17 @@ pub fn understand(text: &str, today: Day) -> Request {
     // Coordinates first: their numbers are no years. Then a first look at names, since a place
     // tells which summer is meant.
     let first = lexicon.mentions(&tokens, &taken);
-    let by_name = places::named(&tokens, &first, words, lexicon);
+    let by_name = places::named(&tokens, &taken, &first, words, lexicon).places;
     let near = by_name.iter().find_map(|place| match place.shape {
         Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
         Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
         _ => None,
     });
-    let mut places = places::coordinates(&tokens, &taken, near);
+    let mut places = coordinates(&tokens, &taken, near).0;
     take(&mut taken, places.iter().map(|place| place.tokens));
     let south = places.first().or(by_name.first()).is_some_and(|place| place.south);
-    let reader = periods::Reader { tokens: &tokens, lexicon, south, today };
+    let in_us = places.first().or(by_name.first()).is_some_and(|place| place.is_in_us(words));
+    let reader = periods::Reader { tokens: &tokens, lexicon, south, in_us, today };
     let free = |of: &(usize, usize)| !(of.0..of.1).any(|at| taken[at]);
     let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| free(&period.tokens)).collect();
     complete_years(&mut periods);
@@ -128,11 +131,20 @@ pub fn understand(text: &str, today: Day) -> Request {
     let numbers = quantities::quantities(&tokens, &mut taken, lexicon);
     let mentions = lexicon.mentions(&tokens, &taken);
     // A place beside coordinates is the name of these.
-    let named = places::named(&tokens, &mentions, words, lexicon);
+    let found = places::named(&tokens, &taken, &mentions, words, lexicon);
+    let named = found.places;
     match places.first_mut() {
         Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
         None => places = named.clone(),
     }
+    // A name that may be several places is open.
+    if let Some(doubt) = found.doubts.first().filter(|_| places.is_empty()) {
+        let label = places::title(&tokens[doubt.tokens.0..doubt.tokens.1]);
+        let open = Place::new(Shape::Unknown { points: false }, label, false);
+        places.push(Place { tokens: doubt.tokens, ..open });
+        take(&mut taken, [doubt.tokens].into_iter());
+    }
+    take(&mut taken, found.also.into_iter());
     take(&mut taken, named.iter().map(|place| place.tokens));
     let mut request = Request {
         text: text.to_owned(),
@@ -192,25 +204,44 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 
 /// Gives months without a year the years that stand elsewhere, and drops those that have none.
 pub fn complete_years(periods: &mut Vec<Period>) {
-    let yearless = |period: &Period| period.start.is_some_and(|start| start.year == 2000) && period.months.is_some();
-    let years: Vec<Period> = periods.iter().filter(|period| !yearless(period)).cloned().collect();
-    if let Some(months) = periods.iter().find(|period| yearless(period)).and_then(|period| period.months) {
-        periods.retain(|period| !yearless(period));
-        for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
-            let one_year = period.grain == Grain::Year;
-            match (period.start, one_year) {
-                (Some(start), true) => {
-                    let first = Day::month(start.year, months.0 as i32);
-                    let length = (months.1 + 12 - months.0) % 12 + 1;
-                    (period.start, period.end) = (Some(first), first.months_later(length as i32));
-                    period.grain = Grain::Season;
+    let is_yearless = |period: &Period| period.is_yearless && period.months.is_some();
+    let months = periods.iter().find(|period| is_yearless(period)).and_then(|period| period.months);
+    periods.retain(|period| !is_yearless(period));
+    let Some(months) = months else { return };
+    for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
+        match period.start {
+            Some(start) if period.grain == Grain::Year => {
+                let first = Day::month(start.year, months.0 as i32);
+                let length = (months.1 + 12 - months.0) % 12 + 1;
+                (period.start, period.end) = (Some(first), first.months_later(length as i32));
+                period.grain = Grain::Season;
+                if months.0 > months.1 {
+                    period.assumed = Some(format!("The season is the one that starts in {}.", start.year));
                 }
-                _ => period.months = Some(months),
             }
+            Some(start) if months.0 > months.1 && is_whole_years(start, period.end) => {
+                seasons_over_new_year(period, start.year, months);
+            }
+            _ => period.months = Some(months),
         }
     }
-    if years.is_empty() {
-        periods.retain(|period| period.months.is_none());
+}
+
+fn is_whole_years(start: Day, end: Day) -> bool {
+    [start, end].iter().all(|day| (day.month, day.day) == (1, 1))
+}
+
+/// Limits years to seasons that start in one year and end in the next: the first starts in the
+/// first year, and the last ends in the last.
+fn seasons_over_new_year(period: &mut Period, first: i32, months: (u32, u32)) {
+    let last = period.end.year - 1;
+    let (start, end) = (Day::month(first, months.0 as i32), Day::month(last, months.1 as i32 + 1));
+    (period.start, period.end) = (Some(start), end);
+    if last == first + 1 {
+        period.grain = Grain::Season;
+    } else {
+        period.months = Some(months);
+        period.assumed = Some(format!("The first season starts in {first}, and the last ends in {last}."));
     }
 }
 
@@ -240,11 +271,8 @@ impl Request {
                     }
                     "placeholder" if self.places.is_empty() => {
                         self.places.push(Place {
-                            shape: Shape::Unknown { points: value == "points" },
-                            label: String::new(),
-                            assumed: None,
-                            south: false,
                             tokens: (mention.from, mention.to),
+                            ..Place::new(Shape::Unknown { points: value == "points" }, "", false)
                         });
                     }
                     _ => {}
@@ -297,11 +325,8 @@ impl Request {
                     } else if own && kb().containing_dataset(&token.text).is_none() {
                         self.places.retain(|place| !matches!(place.shape, Shape::Unknown { .. }));
                         self.places.push(Place {
-                            shape: Shape::Asset(token.text.clone()),
-                            label: token.text.clone(),
-                            assumed: None,
-                            south: false,
                             tokens: (at, at + 1),
+                            ..Place::new(Shape::Asset(token.text.clone()), token.text.clone(), false)
                         });
                     }
                 }
@@ -380,13 +405,7 @@ impl Request {
         let open = self.places.iter().all(|place| matches!(place.shape, Shape::Unknown { .. }));
         if let Some(label) = unplaced.filter(|_| open) {
             self.places.clear();
-            self.places.push(Place {
-                shape: Shape::Unknown { points: false },
-                label,
-                assumed: None,
-                south: false,
-                tokens: (0, 0),
-            });
+            self.places.push(Place::new(Shape::Unknown { points: false }, label, false));
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod documents;
 pub mod equivalents;
 pub mod index;
 pub mod pack;
+pub mod places;
 pub mod recipes;
 pub mod search;
 pub mod steps;

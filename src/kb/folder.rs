@@ -22,6 +22,7 @@ use crate::kb::model::usage::RawUsage;
 use crate::kb::model::words::Words;
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use crate::kb::source::equivalents::{RawEquivalent, RawPackages, RawPrelude};
+use crate::kb::source::places::{self, Places};
 use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor};
 use crate::kb::source::search::{RawBandRole, RawWords};
 use crate::kb::source::steps::RawSteps;
@@ -92,6 +93,8 @@ pub struct Folder {
     pub usage: RawUsage,
     /// The vocabulary for requests in words.
     pub words: Words,
+    /// The places that requests name.
+    pub places: Places,
     /// Public assets that the catalog does not list; `*` stands for anything.
     pub unlisted: Vec<String>,
     /// Aliases by name: `search/`.
@@ -325,6 +328,7 @@ impl Reader<'_> {
         folder.usage = self.optional("usage.toml");
         folder.usage.reference_systems = self.optional::<ReferenceSystems>("reference_systems.toml").systems;
         folder.words = words::read(self.root, &mut self.problems);
+        folder.places = places::read(self.root, &mut self.problems);
         folder.changes = self.optional("lifecycle/datasets.toml");
         folder.synonyms = self.optional("synonyms.toml");
         let sources: Sources = self.or_default(toml_file(&self.root.join("upstream/SOURCES.toml")));

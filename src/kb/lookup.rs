@@ -483,6 +483,11 @@ impl Kb {
         &load::WORDS
     }
 
+    /// Returns the places that requests name.
+    pub fn gazetteer(&self) -> &'static crate::kb::model::places::Gazetteer<'static> {
+        &load::GAZETTEER
+    }
+
     /// Returns `true` if an id is a public asset that the catalog does not list, or lies in one.
     pub fn is_unlisted(&self, id: &str) -> bool {
         self.index_of_datasets().unlisted.iter().any(|pattern| {

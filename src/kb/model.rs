@@ -7,6 +7,7 @@ pub mod changes;
 pub mod datasets;
 pub mod equivalents;
 pub mod index;
+pub mod places;
 pub mod recipes;
 pub mod search;
 pub mod semantics;

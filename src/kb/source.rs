@@ -7,6 +7,7 @@
 
 pub mod datasets;
 pub mod equivalents;
+pub mod places;
 pub mod recipes;
 pub mod search;
 pub mod steps;

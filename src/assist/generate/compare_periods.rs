@@ -227,6 +227,8 @@ fn of_time(builder: &ScriptBuilder<'_>, span: Span) -> Source {
         months: None,
         side: None,
         grain: Grain::Range,
+        is_yearless: false,
+        assumed: None,
         tokens: (0, 0),
     };
     let Some(own) = source.words else { return source };

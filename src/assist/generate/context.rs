@@ -55,6 +55,10 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Templat
             found.width = extent(0).max(extent(1)) * 100_000.0;
             found.set("polygon", json!({ "corners": corners }));
         }
+        Shape::Mountain(lon, lat) => found.set_circle(*lon, *lat, buffer, TOWN, "mountain"),
+        Shape::Coded { .. } => {
+            found.assume(format!("Where \"{label}\" lies is not known: a rectangle stands in its place."));
+        }
         Shape::Basin(lon, lat) => {
             found.width = 800_000.0;
             found.set("basin", json!({ "lon": lon, "lat": lat }));

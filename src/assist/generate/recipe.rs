@@ -198,7 +198,9 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
                 words.places.boundary.get(kind).map(|of| format!("{}:{}={name}", of.table, of.column))
             };
             let written = match &place.shape {
-                Shape::Point(lon, lat) | Shape::City(lon, lat) => format!("{lon},{lat}{buffer}#{}", place.label),
+                Shape::Point(lon, lat) | Shape::City(lon, lat) | Shape::Mountain(lon, lat) => {
+                    format!("{lon},{lat}{buffer}#{}", place.label)
+                }
                 Shape::Box([west, south, east, north]) => format!("{west},{south},{east},{north}#{}", place.label),
                 Shape::Country(at) => boundary("country", &words.countries[*at].name)?,
                 Shape::State(at) => boundary("state", words.places.state[*at].0.trim_end_matches(" State"))?,
@@ -208,7 +210,7 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
                 Shape::Unknown { .. } if place.label.is_empty() => "?your area".to_owned(),
                 Shape::Unknown { .. } => format!("?{}", place.label),
                 Shape::County(name, _) => boundary("county", name)?,
-                Shape::Polygon(_) | Shape::Basin(..) => return None,
+                Shape::Polygon(_) | Shape::Basin(..) | Shape::Coded { .. } => return None,
             };
             Some(written)
         }

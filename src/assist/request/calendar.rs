@@ -1,6 +1,6 @@
 //! Days of a request, and arithmetic on them.
 
-use crate::base::calendar::{civil_from_days, days_in_month};
+use crate::base::calendar::{civil_from_days, days_from_civil, days_in_month};
 use std::fmt;
 
 /// A day.
@@ -55,6 +55,11 @@ impl Day {
             return Day { day: self.day + 1, ..self };
         }
         Day::month(self.year, self.month as i32 + 1)
+    }
+
+    /// Returns the number of days since 1970-01-01.
+    pub fn days_since_1970(self) -> i64 {
+        days_from_civil(i64::from(self.year), self.month, self.day)
     }
 
     /// Returns the day for a number of days since 1970-01-01.

@@ -2,6 +2,7 @@
 
 use super::dataset_ids;
 use super::tokens::{Kind, Token, tokens};
+use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,10 +23,6 @@ pub enum Meaning {
     Country(usize),
     /// A state of the United States.
     State(usize),
-    /// A first-level unit: country and name as the boundaries spell them.
-    Level1(&'static str, &'static str),
-    /// A city.
-    City(usize),
     /// A landscape with a box.
     Area(usize),
     /// A river.
@@ -57,6 +54,8 @@ impl Mention {
 pub struct Lexicon {
     phrases: FxHashMap<String, Vec<Meaning>>,
     words: FxHashSet<String>,
+    /// Words of the names of places, which a misspelled word with a capital letter may stand for.
+    names: FxHashSet<String>,
     common: FxHashSet<&'static str>,
     /// Words of the longest phrase.
     longest: usize,
@@ -73,6 +72,7 @@ impl Lexicon {
         let mut all = Lexicon {
             phrases: FxHashMap::default(),
             words: FxHashSet::default(),
+            names: FxHashSet::default(),
             common: words.common.iter().map(String::as_str).collect(),
             longest: 1,
         };
@@ -107,48 +107,52 @@ impl Lexicon {
             all.add(index.title, Meaning::Index(index.name));
         }
         for (at, country) in words.countries.iter().enumerate() {
-            all.add(&country.name, Meaning::Country(at));
+            all.add_place(&country.name, Meaning::Country(at));
             for name in &country.also {
-                all.add(name, Meaning::Country(at));
+                all.add_place(name, Meaning::Country(at));
             }
         }
         for (at, (name, ..)) in words.places.state.iter().enumerate() {
-            all.add(name, Meaning::State(at));
+            all.add_place(name, Meaning::State(at));
         }
-        for (country, units) in &words.places.level1 {
-            for unit in units {
-                all.add(unit, Meaning::Level1(country, unit));
-            }
-        }
-        for (name, unit, country) in &words.places.alias.rows {
-            all.add(name, Meaning::Level1(country, unit));
-        }
-        for (at, (name, ..)) in words.places.cities.rows.iter().enumerate() {
-            all.add(name, Meaning::City(at));
+        for (name, ..) in &words.places.cities.rows {
+            all.names.extend(key(name).split(' ').map(str::to_owned));
         }
         for (at, (names, ..)) in words.places.areas.rows.iter().enumerate() {
             for name in names {
-                all.add(name, Meaning::Area(at));
+                all.add_place(name, Meaning::Area(at));
             }
         }
         for (at, (name, ..)) in words.places.basins.rows.iter().enumerate() {
-            all.add(name, Meaning::Basin(at));
+            all.add_place(name, Meaning::Basin(at));
         }
         all
     }
 
+    /// Adds the name of a place.
+    fn add_place(&mut self, phrase: &str, meaning: Meaning) {
+        let parts = self.add_phrase(phrase, meaning);
+        self.names.extend(parts);
+    }
+
     fn add(&mut self, phrase: &str, meaning: Meaning) {
+        let parts = self.add_phrase(phrase, meaning);
+        self.words.extend(parts);
+    }
+
+    /// Adds a phrase and returns its words.
+    fn add_phrase(&mut self, phrase: &str, meaning: Meaning) -> Vec<String> {
         let parts: Vec<String> =
             tokens(phrase).into_iter().filter(|t| !matches!(t.kind, Kind::Mark(_))).map(|token| token.text).collect();
         if parts.is_empty() {
-            return;
+            return parts;
         }
         self.longest = self.longest.max(parts.len());
-        self.words.extend(parts.iter().cloned());
         let meanings = self.phrases.entry(parts.join(" ")).or_default();
         if !meanings.contains(&meaning) {
             meanings.push(meaning);
         }
+        parts
     }
 
     /// Returns the possible meanings of a phrase.
@@ -169,10 +173,22 @@ impl Lexicon {
         self.common.contains(word)
     }
 
+    /// Returns `true` if a word is a month.
+    pub fn is_month(&self, word: &str) -> bool {
+        self.term("month", word).is_some()
+    }
+
     /// Returns `true` if a word or its singular is in any phrase or ordinary.
     pub fn is_known(&self, word: &str) -> bool {
         let singular = word.strip_suffix('s').unwrap_or(word);
-        [word, singular].iter().any(|word| self.words.contains(*word) || self.common.contains(word))
+        let is_in = |word: &str| self.words.contains(word) || self.names.contains(word) || self.common.contains(word);
+        [word, singular].into_iter().any(is_in)
+    }
+
+    /// Returns `true` if a word or its singular is ordinary or in a phrase that names no town.
+    pub fn is_ordinary(&self, word: &str) -> bool {
+        let singular = word.strip_suffix('s').unwrap_or(word);
+        [word, singular].into_iter().any(|word| self.words.contains(word) || self.common.contains(word))
     }
 
     /// Returns `true` if a word occurs in the id of a dataset and has no other meaning.
@@ -202,7 +218,10 @@ impl Lexicon {
         for (at, token) in tokens.iter_mut().enumerate() {
             let length = token.text.chars().count();
             let least = if token.capital && !token.line_start { 7 } else { 5 };
+            // A name of a place is no misspelled word.
+            let is_place = token.capital && kb().gazetteer().has_start(&token.text);
             if token.kind != Kind::Word
+                || is_place
                 || length < least
                 || self.is_known(&token.text)
                 || self.is_word_of_id(&token.text)
@@ -215,7 +234,8 @@ impl Lexicon {
             let most = if length < 8 { 1 } else { 2 };
             let mut best: Option<(usize, &str)> = None;
             let mut tied = false;
-            let candidates = self.words.iter().map(String::as_str).chain(self.common.iter().copied());
+            let names = self.names.iter().filter(|_| token.capital);
+            let candidates = self.words.iter().chain(names).map(String::as_str).chain(self.common.iter().copied());
             for word in candidates {
                 let other = word.chars().count();
                 if other < 4 || length.abs_diff(other) > most || word.chars().next() != token.text.chars().next() {
@@ -279,13 +299,5 @@ impl Lexicon {
 
 /// Returns `true` if a meaning is a place.
 pub fn is_place(meaning: Meaning) -> bool {
-    matches!(
-        meaning,
-        Meaning::Country(_)
-            | Meaning::State(_)
-            | Meaning::Level1(..)
-            | Meaning::City(_)
-            | Meaning::Area(_)
-            | Meaning::Basin(_)
-    )
+    matches!(meaning, Meaning::Country(_) | Meaning::State(_) | Meaning::Area(_) | Meaning::Basin(_))
 }

@@ -1,8 +1,20 @@
 //! Parses the times of a request: days, months, seasons, quarters, years, and ranges of them.
+//!
+//! | module | finds |
+//! |---|---|
+//! | this one | periods and what joins two times |
+//! | `units` | one time: a day, a month, a season, a year |
+//! | `spans` | dekads, weeks, water years, seasons over the turn of the year |
+//! | `doubts` | times that nobody knows exactly |
+
+mod doubts;
+mod spans;
+mod units;
 
 use super::calendar::Day;
 use super::lexicon::{Lexicon, Meaning};
 use super::tokens::{Kind, Token};
+use units::with_year;
 
 /// A period of time.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,9 +31,16 @@ pub struct Period {
     pub side: Option<Side>,
     /// Precision of the period.
     pub grain: Grain,
+    /// It has months and no year: its days are those of [`OPEN_YEAR`].
+    pub is_yearless: bool,
+    /// The assumption about it, if any.
+    pub assumed: Option<String>,
     /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
+
+/// The year of times that name none. It has a 29 February.
+const OPEN_YEAR: i32 = 2000;
 
 /// The side of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +84,8 @@ pub struct Reader<'r> {
     pub lexicon: &'r Lexicon,
     /// Whether seasons are those of the southern hemisphere.
     pub south: bool,
+    /// Whether the place is in the United States, where the water year starts in October.
+    pub in_us: bool,
     /// Today.
     pub today: Day,
 }
@@ -83,13 +104,8 @@ impl Reader<'_> {
                 None => at += 1,
             }
         }
-        // Years that share the month before them: "June 2018 and 2020" is left alone; "May and June
-        // 2020" has the year behind.
-        let mut joined: Vec<Period> = Vec::new();
-        for period in found {
-            joined.push(period);
-        }
-        joined
+        self.join_months(&mut found);
+        found
     }
 
     fn word(&self, at: usize) -> &str {
@@ -110,10 +126,16 @@ impl Reader<'_> {
             None => match self.word(at + 1) {
                 "two" => (2, at + 2),
                 "three" => (3, at + 2),
+                "four" => (4, at + 2),
                 "five" => (5, at + 2),
                 "six" => (6, at + 2),
+                "seven" => (7, at + 2),
+                "eight" => (8, at + 2),
+                "nine" => (9, at + 2),
                 "ten" => (10, at + 2),
+                "fifteen" => (15, at + 2),
                 "twenty" => (20, at + 2),
+                "thirty" => (30, at + 2),
                 "few" => (3, at + 2),
                 "decade" => (10, at + 1),
                 _ => (1, at + 1),
@@ -137,6 +159,8 @@ impl Reader<'_> {
             months: None,
             side: None,
             grain: Grain::Range,
+            is_yearless: false,
+            assumed: None,
             tokens: (at, next + 1),
         })
     }
@@ -165,6 +189,8 @@ impl Reader<'_> {
             months: None,
             side,
             grain: Grain::Range,
+            is_yearless: false,
+            assumed: None,
             tokens: (from, behind),
         })
     }
@@ -191,6 +217,7 @@ impl Reader<'_> {
         let (mut end, mut grain) = (first.end, first.grain);
         let mut last = (first.grain == Grain::Day).then_some(first.start);
         let mut months = None;
+        let mut is_yearless = first.yearless.is_some();
         let joined = self.connector(to, between).and_then(|next| Some((self.unit(next)?, next)));
         if let Some(((second, behind), _)) = joined {
             let (a, b) = match (first.yearless, second.yearless) {
@@ -211,6 +238,7 @@ impl Reader<'_> {
                 (None, None) => (first, second),
             };
             if a.start <= b.start {
+                is_yearless = first.yearless.is_some() && second.yearless.is_some();
                 (start, end, grain) = (Some(a.start), b.end, Grain::Range);
                 last = (b.grain == Grain::Day).then_some(b.start);
                 to = behind;
@@ -225,6 +253,7 @@ impl Reader<'_> {
                     start = Day::checked(a.start.year, 1, 1);
                     end = until.end;
                     last = None;
+                    is_yearless = false;
                     to = behind;
                 }
             }
@@ -253,13 +282,13 @@ impl Reader<'_> {
                 from -= 1;
             }
             "until" | "till" if grain != Grain::Range => (start, grain) = (None, Grain::Range),
-            "between" | "during" => from -= 1,
+            "between" | "during" | "austral" | "boreal" => from -= 1,
             _ => {}
         }
         if lead == "from" && joined.is_some() {
             from = from.saturating_sub(1);
         }
-        Some(Period { start, end, last, months, side, grain, tokens: (from, to) })
+        Some(Period { start, end, last, months, side, grain, is_yearless, assumed: None, tokens: (from, to) })
     }
 
     /// Before or after something, by the words in front.
@@ -298,207 +327,12 @@ impl Reader<'_> {
         }
         Some(next)
     }
-
-    fn year(&self, at: usize) -> Option<i32> {
-        let token = self.tokens.get(at)?;
-        let number = token.number()?;
-        let year = number as i32;
-        let whole = f64::from(year) == number && token.text.len() == 4 && (1950..2101).contains(&year);
-        let counted = matches!(
-            self.word(at + 1),
-            "m" | "meters"
-                | "metres"
-                | "meter"
-                | "metre"
-                | "km"
-                | "points"
-                | "point"
-                | "samples"
-                | "trees"
-                | "pixels"
-                | "kilometers"
-                | "%"
-                | "random"
-                | "mm"
-                | "polygons"
-                | "x"
-                | "training"
-        );
-        let compared =
-            matches!(self.before(at), "than" | "above" | "exceeding" | "least" | ">" | "<" | "=" | "radius" | "epsg");
-        (whole && !counted && !compared).then_some(year)
-    }
-
-    /// One time at a place: (time, behind it).
-    fn unit(&self, at: usize) -> Option<(Unit, usize)> {
-        let mut at = at;
-        let token = self.tokens.get(at)?;
-        let unit = |start: Day, end: Day, grain| Unit { start, end, grain, yearless: None };
-        match token.kind {
-            Kind::Day(day) => return Some((unit(day, day.next(), Grain::Day), at + 1)),
-            Kind::Month(year, month) => {
-                let start = Day::month(year, month as i32);
-                return Some((unit(start, start.months_later(1), Grain::Month), at + 1));
-            }
-            _ => {}
-        }
-        while matches!(self.word(at), "the" | "year" | "early" | "mid" | "late") {
-            at += 1;
-        }
-        if let Some(year) = self.year(at) {
-            // 2019/20, "the 1990s".
-            if self.word(at + 1) == "s" && self.tokens[at + 1].glued && year % 10 == 0 {
-                return Some((unit(Day::month(year, 1), Day::month(year + 10, 1), Grain::Range), at + 2));
-            }
-            return Some((unit(Day::month(year, 1), Day::month(year + 1, 1), Grain::Year), at + 1));
-        }
-        // 5 March 2020; 5th of March 2020.
-        if let Some(day) = self.day_number(at) {
-            let mut next = at + 1;
-            while matches!(self.word(next), "st" | "nd" | "rd" | "th" | "of") {
-                next += 1;
-            }
-            if let Some(month) = self.month(next) {
-                let mut behind = next + 1;
-                while matches!(self.word(behind), "of" | ",") {
-                    behind += 1;
-                }
-                let year = self.year(behind);
-                let day = Day::checked(year.unwrap_or(2000), month, day)?;
-                return match year {
-                    Some(_) => Some((unit(day, day.next(), Grain::Day), behind + 1)),
-                    None => {
-                        let yearless = Some((month, 1));
-                        Some((Unit { start: day, end: day.next(), grain: Grain::Day, yearless }, next + 1))
-                    }
-                };
-            }
-            return None;
-        }
-        if let Some(month) = self.month(at) {
-            return self.with_month(at, month);
-        }
-        let word = self.word(at).to_owned();
-        let two = format!("{word} {}", self.word(at + 1));
-        let parts = [
-            self.lexicon.term("season", &word).and_then(season).map(|month| (month, 3, 1)),
-            self.lexicon.term("quarter", &two).and_then(|n| n.parse().ok()).map(|n: u32| (n * 3 - 2, 3, 2)),
-            self.lexicon.term("quarter", &word).and_then(|n| n.parse().ok()).map(|n: u32| (n * 3 - 2, 3, 1)),
-            self.lexicon.term("half", &two).and_then(|n| n.parse().ok()).map(|n: u32| (n * 6 - 5, 6, 2)),
-        ];
-        let (month, count, length) = parts.into_iter().flatten().next()?;
-        let seasonal = self.lexicon.term("season", &word).is_some();
-        let month = if seasonal && self.south { (month + 5) % 12 + 1 } else { month };
-        let mut behind = at + length;
-        while matches!(self.word(behind), "of" | "in" | "the" | "," | "year") {
-            behind += 1;
-        }
-        match self.year(behind) {
-            Some(year) => Some((of_year(month, count, year, Grain::Season), behind + 1)),
-            // "summer" without a year: the months of the years that are named.
-            None => {
-                let whole = of_year(month, count, 2000, Grain::Season);
-                Some((Unit { yearless: Some((month, count)), ..whole }, at + length))
-            }
-        }
-    }
-
-    fn month(&self, at: usize) -> Option<u32> {
-        let token = self.tokens.get(at).filter(|token| token.kind == Kind::Word)?;
-        let month: u32 = self.lexicon.term("month", &token.text)?.parse().ok()?;
-        // Words that are months by chance: "may", "mar".
-        let doubtful = matches!(token.text.as_str(), "may" | "mar" | "march");
-        let numbered = |at: Option<usize>| {
-            at.and_then(|at| self.tokens.get(at)).is_some_and(|t| t.number().is_some() || t.is('-') || t.is(','))
-        };
-        let linked = matches!(
-            self.before(at),
-            "from"
-                | "in"
-                | "to"
-                | "until"
-                | "and"
-                | "of"
-                | "between"
-                | "through"
-                | "since"
-                | "during"
-                | "-"
-                | "early"
-                | "late"
-                | "mid"
-                | "every"
-                | "each"
-                | "before"
-                | "after"
-        ) || matches!(self.word(at + 1), "to" | "until" | "through" | "and" | "of");
-        (!doubtful || token.capital || linked || numbered(Some(at + 1)) || numbered(at.checked_sub(1))).then_some(month)
-    }
-
-    /// A month with what stands behind it: a day, a year.
-    fn with_month(&self, at: usize, month: u32) -> Option<(Unit, usize)> {
-        let whole = |year: i32, behind: usize| {
-            let start = Day::month(year, month as i32);
-            (Unit { start, end: start.months_later(1), grain: Grain::Month, yearless: None }, behind)
-        };
-        let mut next = at + 1;
-        while matches!(self.word(next), "of" | "," | "in" | ".") {
-            next += 1;
-        }
-        if let Some(year) = self.year(next) {
-            return Some(whole(year, next + 1));
-        }
-        // March 5th, 2020.
-        let day = self
-            .tokens
-            .get(at + 1)
-            .and_then(Token::number)
-            .filter(|day| (1.0..=31.0).contains(day) && day.fract() == 0.0);
-        if let Some(day) = day {
-            let mut behind = at + 2;
-            while matches!(self.word(behind), "st" | "nd" | "rd" | "th" | "," | "of") {
-                behind += 1;
-            }
-            let year = self.year(behind);
-            let date = Day::checked(year.unwrap_or(2000), month, day as u32)?;
-            let unit = Unit { start: date, end: date.next(), grain: Grain::Day, yearless: None };
-            return match year {
-                Some(_) => Some((unit, behind + 1)),
-                None => Some((Unit { yearless: Some((month, 1)), ..unit }, at + 2)),
-            };
-        }
-        let (unit, _) = whole(2000, at + 1);
-        Some((Unit { yearless: Some((month, 1)), ..unit }, at + 1))
-    }
-}
-
-/// A time that was given without a year, in a year: a day stays a day.
-fn with_year(unit: Unit, month: u32, count: u32, year: i32) -> Unit {
-    if unit.grain != Grain::Day {
-        return of_year(month, count, year, unit.grain);
-    }
-    let start = Day { year, ..unit.start };
-    Unit { start, end: start.next(), grain: Grain::Day, yearless: None }
-}
-
-/// So many months of a year, or a day of a year that was not named.
-fn of_year(month: u32, count: u32, year: i32, grain: Grain) -> Unit {
-    let start = Day::month(year, month as i32);
-    Unit { start, end: start.months_later(count as i32), grain, yearless: None }
-}
-
-/// The first month of a northern season.
-fn season(name: &str) -> Option<u32> {
-    Some(match name {
-        "spring" => 3,
-        "summer" => 6,
-        "autumn" => 9,
-        "winter" => 12,
-        _ => return None,
-    })
 }
 
 /// The month of the day before.
 fn month_before(day: Day) -> u32 {
     if day.day > 1 { day.month } else { Day::month(day.year, day.month as i32 - 1).month }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,7 @@
 //! Splits a request into words, numbers, dates, ids and marks with their positions.
 
 use super::calendar::Day;
+use crate::kb::fold::fold;
 use crate::text::span::Span;
 
 /// The kind of a token.
@@ -35,6 +36,8 @@ pub struct Token {
     pub span: Span,
     /// Whether it begins with a capital letter.
     pub capital: bool,
+    /// Whether it has capital letters where names have none: `NDVI`, `NaN`.
+    pub upper: bool,
     /// Whether no blank separates it from the token before.
     pub glued: bool,
     /// Whether it is the first of its line.
@@ -54,31 +57,6 @@ impl Token {
     pub fn is(&self, mark: char) -> bool {
         self.kind == Kind::Mark(mark)
     }
-}
-
-/// Returns a text in lower case without accents; one letter may become two.
-pub fn fold(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
-        match c {
-            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' => out.push('a'),
-            'ç' | 'ć' | 'č' => out.push('c'),
-            'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ě' | 'ę' => out.push('e'),
-            'ì' | 'í' | 'î' | 'ï' | 'ī' | 'ı' => out.push('i'),
-            'ñ' | 'ń' | 'ň' => out.push('n'),
-            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' => out.push('o'),
-            'ù' | 'ú' | 'û' | 'ü' | 'ū' => out.push('u'),
-            'ý' | 'ÿ' => out.push('y'),
-            'š' | 'ś' | 'ş' | 'ș' => out.push('s'),
-            'ž' | 'ź' | 'ż' => out.push('z'),
-            'ğ' => out.push('g'),
-            'ß' => out.push_str("ss"),
-            // What lower case leaves behind a dotted capital I.
-            '\u{307}' => {}
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 /// Splits a text into tokens.
@@ -113,6 +91,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
                 },
                 span: Span { start: offset as u32, end: end as u32 },
                 capital: raw.starts_with(char::is_uppercase),
+                upper: has_inner_capital(raw),
                 glued: before.is_some_and(|c| !c.is_whitespace()),
                 line_start,
                 kind,
@@ -124,6 +103,13 @@ pub fn tokens(text: &str) -> Vec<Token> {
         }
     }
     split_words(out)
+}
+
+/// Returns `true` if a capital letter stands within a word, other than in `McAllen`.
+fn has_inner_capital(raw: &str) -> bool {
+    let inner = ["Mc", "Mac", "Kwa", "De", "La", "Le"].iter().find_map(|start| raw.strip_prefix(start)).unwrap_or(raw);
+    let mut letters = inner.split(|c: char| !c.is_alphabetic()).flat_map(|word| word.chars().skip(1));
+    letters.any(char::is_uppercase)
 }
 
 /// Words that hold blanks after their marks were taken away (`cote d'ivoire`, `b_4`) become

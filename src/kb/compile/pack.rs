@@ -3,9 +3,10 @@
 //! `build.rs` writes the blob to disk. `geols kb lint` compiles it for the problems alone.
 
 use super::documents::Tables;
-use super::{datasets, equivalents, index, recipes, search, steps, usage, words};
+use super::{datasets, equivalents, index, places, recipes, search, steps, usage, words};
 use crate::kb::blob::{ENTRY, MAGIC};
 use crate::kb::folder::Folder;
+use crate::kb::model::places::Gazetteer;
 use serde::Serialize;
 
 /// The compression level of zstd. It is high because the blob is written once and read often.
@@ -23,6 +24,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         Tables { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
     let index = index::index(&tables)?;
     words::check(folder)?;
+    let lines = places::places(folder)?;
     let steps = steps::steps(folder, &operators)?;
     let mut sections = vec![
         section(&operators)?,
@@ -34,6 +36,7 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         section(&folder.words)?,
         section(&steps)?,
         section(&index)?,
+        section(&Gazetteer { lines: &lines })?,
     ];
     for block in &datasets.blocks {
         // Each dataset is serialized alone, because a script names one of a block and needs no

@@ -61,8 +61,14 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             problem(format!("there is no table `{}`", boundary.table));
             continue;
         };
-        let columns =
-            [Some(&boundary.column), boundary.country.as_ref(), boundary.state.as_ref(), boundary.level1.as_ref()];
+        let columns = [
+            Some(&boundary.column),
+            boundary.country.as_ref(),
+            boundary.state.as_ref(),
+            boundary.level1.as_ref(),
+            boundary.code.as_ref(),
+            boundary.level1_code.as_ref(),
+        ];
         for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name))
         {
             problem(format!("`{}` has no column `{column}`", boundary.table));

@@ -200,8 +200,6 @@ pub struct CountryWords {
 pub struct PlaceWords {
     /// States of the United States: name, code of the census, postal code.
     pub state: Vec<(String, String, String)>,
-    /// First-level units by country.
-    pub level1: BTreeMap<String, Vec<String>>,
     /// Other names of first-level units: (name, unit, country).
     pub alias: Rows<(String, String, String)>,
     /// Cities: name, country, longitude, latitude.
@@ -233,6 +231,12 @@ pub struct Boundary {
     /// The column with the name of the first-level unit.
     #[serde(default)]
     pub level1: Option<String>,
+    /// The column with the code.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The column with the code of the first-level unit.
+    #[serde(default)]
+    pub level1_code: Option<String>,
 }
 
 /// Rows of a table.

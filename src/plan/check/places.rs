@@ -3,6 +3,7 @@
 use super::Errors;
 use super::graph::{Graph, dataset_ids};
 use crate::kb::extent::{self, Extent, format_place, is_apart};
+use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::Dataset;
 use crate::plan::model::{Node, Place};
@@ -102,10 +103,12 @@ fn region(place: &Place) -> Option<Extent> {
         }
         "state" => {
             let is_named = |state: &String| state.eq_ignore_ascii_case(name);
-            let units =
-                places.level1.iter().filter(|(_, states)| states.iter().any(is_named)).map(|(country, _)| country);
-            let aliases = places.alias.rows.iter().filter(|(alias, ..)| is_named(alias)).map(|(.., country)| country);
-            let countries: BTreeSet<&String> = units.chain(aliases).collect();
+            let units = kb().gazetteer().lines_of(&key(name)).filter_map(|line| {
+                let mut fields = line.split('\t').skip(1);
+                (fields.next() == Some("1")).then(|| fields.nth(1)).flatten()
+            });
+            let country_of = |iso: &str| kb().words().countries.iter().find(|country| country.iso.0 == iso);
+            let countries: BTreeSet<&str> = units.filter_map(country_of).map(|country| country.name.as_str()).collect();
             let is_american = places.state.iter().any(|(state, ..)| is_named(state));
             let country = countries.first().filter(|_| countries.len() == 1 && !is_american)?;
             extent::country(country).map(|(_, wide)| wide)

@@ -18,7 +18,11 @@ pub fn place(named: &Named) -> Option<Place> {
     Some(match &named.shape {
         Shape::Point(lon, lat) => Place { point: Some([*lon, *lat]), ..place("point") },
         Shape::City(lon, lat) => Place { point: Some([*lon, *lat]), ..place("city") },
-        Shape::Box(bounds) => Place { bounds: Some(*bounds), ..place(if name.is_some() { "region" } else { "box" }) },
+        Shape::Mountain(lon, lat) => Place { point: Some([*lon, *lat]), ..place("mountain") },
+        Shape::Box(bounds) => {
+            let usual = if name.is_some() { "region" } else { "box" };
+            Place { bounds: Some(*bounds), ..place(named.sort.unwrap_or(usual)) }
+        }
         Shape::Polygon(corners) => {
             Place { polygon: corners.iter().map(|(lon, lat)| [*lon, *lat]).collect(), ..place("region") }
         }
@@ -47,7 +51,13 @@ pub fn place(named: &Named) -> Option<Place> {
             let filters = country.into_iter().chain([(column("level2"), unit.clone())]).collect();
             Place { name: name.clone().or(Some(unit.clone())), ..within("district", "level2", filters) }
         }
-        Shape::Basin(lon, lat) => Place { point: Some([*lon, *lat]), ..place("water") },
+        Shape::Coded { level, code, .. } => {
+            let (kind, boundary) = if *level == 1 { ("state", "level1") } else { ("district", "level2") };
+            let column = boundaries(boundary).and_then(|boundary| boundary.code.clone());
+            within(kind, boundary, column.map(|column| (column, code.clone())).into_iter().collect())
+        }
+        // The basin at a point of a river is one of a small stream.
+        Shape::Basin(..) => return None,
         Shape::Asset(id) => Place { asset: Some(id.clone()), name: None, ..place("asset") },
         Shape::Unknown { points: false } if named.label.is_empty() => place("drawn"),
         Shape::Unknown { .. } => return None,
@@ -99,6 +109,9 @@ pub fn zones(per: &str, place: Option<&Named>) -> Option<Zones> {
             let filters =
                 columns.map(|(of_country, of_level1)| vec![(of_country, country.clone()), (of_level1, unit.clone())]);
             filters.unwrap_or_default()
+        }
+        Some(Shape::Coded { level: 1, code, .. }) => {
+            boundary.level1_code.clone().map(|column| (column, code.clone())).into_iter().collect()
         }
         _ => Vec::new(),
     };

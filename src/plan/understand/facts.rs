@@ -5,7 +5,8 @@ use super::scan::Scan;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::periods::{Period, Reader};
-use crate::assist::request::places::{self, Place, Shape};
+use crate::assist::request::places::coordinates::coordinates;
+use crate::assist::request::places::{self, Doubt, Place, Shape};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::assist::request::{Request, complete_years, understand};
@@ -29,6 +30,8 @@ pub struct Facts {
     pub places: Vec<Place>,
     /// The variable of the code above that holds an area.
     pub variable: Option<String>,
+    /// Names and numbers that are no place that a script can have.
+    pub doubts: Vec<Doubt>,
     /// A protected area by its name, with its tokens.
     pub park: Option<(String, (usize, usize))>,
     /// Periods, in the order of the text.
@@ -70,16 +73,18 @@ impl Facts {
         let park = park(scan);
         park.iter().for_each(|(_, (from, to))| scan.take(*from, *to));
         let first = scan.mentions();
-        let by_name = places::named(&scan.tokens, &first, words, scan.lexicon);
+        let by_name = places::named(&scan.tokens, &scan.taken, &first, words, scan.lexicon).places;
         let near = by_name.iter().find_map(|place| match place.shape {
             Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
             Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
             _ => None,
         });
-        let mut found = places::coordinates(&scan.tokens, &scan.taken, near);
+        let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, near);
         found.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
+        doubts.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         let south = found.first().or(by_name.first()).is_some_and(|place| place.south);
-        let reader = Reader { tokens: &scan.tokens, lexicon: scan.lexicon, south, today };
+        let in_us = found.first().or(by_name.first()).is_some_and(|place| place.is_in_us(words));
+        let reader = Reader { tokens: &scan.tokens, lexicon: scan.lexicon, south, in_us, today };
         let is_free = |of: &(usize, usize)| !(of.0..of.1).any(|at| scan.taken[at]);
         let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| is_free(&period.tokens)).collect();
         // "Per year 2016 to 2021": the year belongs to the interval.
@@ -91,15 +96,24 @@ impl Facts {
             }
         }
         let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
+        let of_times = reader.doubts(&periods);
         complete_years(&mut periods);
         // A period without a year that no other one completes says nothing yet.
         ranges.iter().filter(|_| !periods.is_empty()).for_each(|(from, to)| scan.take(*from, *to));
+        of_times.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
+        doubts.extend(of_times);
         let limits = limits::limits(scan);
         let request = understand(text, today);
         let mentions = scan.mentions();
-        let named = places::named(&scan.tokens, &mentions, words, scan.lexicon);
-        named.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
+        let places::NamedPlaces { places: named, doubts: of_names, also } =
+            places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
+        doubts.extend(of_names);
+        let ranges = named.iter().map(|place| place.tokens).chain(also).chain(doubts.iter().map(|doubt| doubt.tokens));
+        ranges.for_each(|(from, to)| scan.take(from, to));
         // A place beside coordinates is the name of these.
+        if !found.is_empty() {
+            doubts.retain(|doubt| !doubt.is_name);
+        }
         match found.first_mut() {
             Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
             None => found = named,
@@ -107,6 +121,7 @@ impl Facts {
         let mut facts = Facts {
             places: found,
             variable: None,
+            doubts,
             park,
             periods,
             sources: request.sources.clone(),
@@ -217,13 +232,8 @@ impl Facts {
         if let Some(mention) = drawn.filter(|mention| (mention.from..mention.to).any(is_shape)) {
             scan.take(mention.from, mention.to);
             if self.places.is_empty() {
-                self.places.push(Place {
-                    shape: Shape::Unknown { points: false },
-                    label: String::new(),
-                    assumed: None,
-                    south: false,
-                    tokens: (mention.from, mention.to),
-                });
+                let drawn = Place::new(Shape::Unknown { points: false }, "", false);
+                self.places.push(Place { tokens: (mention.from, mention.to), ..drawn });
             }
         }
     }

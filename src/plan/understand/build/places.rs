@@ -13,6 +13,12 @@ impl Builder<'_, '_> {
         if let Some((name, _)) = &self.facts.park {
             return Some(self.park(name));
         }
+        if !self.facts.doubts.is_empty() {
+            for doubt in self.facts.doubts.clone() {
+                self.refuse(doubt.tokens, doubt.reason);
+            }
+            return None;
+        }
         let places = &self.facts.places;
         let is_drawn = places.first().is_none_or(|place| matches!(place.shape, Shape::Unknown { points: false }));
         if let Some(variable) = self.facts.variable.as_ref().filter(|_| is_drawn) {
@@ -33,6 +39,11 @@ impl Builder<'_, '_> {
             self.refuse(named.tokens, "which number is the latitude is not said: write it as 1.3 S, 36.8 E");
             return None;
         }
+        if matches!(named.shape, Shape::Basin(..)) {
+            let reason = format!("no outline of {} and of its basin is known: give a box or an asset", named.label);
+            self.refuse(named.tokens, reason);
+            return None;
+        }
         let Some(mut place) = areas::place(named) else {
             let reason = format!("where \"{}\" lies is not known: give coordinates, a box or an asset", named.label);
             self.refuse(named.tokens, reason);
@@ -48,6 +59,10 @@ impl Builder<'_, '_> {
             let kilometers = CITY_RADIUS_M / 1000.0;
             self.assume(format!("{} is the circle of {kilometers} km around its center.", named.label));
             self.take_words(&["around", "city"]);
+        } else if matches!(named.shape, Shape::Mountain(..)) {
+            let reason = format!("how far around {} the area reaches is not said: add \"within 10 km\"", named.label);
+            self.refuse(named.tokens, reason);
+            return None;
         }
         match &named.shape {
             Shape::Box([west, south, east, north]) if !named.label.is_empty() => {
@@ -55,6 +70,12 @@ impl Builder<'_, '_> {
                     "{} is the box {west}, {south}, {east}, {north}: what else lies in it is included.",
                     named.label
                 ));
+            }
+            Shape::Box(_) | Shape::Polygon(_) if named.label.is_empty() => {
+                named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
+            }
+            Shape::City(..) | Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. } => {
+                named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
             }
             Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
             _ => {}
@@ -105,7 +126,7 @@ impl Builder<'_, '_> {
     fn take_country(&mut self) {
         let country = match self.facts.places.first().map(|place| &place.shape) {
             Some(Shape::Level1(country, _)) => country.clone(),
-            Some(Shape::Level2(_, Some(country))) => country.clone(),
+            Some(Shape::Level2(_, Some(country)) | Shape::Coded { country, .. }) => country.clone(),
             Some(Shape::State(_) | Shape::County(..)) => "United States".to_owned(),
             _ => return,
         };

@@ -21,7 +21,9 @@ impl Builder<'_, '_> {
     /// Adds the steps of the recipe that a request asks for. Returns `None` if there is none or if
     /// several fit.
     pub(super) fn recipe(&mut self) -> Option<()> {
-        let has_place = !self.facts.places.is_empty() || self.facts.park.is_some() || self.facts.variable.is_some();
+        let facts = self.facts;
+        let has_place =
+            !facts.places.is_empty() || !facts.doubts.is_empty() || facts.park.is_some() || facts.variable.is_some();
         if has_place {
             self.region()?;
         }

@@ -78,8 +78,11 @@ impl Builder<'_, '_> {
             }
             [one] => {
                 let main = self.period("period", one, None);
-                if one.months.is_some() || one.grain == Grain::Range && years_of(one).is_none() {
-                    self.take_words(&["dry", "wet", "rainy", "growing", "season", "monsoon"]);
+                if one.months.is_some()
+                    || one.grain == Grain::Season
+                    || one.grain == Grain::Range && years_of(one).is_none()
+                {
+                    self.take_words(&["dry", "wet", "rainy", "growing", "season", "seasons", "monsoon"]);
                 }
                 Some(Periods { main: Some(main), ..none })
             }
@@ -163,6 +166,7 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
+        time.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
         let period = Period {
             start: time.start.map(|day: Day| day.to_string()),
             end: Some(time.end.to_string()),

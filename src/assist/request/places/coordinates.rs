@@ -1,0 +1,300 @@
+//! Finds coordinates in a request: points, boxes and polygons, in the ways that people write them.
+
+mod angles;
+
+use super::{Doubt, Place, Shape};
+use crate::assist::request::tokens::{Kind, Token};
+use angles::{Angles, Axis, Item};
+
+/// Words before numbers that are coordinates.
+const SAID: [&str; 15] = [
+    "bbox",
+    "box",
+    "coordinates",
+    "coordinate",
+    "coords",
+    "rectangle",
+    "point",
+    "polygon",
+    "extent",
+    "location",
+    "bounds",
+    "lat",
+    "lon",
+    "latitude",
+    "longitude",
+];
+/// Words before numbers that are limits of values.
+const LIMITS: [&str; 10] =
+    ["between", "than", "above", "below", "threshold", "thresholds", "values", "range", "min", "max"];
+/// Words of outlines in GeoJSON.
+const GEOJSON: [&str; 8] = ["type", "polygon", "point", "coordinates", "geometry", "feature", "properties", "geojson"];
+
+/// What is known of the numbers of a list.
+struct List {
+    items: Vec<Item>,
+    /// The first token, and the one after the last.
+    tokens: (usize, usize),
+    /// The axis of the first number of each pair.
+    first: Option<Axis>,
+    /// Words or marks say that these are coordinates.
+    is_certain: bool,
+}
+
+/// Returns the places that are given as coordinates, and numbers that are no place.
+pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<(f64, f64)>) -> (Vec<Place>, Vec<Doubt>) {
+    let mut places: Vec<Place> = Vec::new();
+    let mut doubts: Vec<Doubt> = utm(tokens).into_iter().collect();
+    let angles = Angles { tokens, taken };
+    let mut at = doubts.first().map_or(0, |doubt| doubt.tokens.1);
+    while at < tokens.len() {
+        if let Some((bounds, end)) = angles.edges(at) {
+            match boxed(bounds) {
+                Ok(shape) => places.push(placed(shape, (at, end), None)),
+                Err(reason) => doubts.push(Doubt { tokens: (at, end), reason, is_weak: false, is_name: false }),
+            }
+            at = end;
+            continue;
+        }
+        let Some(list) = list(&angles, at) else {
+            at += 1;
+            continue;
+        };
+        at = list.tokens.1.max(at + 1);
+        if !list.is_certain {
+            continue;
+        }
+        match shape(&list, near) {
+            Ok(Some((shape, assumed))) => places.push(placed(shape, list.tokens, assumed)),
+            Ok(None) => {}
+            Err(reason) => doubts.push(Doubt { tokens: list.tokens, reason, is_weak: false, is_name: false }),
+        }
+    }
+    (places, doubts)
+}
+
+fn placed(shape: Shape, tokens: (usize, usize), assumed: Option<String>) -> Place {
+    let south = match &shape {
+        Shape::Point(_, lat) => *lat < 0.0,
+        Shape::Box([_, south, _, north]) => south + north < 0.0,
+        Shape::Polygon(corners) => corners.iter().all(|(_, lat)| *lat < 0.0),
+        _ => false,
+    };
+    Place { tokens, assumed, ..Place::new(shape, "", south) }
+}
+
+/// Reads the list of numbers that starts at a token.
+fn list(angles: &Angles<'_>, at: usize) -> Option<List> {
+    let tokens = angles.tokens;
+    // "lat, lon: 41.9, 12.5"
+    let (label, start) = angles.order(at).unzip();
+    let start = start.unwrap_or(at);
+    let (items, end) = angles.items(start);
+    if items.is_empty() {
+        return None;
+    }
+    let after = (label.is_none()).then(|| angles.order(end)).flatten();
+    let (well_known_text, from) = text_of_outline(tokens, at);
+    let first = label.or(after.map(|(axis, _)| axis)).or(well_known_text.then_some(Axis::Lon));
+    let end = after.map_or(end, |(_, end)| end);
+    let mut from = from;
+    while from > 0 && (SAID.contains(&tokens[from - 1].text.as_str()) || tokens[from - 1].text == "bounding") {
+        from -= 1;
+    }
+    let is_certain = label.is_some() || after.is_some() || well_known_text || is_certain(tokens, (at, end), &items);
+    Some(List { items, tokens: (from, end), first, is_certain })
+}
+
+/// Returns whether numbers are those of a well-known text or of GeoJSON, and where that starts.
+fn text_of_outline(tokens: &[Token], at: usize) -> (bool, usize) {
+    let is_bracket = |token: &Token| matches!(token.kind, Kind::Mark('(' | '[' | '{' | ':' | ','));
+    let is_json = |token: &Token| {
+        is_bracket(token)
+            || matches!(token.kind, Kind::Quoted | Kind::Word) && GEOJSON.contains(&token.text.to_lowercase().as_str())
+    };
+    // The brackets may belong to the list.
+    let number = (at..tokens.len()).find(|&at| tokens[at].number().is_some()).unwrap_or(at);
+    let open = (0..number).rev().take_while(|&at| is_bracket(&tokens[at])).last().unwrap_or(number);
+    let word = open.checked_sub(1).map(|at| &tokens[at]);
+    let has_comma = tokens.get(number + 1).is_some_and(|token| token.is(','));
+    if open < number && !has_comma && word.is_some_and(|word| matches!(word.text.as_str(), "point" | "polygon")) {
+        return (true, open - 1);
+    }
+    let start = (0..number).rev().take_while(|&at| is_json(&tokens[at])).last().unwrap_or(number);
+    let is_quoted = |token: &Token| token.kind == Kind::Quoted && token.text.eq_ignore_ascii_case("coordinates");
+    if tokens[start..number].iter().any(is_quoted) { (true, start) } else { (false, at) }
+}
+
+/// Whether numbers are coordinates: marks and words say so.
+fn is_certain(tokens: &[Token], (from, end): (usize, usize), items: &[Item]) -> bool {
+    let before = |back: usize| from.checked_sub(back).map_or("", |at| tokens[at].text.as_str());
+    let said = (1..=4).any(|back| SAID.contains(&before(back)));
+    let axes = items.iter().filter(|item| item.axis().is_some()).count();
+    let is_range = items.iter().any(|item| matches!(item, Item::Range(..)));
+    let inside = &tokens[from..end];
+    let decimals = inside.iter().filter(|token| token.number().is_some() && token.text.contains('.')).count();
+    let commas = inside.iter().filter(|token| token.is(',')).count();
+    let is_joined = inside.iter().any(|token| matches!(token.text.as_str(), "and" | "to" | "or"));
+    let values: Vec<f64> = items.iter().filter_map(Item::value).collect();
+    let is_limit = LIMITS.contains(&before(1)) || values.iter().all(|value| value.abs() <= 1.0);
+    let is_inside = values.iter().all(|value| value.abs() <= 180.0);
+    if axes >= 2 || is_range {
+        return axes == items.len();
+    }
+    match values[..] {
+        _ if !is_inside => false,
+        [_, _] if said => true,
+        [_, _] => decimals >= 1 && (decimals == 2 || commas == 1) && !is_limit && !is_joined,
+        [_, _, _, _] if said => true,
+        [w, s, e, n] if decimals > 0 || values.iter().any(|value| *value < 0.0) => {
+            w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0 && commas >= 3
+        }
+        [_, _, _, _] => false,
+        _ => values.len() >= 6 && values.len().is_multiple_of(2) && (said || inside.iter().any(|token| token.is('['))),
+    }
+}
+
+/// Returns the place of a list, or why it is none. Returns `None` if the list says nothing.
+fn shape(list: &List, near: Option<(f64, f64)>) -> Result<Option<(Shape, Option<String>)>, String> {
+    if list.items.iter().any(|item| matches!(item, Item::Range(..))) {
+        return ranges(&list.items).map(|shape| Some((shape, None)));
+    }
+    let values: Vec<f64> = list.items.iter().filter_map(Item::value).collect();
+    let axes: Vec<Option<Axis>> = list.items.iter().map(Item::axis).collect();
+    if !values.len().is_multiple_of(2) || values.is_empty() {
+        return Ok(None);
+    }
+    let pairs: Vec<(f64, f64)> = values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+    let first = match (axes[0], axes[1]) {
+        (Some(axis), Some(other)) if axis == other => {
+            return Err(format!("two {}s are given, and no {}", axis.name(), axis.other().name()));
+        }
+        (Some(axis), _) => Some(axis),
+        (None, Some(other)) => Some(other.other()),
+        (None, None) => list.first,
+    };
+    if let Some(first) = first {
+        let points: Vec<(f64, f64)> =
+            pairs.iter().map(|&(a, b)| if first == Axis::Lon { (a, b) } else { (b, a) }).collect();
+        points.iter().try_for_each(|&(lon, lat)| on_globe(lon, lat))?;
+        return outline(&points, list.first.is_some()).map(|shape| Some((shape, None)));
+    }
+    if let [(a, b)] = pairs[..] {
+        return point(a, b, near).map(Some);
+    }
+    if let [(a, b), (c, d)] = pairs[..] {
+        return corners([a, b, c, d], near).map(Some);
+    }
+    // Lists of corners are longitude, latitude, as everywhere in Earth Engine.
+    let is_swapped = pairs.iter().any(|(_, lat)| lat.abs() > 90.0);
+    let points: Vec<(f64, f64)> = pairs.iter().map(|&(a, b)| if is_swapped { (b, a) } else { (a, b) }).collect();
+    points.iter().try_for_each(|&(lon, lat)| on_globe(lon, lat))?;
+    let assumed = (!is_swapped).then(|| "The corners are longitude, latitude.".to_owned());
+    outline(&points, true).map(|shape| Some((shape, assumed)))
+}
+
+/// Returns the point of two numbers without axes.
+fn point(a: f64, b: f64, near: Option<(f64, f64)>) -> Result<(Shape, Option<String>), String> {
+    let distance = |lon: f64, lat: f64, of: (f64, f64)| (lon - of.0).abs() + (lat - of.1).abs();
+    let (lon, lat, assumed) = if a.abs() > 90.0 {
+        (a, b, None)
+    } else if b.abs() > 90.0 {
+        (b, a, None)
+    } else if let Some(near) = near {
+        if distance(b, a, near) < distance(a, b, near) { (b, a, None) } else { (a, b, None) }
+    } else {
+        (a, b, Some("The coordinates are taken as longitude, latitude.".to_owned()))
+    };
+    on_globe(lon, lat)?;
+    Ok((Shape::Point(lon, lat), assumed))
+}
+
+/// Returns the box of four numbers without axes: west, south, east, north, or two corners whose
+/// order a name beside them tells.
+fn corners([a, b, c, d]: [f64; 4], near: Option<(f64, f64)>) -> Result<(Shape, Option<String>), String> {
+    let fits = |[w, s, e, n]: &[f64; 4]| w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0;
+    let usual = [a, b, c, d];
+    let others = [[b, a, d, c], [a, d, c, b], [c, b, a, d], [c, d, a, b], [a, c, b, d]];
+    let is_near = |[w, s, e, n]: &[f64; 4]| {
+        near.is_none_or(|(lon, lat)| (w - 2.0..=e + 2.0).contains(&lon) && (s - 2.0..=n + 2.0).contains(&lat))
+    };
+    if fits(&usual) && is_near(&usual) {
+        return boxed(usual)
+            .map(|shape| (shape, Some(format!("The box {a}, {b}, {c}, {d} is west, south, east, north."))));
+    }
+    let found: Vec<&[f64; 4]> = others.iter().filter(|order| fits(order) && near.is_some() && is_near(order)).collect();
+    match found[..] {
+        [bounds] => boxed(*bounds).map(|shape| (shape, None)),
+        _ => Err("which number is which edge is not said: write west, south, east, north".to_owned()),
+    }
+}
+
+/// Returns the point, box or polygon of points. `is_ring` tells that four numbers are no box.
+fn outline(points: &[(f64, f64)], is_ring: bool) -> Result<Shape, String> {
+    match points {
+        [(lon, lat)] => Ok(Shape::Point(*lon, *lat)),
+        [a, b] => boxed([a.0.min(b.0), a.1.min(b.1), a.0.max(b.0), a.1.max(b.1)]),
+        _ => {
+            let is_closed = points.first() == points.last();
+            let corners = if is_closed { &points[..points.len() - 1] } else { points };
+            let repeats = corners.iter().any(|corner| corners.iter().filter(|other| *other == corner).count() > 1);
+            match corners.len() {
+                _ if repeats => Err("the outline has several rings: give an asset".to_owned()),
+                0..=2 => Err("an outline has at least three corners".to_owned()),
+                4 if !is_ring && !is_closed => Ok(Shape::Polygon(corners.to_vec())),
+                _ => Ok(Shape::Polygon(corners.to_vec())),
+            }
+        }
+    }
+}
+
+/// Returns the box of a range of latitudes and one of longitudes.
+fn ranges(items: &[Item]) -> Result<Shape, String> {
+    let of = |axis: Axis| {
+        items.iter().find_map(|item| match item {
+            Item::Range(from, to, of) if *of == axis => Some((*from, *to)),
+            _ => None,
+        })
+    };
+    match (of(Axis::Lon), of(Axis::Lat)) {
+        (Some((west, east)), Some((a, b))) => boxed([west, a.min(b), east, a.max(b)]),
+        (Some(_), None) => Err("only longitudes are given: latitudes are missing".to_owned()),
+        _ => Err("only latitudes are given: longitudes are missing".to_owned()),
+    }
+}
+
+fn boxed([west, south, east, north]: [f64; 4]) -> Result<Shape, String> {
+    on_globe(west, south)?;
+    on_globe(east, north)?;
+    if west > east {
+        return Err("the box crosses the antimeridian: give boxes on either side of it".to_owned());
+    }
+    if west >= east || south >= north {
+        return Err("the box is empty: write west, south, east, north".to_owned());
+    }
+    Ok(Shape::Box([west, south, east, north]))
+}
+
+fn on_globe(lon: f64, lat: f64) -> Result<(), String> {
+    if lat.abs() > 90.0 {
+        return Err(format!("latitude {lat} is not on the globe"));
+    }
+    if lon.abs() > 180.0 {
+        return Err(format!("longitude {lon} is not on the globe"));
+    }
+    Ok(())
+}
+
+/// Returns a doubt about coordinates in meters.
+fn utm(tokens: &[Token]) -> Option<Doubt> {
+    let is_word =
+        |token: &Token| token.text.starts_with("utm") || matches!(token.text.as_str(), "easting" | "northing");
+    let from = tokens.iter().position(is_word)?;
+    let is_far = |token: &Token| token.number().is_some_and(|number| number.abs() >= 100_000.0);
+    let last = tokens.iter().rposition(is_far)?;
+    let reason = "coordinates in UTM are not read: give longitude and latitude in degrees".to_owned();
+    Some(Doubt { tokens: (from.min(last), from.max(last) + 1), reason, is_weak: false, is_name: false })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! Names of places in requests: what they mean, and which are refused.
+
+use super::*;
+use crate::assist::request::lexicon::lexicon;
+use crate::assist::request::tokens::tokens;
+use crate::kb::kb;
+
+fn found(text: &str) -> NamedPlaces {
+    let (tokens, lexicon) = (tokens(text), lexicon());
+    let taken = vec![false; tokens.len()];
+    let mentions = lexicon.mentions(&tokens, &taken);
+    named(&tokens, &taken, &mentions, kb().words(), lexicon)
+}
+
+/// Returns the places of a text in short, or the reasons why there is none.
+fn summary(text: &str) -> String {
+    let found = found(text);
+    let place = |place: &Place| match &place.shape {
+        Shape::Country(at) => kb().words().countries[*at].name.clone(),
+        Shape::State(at) => format!("US {}", kb().words().places.state[*at].0),
+        Shape::County(name, state) => format!("US {} {name}", state.clone().unwrap_or_default()),
+        Shape::Level1(country, unit) => format!("{country}: {unit}"),
+        Shape::Level2(unit, country) => format!("{}:: {unit}", country.clone().unwrap_or_default()),
+        Shape::Coded { level, code, country } => format!("{country}: {level} {code}"),
+        Shape::City(lon, lat) => format!("town {lon:.0} {lat:.0}"),
+        Shape::Mountain(lon, lat) => format!("mountain {lon:.0} {lat:.0}"),
+        Shape::Box([west, south, east, north]) => format!("box {west:.0} {south:.0} {east:.0} {north:.0}"),
+        other => format!("{other:?}"),
+    };
+    let all: Vec<String> = found.places.iter().map(place).collect();
+    let doubts = found.doubts.iter().map(|doubt| format!("! {}", doubt.reason));
+    all.into_iter().chain(doubts).collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn names_mean_places() {
+    for (text, expected) in [
+        ("rainfall of Kenya", "Kenya"),
+        ("in Georgia, USA", "US Georgia"),
+        ("for the state of Georgia", "US Georgia"),
+        ("in the country of Georgia", "Georgia"),
+        ("over Florida", "US Florida"),
+        ("for the state of Mexico", "Mexico: Mexico"),
+        ("Punjab, Pakistan", "Pakistan: Punjab"),
+        ("in Punjab of India", "India: Punjab"),
+        ("in Tuscany", "Italy: Toscana"),
+        ("over Andalusia", "Spain: 1 2716"),
+        ("for the department of Antioquia, Colombia", "Colombia: Antioquia"),
+        ("in Mendoza province, Argentina", "Argentina: Mendoza"),
+        ("for Nyeri district, Kenya", "Kenya:: Nyeri"),
+        ("Thai Binh province Vietnam", "Viet Nam: Thai Binh"),
+        ("Kern County, California", "US 06 Kern"),
+        ("within 20 km of Paris", "town 2 49"),
+        ("within 20 km of Paris, Texas", "town -96 34"),
+        ("within 15 km of Cordoba, Argentina", "town -64 -31"),
+        ("within 10 km of Granada in Spain", "town -4 37"),
+        ("within 10 km of München", "town 12 48"),
+        ("25 km around Kiev", "town 31 50"),
+        ("20 km around São Paulo", "town -47 -24"),
+        ("within 5 km of Freising, Germany", "town 12 48"),
+        ("within 12 km of Springfield, Illinois, USA", "town -90 40"),
+        ("within 8 km of Nice, France", "town 7 44"),
+        ("within 9 km of Davis, CA", "town -122 39"),
+        ("ndvi in nairobi within 10 km", "town 37 -1"),
+        ("of Lake Balkhash", "box 73 45 79 47"),
+        ("over the Taklamakan Desert", "box 78 37 88 41"),
+        ("within 15 km of Mount Elbrus", "mountain 42 43"),
+        ("of kerala", "India: Kerala"),
+        ("in the Northern Region of Ghana", "Ghana: Northern"),
+        ("the Northern Cape of South Africa", "South Africa: Northern Cape"),
+    ] {
+        assert_eq!(summary(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn two_places_stay_two() {
+    assert_eq!(summary("Bavaria and Germany"), "Germany: Bayern | Germany");
+    assert_eq!(summary("Lake Chad and Kenya"), "box 13 12 16 14 | Kenya");
+    assert_eq!(summary("Tamil Nadu, India"), "India: Tamil Nadu");
+}
+
+#[test]
+fn what_may_be_several_places_is_refused() {
+    for (text, reason) in [
+        ("in Georgia", "the country or the state"),
+        ("rainfall of Congo", "say which"),
+        ("in Punjab", "(India)"),
+        ("over Kenya Bay", "where Kenya bay lies"),
+        ("around the Galapagos", "how far around"),
+        ("in Mendoza, Argentina", "may be the first-level unit Mendoza"),
+        ("within 15 km of Cordoba", "Argentina"),
+        ("within 10 km of San Jose", "may be"),
+        ("within 10 km of Granada", "Nicaragua"),
+        ("within 10 km of Springfield", "others"),
+        ("for Zorblax district, Kenya", "no unit \"Zorblax\""),
+        ("within 10 km of Munich, Kenya", "no place \"Munich\" in Kenya"),
+        ("over the Bering Sea", "antimeridian"),
+        ("along the Rhone River", "no outline"),
+        ("over northern Kenya", "which part of Kenya"),
+        ("along the coast of Kenya", "\"coast of Kenya\""),
+        ("north of Nairobi", "\"north of Nairobi\""),
+        ("the Kenya coast", "the coast of Kenya"),
+    ] {
+        let found = summary(text);
+        assert!(found.contains(reason) && found.contains('!'), "{text}: {found}");
+    }
+}
+
+#[test]
+fn words_are_no_places() {
+    for text in [
+        "mean of the bands of most interest",
+        "a nice map that is split over male and female",
+        "reading of the mobile station in bath water",
+        "MEDIAN OF THE MOST ORANGE BANDS IN SPLIT WINDOWS",
+        "Otsu threshold by the method of Otsu",
+        "Sen's slope and the Mann-Kendall test",
+        "Random Forest with the Gini index of Breiman",
+        "refined Lee filter, Hansen forest loss",
+        "Of Sentinel-2, the Bands are shown",
+        "Map Of The Most Recent Split",
+        "change between Landsat and Sentinel",
+        "per district, by province, for each county",
+        "over Moreton Bay",
+        "of Palestine",
+    ] {
+        assert_eq!(summary(text), "", "{text}");
+    }
+}
+
+#[test]
+fn the_largest_town_is_assumed_and_said() {
+    let paris = found("within 20 km of Paris").places.remove(0);
+    assert!(paris.assumed.is_some_and(|text| text.contains("France")));
+    assert_eq!(found("within 5 km of Freising, Germany").places[0].assumed, None);
+}
+
+/// Aliases and names of countries lead to rows of the tables.
+#[test]
+fn countries_of_units_exist() {
+    for line in kb().gazetteer().lines.lines() {
+        let mut fields = line.split('\t');
+        let (Some(key), Some(kind)) = (fields.next(), fields.next()) else { panic!("{line}") };
+        let entries = gazetteer::entries(key);
+        assert!(!entries.is_empty() && "12cmruw".contains(kind), "{line}");
+        for entry in entries.iter().filter(|entry| entry.is_unit() || entry.is_district()) {
+            assert!(gazetteer::country(entry.iso).is_some(), "{line}");
+        }
+    }
+}
