@@ -144,6 +144,9 @@ impl NameReader<'_> {
         let is_named = |meaning: &Meaning| matches!(meaning, Meaning::Country(_) | Meaning::State(_));
         let is_area = |meaning: &Meaning| matches!(meaning, Meaning::Area(_) | Meaning::Basin(_));
         if known.meanings.iter().any(is_named) {
+            if known.from < from {
+                return true;
+            }
             // The state of Mexico is no country.
             let key: Vec<&str> = (from..to).map(|at| self.word(at)).collect();
             let is_unit = |entry: &Entry| entry.is_unit() || entry.is_district();

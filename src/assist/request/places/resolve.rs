@@ -17,7 +17,6 @@ const NOTABLE: u32 = 300;
 const VERY_LARGE: u32 = 1000;
 
 /// Where a place lies, as the request says behind its name: "Cordoba, Argentina".
-#[derive(Debug, Clone, PartialEq)]
 pub struct Qualifier {
     /// The code of the country.
     pub iso: String,
@@ -259,7 +258,14 @@ impl<'r> Context<'r> {
     /// Returns the first token of "the province of", which belongs to the name.
     fn start_of_place(&self, from: usize) -> usize {
         let start = self.start(from);
-        if (start..from).any(|at| level(self.word(at)).is_some()) { start } else { from }
+        let is_island = matches!(self.word(from.wrapping_sub(2)), "island" | "islands" | "peninsula");
+        if (start..from).any(|at| level(self.word(at)).is_some()) {
+            start
+        } else if is_island && self.word(from - 1) == "of" {
+            from - 2
+        } else {
+            from
+        }
     }
 }
 

@@ -36,6 +36,7 @@ fn summary(text: &str) -> String {
 fn names_mean_places() {
     for (text, expected) in [
         ("rainfall of Kenya", "Kenya"),
+        ("over the Democratic Republic of the Congo", "Congo, Dem Rep of the"),
         ("in Georgia, USA", "US Georgia"),
         ("for the state of Georgia", "US Georgia"),
         ("in the country of Georgia", "Georgia"),
@@ -134,6 +135,7 @@ fn the_largest_town_is_assumed_and_said() {
     let paris = found("within 20 km of Paris").places.remove(0);
     assert!(paris.assumed.is_some_and(|text| text.contains("France")));
     assert_eq!(found("within 5 km of Freising, Germany").places[0].assumed, None);
+    assert_eq!(found("of the island of Socotra").places[0].tokens, (2, 5));
 }
 
 /// Aliases and names of countries lead to rows of the tables.
