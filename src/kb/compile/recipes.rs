@@ -152,6 +152,7 @@ fn recipe<'a>(
         topic,
         title: &raw.title,
         requests: strings(&raw.requests),
+        assumes: strings(&raw.assumes),
         parameters,
         code: &raw.code,
         python: raw.python.as_deref(),

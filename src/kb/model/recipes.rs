@@ -29,6 +29,8 @@ pub struct Recipe<'a> {
     pub title: &'a str,
     /// Example requests.
     pub requests: Vec<&'a str>,
+    /// What the script takes for granted and no parameter sets, in sentences.
+    pub assumes: Vec<&'a str>,
     /// The parameters that a request can set.
     pub parameters: Vec<Parameter<'a>>,
     /// The template of the script in JavaScript.

@@ -14,6 +14,9 @@ pub struct RawRecipe {
     pub title: String,
     /// Example requests.
     pub requests: Vec<String>,
+    /// What the script takes for granted and no parameter sets, in sentences.
+    #[serde(default)]
+    pub assumes: Vec<String>,
     /// Parameters by name.
     #[serde(default)]
     pub parameters: BTreeMap<String, RawParameter>,

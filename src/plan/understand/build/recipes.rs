@@ -14,6 +14,9 @@ use std::collections::BTreeSet;
 /// The share of the words of a wording that a request must have.
 const MIN_SHARE: f64 = 0.7;
 
+/// Parameters with times, other than periods.
+const TIMES: [&str; 5] = ["year", "month", "first_month", "last_month", "years"];
+
 /// The kinds of terms that say where a result goes, not what is done.
 const OUTSIDE: [&str; 3] = ["output", "file", "language"];
 
@@ -47,6 +50,10 @@ impl Builder<'_, '_> {
             let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Index)?;
             arguments.insert(parameter.name.to_owned(), index.into());
         }
+        // The year of a default is an example.
+        if recipe.parameters.iter().any(|parameter| TIMES.contains(&parameter.name)) {
+            return None;
+        }
         self.dataset_of(recipe)?;
         let output = self.output_of(recipe)?;
         let is_given = |parameter: &Parameter<'_>| {
@@ -65,6 +72,7 @@ impl Builder<'_, '_> {
             })
             .collect();
         defaults.into_iter().for_each(|text| self.assume(text));
+        recipe.assumes.iter().for_each(|text| self.assume(*text));
         self.assume(format!("The method is the recipe {}: {}.", recipe.name, recipe.title));
         let step = RecipeStep { method: Some(recipe.name.to_owned()), arguments };
         self.add("method", &[], Node::Recipe(step));
