@@ -146,7 +146,7 @@ impl Entry {
         let name = &self.name;
         let position = |lon: f64, lat: f64| crate::kb::extent::format_place(lon, lat);
         match &self.sort {
-            Sort::City(City { state, .. }) if state.is_empty() => format!("the town {name} ({country})"),
+            Sort::City(City { state: "", .. }) => format!("the town {name} ({country})"),
             Sort::City(City { state, .. }) => format!("the town {name} ({state}, {country})"),
             Sort::Unit { .. } | Sort::Unlisted => format!("the first-level unit {name} ({country})"),
             Sort::District { unit, .. } => format!("the second-level unit {name} ({unit}, {country})"),

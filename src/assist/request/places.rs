@@ -223,7 +223,7 @@ impl PlaceReader<'_> {
 
     /// Returns the country or state that a phrase means, or why nobody knows.
     fn area(&self, mention: &Mention) -> Result<Option<Meaning>, String> {
-        let is = |kind: fn(&Meaning) -> bool| mention.meanings.iter().copied().filter(move |meaning| kind(meaning));
+        let is = |kind: fn(&Meaning) -> bool| mention.meanings.iter().copied().filter(kind);
         let countries: Vec<Meaning> = is(|meaning| matches!(meaning, Meaning::Country(_))).collect();
         let state = is(|meaning| matches!(meaning, Meaning::State(_))).next();
         let name = title(&self.tokens[mention.from..mention.to]);

@@ -7,6 +7,7 @@
 mod compute;
 mod joins;
 mod masks;
+mod outputs;
 mod places;
 mod recipes;
 mod results;

@@ -59,7 +59,7 @@ impl Reader<'_> {
         };
         let (word, end) = (self.word(at), period.tokens.1);
         let reason = format!("which days \"{word}\" means is not said: give the first and the last day");
-        is_part.then(|| Doubt { tokens: (at, end), reason, is_weak: false, is_name: false })
+        is_part.then_some(Doubt { tokens: (at, end), reason, is_weak: false, is_name: false })
     }
 }
 

@@ -219,8 +219,7 @@ impl NameReader<'_> {
         let is_unit_only =
             self.word(from).len() > 4 && entries.iter().all(|entry| entry.is_unit() || entry.is_district());
         let is_word = WORDS.contains(&self.word(from)) || self.word(from).len() < 4;
-        !is_ordinary
-            && !(is_word && is_short)
+        !(is_ordinary || is_word && is_short)
             && (is_inside
                 || is_before && is_unit_only
                 || context.qualifier(to).is_some() && is_before
@@ -264,10 +263,8 @@ impl NameReader<'_> {
         };
         let is_method = ["method", "threshold", "filter", "test", "index", "model", "algorithm", "slope", "al"]
             .contains(&self.word(to));
-        !is_name(to)
-            && !(from > 0 && !self.tokens[from].line_start && is_name(from - 1))
-            && !is_method
-            && !self.lexicon.is_ordinary(self.word(from))
+        let follows_name = from > 0 && !self.tokens[from].line_start && is_name(from - 1);
+        !(is_name(to) || follows_name || is_method || self.lexicon.is_ordinary(self.word(from)))
     }
 }
 

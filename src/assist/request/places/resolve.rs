@@ -120,12 +120,12 @@ impl<'r> Context<'r> {
         }
         let mut found = self.area(at)?;
         // "Springfield, Illinois, USA"
-        if found.unit.is_some() && is_mark(found.end, &[',']) {
-            if let Some(country) =
-                self.area(found.end + 1).filter(|country| country.unit.is_none() && country.iso == found.iso)
-            {
-                found.end = country.end;
-            }
+        let is_country = |country: &Qualifier| country.unit.is_none() && country.iso == found.iso;
+        if found.unit.is_some()
+            && is_mark(found.end, &[','])
+            && let Some(country) = self.area(found.end + 1).filter(is_country)
+        {
+            found.end = country.end;
         }
         if is_mark(found.end, &[')']) {
             found.end += 1;

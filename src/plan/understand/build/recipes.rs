@@ -113,7 +113,7 @@ impl Builder<'_, '_> {
             .collect();
         fits.sort_by(|a, b| b.0.total_cmp(&a.0));
         match fits[..] {
-            [(best, _), (second, _), ..] if best - second < f64::EPSILON => None,
+            [(best, _), (second, _), ..] if best <= second => None,
             [(_, recipe), ..] => Some(recipe),
             [] => None,
         }

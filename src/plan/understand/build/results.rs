@@ -1,11 +1,11 @@
-//! Areas, statistics of zones, extremes and outputs.
+//! Areas, statistics of zones and extremes.
 
 use super::Builder;
 use super::joins::JoinedStep;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Threshold, Zonal};
+use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::facts::TermMention;
 
 /// What has a result of its own, and what is joined with the measured values: identifiers of steps.
@@ -166,7 +166,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the columns that the request names, and takes their words: "columns district, year".
-    fn columns(&mut self) -> Vec<String> {
+    pub(super) fn columns(&mut self) -> Vec<String> {
         let Some(start) = (0..self.scan.tokens.len()).find(|&at| matches!(self.scan.word(at), "columns" | "column"))
         else {
             return Vec::new();
@@ -199,7 +199,7 @@ impl Builder<'_, '_> {
     }
 
     /// Takes "one row per district and month", if the rows are such.
-    fn take_rows(&mut self, zones: Option<&str>, groups: Option<&str>) {
+    pub(super) fn take_rows(&mut self, zones: Option<&str>, groups: Option<&str>) {
         let Some(at) = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "row") else { return };
         let is_zone = |word: &str| {
             ["district", "province", "region", "county", "state", "country", "municipality", "basin", "zone"]
@@ -219,183 +219,5 @@ impl Builder<'_, '_> {
         }
         let start = if matches!(self.scan.word(at.saturating_sub(1)), "one" | "a") { at - 1 } else { at };
         self.scan.take(start, end);
-    }
-
-    fn outputs(
-        &mut self,
-        image: &str,
-        table: Option<&str>,
-        region: &str,
-        zones: Option<&str>,
-        groups: Option<&str>,
-        statistics: &Statistics,
-    ) -> Option<()> {
-        let mention: Vec<TermMention> = self.facts.terms("output").collect();
-        let has = |term: &str| mention.iter().any(|mention| mention.term == term);
-        let file = self.facts.terms("file").next();
-        let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
-        let chart = self.facts.terms("chart").next();
-        let mut added = false;
-        let bands = self.colors(image);
-        if has("map") {
-            let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
-            let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
-            self.add("map", &[shown, region], Node::Output(output));
-            added = true;
-        }
-        let table_id = table.unwrap_or(image);
-        let columns = self.columns();
-        self.take_rows(zones, groups);
-        if has("chart") || chart.is_some() || statistics.is_series {
-            if statistics.is_series {
-                let chart = chart.map_or("line", |mention| mention.term).to_owned();
-                let output = Output { kind: Some("chart".to_owned()), chart: Some(chart), ..Output::default() };
-                self.add("chart", &[image, region], Node::Output(output));
-                self.take_all("task", &["series"]);
-            } else if let Some(table) = table {
-                let x = if groups.is_some() { "period" } else { "zone" };
-                let output = Output {
-                    kind: Some("chart".to_owned()),
-                    chart: chart.map(|mention| mention.term).or(groups.map(|_| "line")).map(str::to_owned),
-                    x: Some(x.to_owned()),
-                    ..Output::default()
-                };
-                self.add("chart", &[table], Node::Output(output));
-            } else if chart.is_some_and(|mention| mention.term == "histogram") && groups.is_none() {
-                let chart = Some("histogram".to_owned());
-                let output = Output { kind: Some("chart".to_owned()), chart, ..Output::default() };
-                self.add("chart", &[image, region], Node::Output(output));
-            } else {
-                let tokens =
-                    mention.iter().find(|mention| mention.term == "chart").map_or((0, 0), |mention| mention.tokens);
-                self.refuse(tokens, "what the chart shows is not understood");
-                return None;
-            }
-            added = true;
-        }
-        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
-        if exports {
-            let format = match file.map(|mention| mention.term) {
-                Some(format) => format,
-                None if table.is_some() => "csv",
-                None => "geotiff",
-            };
-            let is_image = matches!(format, "geotiff" | "tfrecord") && table.is_none();
-            let output = Output {
-                kind: Some("export".to_owned()),
-                to: Some(to.unwrap_or("drive").to_owned()),
-                format: Some(format.to_owned()),
-                scale_m: self.facts.scale.filter(|_| is_image),
-                crs: self.facts.crs.clone(),
-                columns: columns.clone(),
-                ..Output::default()
-            };
-            let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };
-            self.add("export", &inputs, Node::Output(output));
-            added = true;
-        } else if has("table") {
-            let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
-            self.add("table", &[table_id], Node::Output(output));
-            added = true;
-        }
-        if has("print") && table.is_some() && !added {
-            let output = Output { kind: Some("value".to_owned()), ..Output::default() };
-            self.add("value", &[table_id], Node::Output(output));
-            added = true;
-        }
-        if let Some(scale) = self.facts.scale {
-            self.take_length(scale);
-            self.take_words(&["resolution", "scale"]);
-        }
-        for term in ["map", "chart", "export", "drive", "asset", "cloud", "table", "print", "weak_print", "histogram"] {
-            self.take_all("output", &[term]);
-        }
-        self.take_all("file", &["csv", "geotiff", "shp", "geojson", "kml", "tfrecord"]);
-        self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
-        if self.facts.crs.is_some() && exports {
-            for at in 0..self.scan.tokens.len() {
-                if self.scan.tokens[at].kind == Kind::Crs {
-                    self.scan.take(at, at + 1);
-                }
-            }
-        }
-        if has("video") && groups.is_some() && table.is_none() {
-            let is_file = to.is_some() || self.facts.first("file", &["mp4"]).is_some() || has("export");
-            let output = Output {
-                kind: Some("animation".to_owned()),
-                to: is_file.then(|| to.unwrap_or("drive").to_owned()),
-                format: is_file.then(|| "mp4".to_owned()),
-                bands,
-                ..Output::default()
-            };
-            self.add("animation", &[image, region], Node::Output(output));
-            self.take_all("output", &["video", "export", "drive"]);
-            self.take_all("file", &["mp4", "gif"]);
-            self.take_all("task", &["composite"]);
-            self.take_all("language", &["python", "javascript"]);
-            return Some(());
-        }
-        let is_trend = self.steps.iter().any(|step| {
-            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
-        });
-        if !added && table.is_none() && groups.is_some() && !is_trend {
-            self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
-            return None;
-        }
-        if !added {
-            self.default_output(image, table, region, zones, groups, bands);
-        }
-        self.take_all("task", &["composite"]);
-        self.take_all("language", &["python", "javascript"]);
-        Some(())
-    }
-
-    /// Returns the bands of a color image that the request names, by role. An image of an index has
-    /// no colors of its own.
-    fn colors(&mut self, image: &str) -> Vec<String> {
-        let is_plain = self.steps.iter().all(|step| !matches!(step.node, Node::Derive(_) | Node::Threshold(_)));
-        if let ([_, _, _], true) = (&self.facts.bands[..], is_plain) {
-            let bands = self.facts.bands.clone();
-            let words: Vec<String> = bands.iter().map(|band| band.to_lowercase()).collect();
-            self.take_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
-            return bands;
-        }
-        let mention = self.facts.first("task", &["truecolor", "falsecolor"]);
-        let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
-        self.take(mention);
-        let roles = if mention.term == "truecolor" { ["red", "green", "blue"] } else { ["nir", "red", "green"] };
-        roles.map(str::to_owned).to_vec()
-    }
-
-    /// Adds the output that everybody would take where the request names none.
-    fn default_output(
-        &mut self,
-        image: &str,
-        table: Option<&str>,
-        region: &str,
-        zones: Option<&str>,
-        groups: Option<&str>,
-        bands: Vec<String>,
-    ) {
-        let Some(table) = table else {
-            let output = Output { kind: Some("layer".to_owned()), bands, ..Output::default() };
-            self.add("map", &[image, region], Node::Output(output));
-            return self.assume("The result is shown on the map.");
-        };
-        let kind = match (zones, groups) {
-            (None, None) if self.has_classes() => "table",
-            (None, None) => "value",
-            (None, Some(_)) => "chart",
-            _ => "table",
-        };
-        let is_chart = kind == "chart";
-        let output = Output {
-            kind: Some(kind.to_owned()),
-            chart: is_chart.then(|| "line".to_owned()),
-            x: is_chart.then(|| "period".to_owned()),
-            ..Output::default()
-        };
-        self.add(kind, &[table], Node::Output(output));
-        self.assume(if is_chart { "The result is a line chart." } else { "The result is printed." });
     }
 }

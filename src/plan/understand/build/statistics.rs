@@ -82,19 +82,7 @@ impl Builder<'_, '_> {
             return None;
         }
         if source.is_static && !names.is_empty() {
-            if !is_aggregated {
-                self.refuse(
-                    reducers[0].tokens,
-                    format!("{} is one image: of what the {} is, is not said", source.id, names[0]),
-                );
-                return None;
-            }
-            if names == ["sum"] && !source.adds_up {
-                self.refuse(reducers[0].tokens, format!("values of {} do not add up", source.id));
-                return None;
-            }
-            reducers.iter().for_each(|mention| self.take(*mention));
-            let over_space = names.into_iter().map(str::to_owned).collect();
+            let over_space = self.over_space(source, &names, &reducers, is_aggregated)?;
             return Some(Statistics { over_time: "first".to_owned(), over_space, is_aggregated, days, is_series });
         }
         if is_series {
@@ -144,6 +132,27 @@ impl Builder<'_, '_> {
         }
         let over_space = vec![if source.adds_up { "sum" } else { over_space }.to_owned()];
         Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series })
+    }
+
+    /// Returns the statistics of one image, which are those of its area.
+    fn over_space(
+        &mut self,
+        source: &Dataset,
+        names: &[&str],
+        reducers: &[TermMention],
+        is_aggregated: bool,
+    ) -> Option<Vec<String>> {
+        if !is_aggregated {
+            let reason = format!("{} is one image: of what the {} is, is not said", source.id, names[0]);
+            self.refuse(reducers[0].tokens, reason);
+            return None;
+        }
+        if names == ["sum"] && !source.adds_up {
+            self.refuse(reducers[0].tokens, format!("values of {} do not add up", source.id));
+            return None;
+        }
+        reducers.iter().for_each(|mention| self.take(*mention));
+        Some(names.iter().map(|&name| name.to_owned()).collect())
     }
 
     /// Returns `true` if each part of the period has one image.

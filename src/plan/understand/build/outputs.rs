@@ -1,0 +1,205 @@
+//! Outputs: layers, charts, exports, tables, values and animations.
+
+use super::Builder;
+use super::statistics::Statistics;
+use crate::assist::request::tokens::Kind;
+use crate::plan::model::{Node, Output};
+use crate::plan::understand::facts::TermMention;
+
+impl Builder<'_, '_> {
+    /// Adds the outputs that the request names, or the one that everybody would take.
+    pub(super) fn outputs(
+        &mut self,
+        image: &str,
+        table: Option<&str>,
+        region: &str,
+        zones: Option<&str>,
+        groups: Option<&str>,
+        statistics: &Statistics,
+    ) -> Option<()> {
+        let mention: Vec<TermMention> = self.facts.terms("output").collect();
+        let has = |term: &str| mention.iter().any(|mention| mention.term == term);
+        let file = self.facts.terms("file").next();
+        let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
+        let chart = self.facts.terms("chart").next();
+        let mut added = false;
+        let bands = self.colors(image);
+        if has("map") {
+            let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
+            let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
+            self.add("map", &[shown, region], Node::Output(output));
+            added = true;
+        }
+        let table_id = table.unwrap_or(image);
+        let columns = self.columns();
+        self.take_rows(zones, groups);
+        if has("chart") || chart.is_some() || statistics.is_series {
+            self.chart(image, table, region, groups, statistics)?;
+            added = true;
+        }
+        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
+        if exports {
+            let format = match file.map(|mention| mention.term) {
+                Some(format) => format,
+                None if table.is_some() => "csv",
+                None => "geotiff",
+            };
+            let is_image = matches!(format, "geotiff" | "tfrecord") && table.is_none();
+            let output = Output {
+                kind: Some("export".to_owned()),
+                to: Some(to.unwrap_or("drive").to_owned()),
+                format: Some(format.to_owned()),
+                scale_m: self.facts.scale.filter(|_| is_image),
+                crs: self.facts.crs.clone(),
+                columns: columns.clone(),
+                ..Output::default()
+            };
+            let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };
+            self.add("export", &inputs, Node::Output(output));
+            added = true;
+        } else if has("table") {
+            let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
+            self.add("table", &[table_id], Node::Output(output));
+            added = true;
+        }
+        if has("print") && table.is_some() && !added {
+            let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+            self.add("value", &[table_id], Node::Output(output));
+            added = true;
+        }
+        if let Some(scale) = self.facts.scale {
+            self.take_length(scale);
+            self.take_words(&["resolution", "scale"]);
+        }
+        for term in ["map", "chart", "export", "drive", "asset", "cloud", "table", "print", "weak_print", "histogram"] {
+            self.take_all("output", &[term]);
+        }
+        self.take_all("file", &["csv", "geotiff", "shp", "geojson", "kml", "tfrecord"]);
+        self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
+        if self.facts.crs.is_some() && exports {
+            for at in 0..self.scan.tokens.len() {
+                if self.scan.tokens[at].kind == Kind::Crs {
+                    self.scan.take(at, at + 1);
+                }
+            }
+        }
+        if has("video") && groups.is_some() && table.is_none() {
+            self.animation(image, region, to, bands);
+            self.take_all("task", &["composite"]);
+            self.take_all("language", &["python", "javascript"]);
+            return Some(());
+        }
+        let is_trend = self.steps.iter().any(|step| {
+            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
+        });
+        if !added && table.is_none() && groups.is_some() && !is_trend {
+            self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
+            return None;
+        }
+        if !added {
+            self.default_output(image, table, region, zones, groups, bands);
+        }
+        self.take_all("task", &["composite"]);
+        self.take_all("language", &["python", "javascript"]);
+        Some(())
+    }
+
+    /// Returns the bands of a color image that the request names, by role. An image of an index has
+    /// no colors of its own.
+    fn colors(&mut self, image: &str) -> Vec<String> {
+        let is_plain = self.steps.iter().all(|step| !matches!(step.node, Node::Derive(_) | Node::Threshold(_)));
+        if let ([_, _, _], true) = (&self.facts.bands[..], is_plain) {
+            let bands = self.facts.bands.clone();
+            let words: Vec<String> = bands.iter().map(|band| band.to_lowercase()).collect();
+            self.take_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
+            return bands;
+        }
+        let mention = self.facts.first("task", &["truecolor", "falsecolor"]);
+        let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
+        self.take(mention);
+        let roles = if mention.term == "truecolor" { ["red", "green", "blue"] } else { ["nir", "red", "green"] };
+        roles.map(str::to_owned).to_vec()
+    }
+
+    /// Adds the output that everybody would take where the request names none.
+    fn default_output(
+        &mut self,
+        image: &str,
+        table: Option<&str>,
+        region: &str,
+        zones: Option<&str>,
+        groups: Option<&str>,
+        bands: Vec<String>,
+    ) {
+        let Some(table) = table else {
+            let output = Output { kind: Some("layer".to_owned()), bands, ..Output::default() };
+            self.add("map", &[image, region], Node::Output(output));
+            return self.assume("The result is shown on the map.");
+        };
+        let kind = match (zones, groups) {
+            (None, None) if self.has_classes() => "table",
+            (None, None) => "value",
+            (None, Some(_)) => "chart",
+            _ => "table",
+        };
+        let is_chart = kind == "chart";
+        let output = Output {
+            kind: Some(kind.to_owned()),
+            chart: is_chart.then(|| "line".to_owned()),
+            x: is_chart.then(|| "period".to_owned()),
+            ..Output::default()
+        };
+        self.add(kind, &[table], Node::Output(output));
+        self.assume(if is_chart { "The result is a line chart." } else { "The result is printed." });
+    }
+
+    /// Adds a chart of a table, of a series of images, or of the values of one image.
+    fn chart(
+        &mut self,
+        image: &str,
+        table: Option<&str>,
+        region: &str,
+        groups: Option<&str>,
+        statistics: &Statistics,
+    ) -> Option<()> {
+        let named = self.facts.terms("chart").next().map(|mention| mention.term);
+        let output = |chart: Option<&str>, x: Option<&str>| Output {
+            kind: Some("chart".to_owned()),
+            chart: chart.map(str::to_owned),
+            x: x.map(str::to_owned),
+            ..Output::default()
+        };
+        if statistics.is_series {
+            self.add("chart", &[image, region], Node::Output(output(Some(named.unwrap_or("line")), None)));
+            self.take_all("task", &["series"]);
+        } else if let Some(table) = table {
+            let x = if groups.is_some() { "period" } else { "zone" };
+            let chart = named.or(groups.map(|_| "line"));
+            self.add("chart", &[table], Node::Output(output(chart, Some(x))));
+        } else if named == Some("histogram") && groups.is_none() {
+            self.add("chart", &[image, region], Node::Output(output(named, None)));
+        } else {
+            let mention = self.facts.first("output", &["chart"]);
+            self.refuse(mention.map_or((0, 0), |mention| mention.tokens), "what the chart shows is not understood");
+            return None;
+        }
+        Some(())
+    }
+
+    /// Adds an animation of the parts of a period.
+    fn animation(&mut self, image: &str, region: &str, to: Option<&str>, bands: Vec<String>) {
+        let is_file = to.is_some()
+            || self.facts.first("file", &["mp4"]).is_some()
+            || self.facts.first("output", &["export"]).is_some();
+        let output = Output {
+            kind: Some("animation".to_owned()),
+            to: is_file.then(|| to.unwrap_or("drive").to_owned()),
+            format: is_file.then(|| "mp4".to_owned()),
+            bands,
+            ..Output::default()
+        };
+        self.add("animation", &[image, region], Node::Output(output));
+        self.take_all("output", &["video", "export", "drive"]);
+        self.take_all("file", &["mp4", "gif"]);
+    }
+}
