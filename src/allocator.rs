@@ -25,6 +25,18 @@ pub fn share() {
     unsafe { tree_sitter::set_allocator(Some(allocator)) };
 }
 
+#[expect(unsafe_code, reason = "a function of the C library that its crate declares with another dependency")]
+unsafe extern "C" {
+    fn mi_collect(force: bool);
+}
+
+/// Returns the unused memory of this thread to the system.
+#[expect(unsafe_code, reason = "a function of a C library")]
+pub fn release() {
+    // SAFETY: the function may be called at any time, by any thread.
+    unsafe { mi_collect(true) };
+}
+
 #[expect(unsafe_code, reason = "its type is that of C's function")]
 unsafe extern "C" fn malloc(size: usize) -> *mut c_void {
     // SAFETY: every size is valid.

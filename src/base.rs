@@ -9,6 +9,8 @@ pub mod clock;
 pub mod fingerprint;
 #[cfg(feature = "os")]
 pub mod huge_pages;
+#[cfg(feature = "os")]
+pub mod memory;
 pub mod panic;
 pub mod path;
 #[cfg(feature = "os")]

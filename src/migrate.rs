@@ -148,13 +148,15 @@ impl Migrator<'_> {
         Some((self.successor(&source.0.id)?, &band.name))
     }
 
-    /// Returns the replacement of the name that a band of one dataset has in the script.
-    fn band_replacement(&self, source: &Source, name: &str) -> BandReplacement {
+    /// Returns the replacement of the name that a band of one dataset has in the script. A name
+    /// that the script gave stays, unless other datasets call their bands so.
+    fn band_replacement(&self, source: &Source, name: &str, is_named: bool) -> BandReplacement {
         let own = source.0.bands.get(usize::from(source.1)).map_or("", |band| &*band.name);
         let Some(successor) = self.successor(&source.0.id) else {
-            return BandReplacement::Unchanged { is_alias: name != own };
+            return BandReplacement::Unchanged { is_alias: is_named || name != own };
         };
-        if let Some(rest) = name.strip_prefix(own).filter(|rest| rest.is_empty() || rest.starts_with('_')) {
+        let rest = name.strip_prefix(own).filter(|rest| !is_named && (rest.is_empty() || rest.starts_with('_')));
+        if let Some(rest) = rest {
             return match successor.band(own) {
                 Replacement::Name(new) => BandReplacement::Name(format!("{new}{rest}")),
                 Replacement::Missing => BandReplacement::Missing(successor.old),
@@ -168,7 +170,7 @@ impl Migrator<'_> {
 
     /// Returns the replacements of a band, one for each dataset that it may come from.
     fn band_replacements(&self, band: &Band) -> Vec<BandReplacement> {
-        band.origins().iter().map(|source| self.band_replacement(source, &band.name)).collect()
+        band.origins().iter().map(|source| self.band_replacement(source, &band.name, band.is_named)).collect()
     }
 
     /// Keeps an old dataset that can still be loaded, and notes why. Returns without effect for a

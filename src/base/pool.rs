@@ -11,12 +11,16 @@
 //! # Rejected
 //! A general executor such as rayon or the blocking pool of tokio: none can replace a queued job.
 
+use super::memory;
 use std::collections::{HashSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Stack size of a thread. Inference and lowering limit their recursion, other code may need more.
 const STACK_BYTES: usize = 16 << 20;
+/// How long a thread sleeps before it returns memory. A person who types pauses for less.
+const RELEASE_DELAY: Duration = Duration::from_millis(500);
 
 /// The priority of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,8 +143,21 @@ fn run(shared: &Shared, number: usize) {
         }
         let Some(job) = state.take() else {
             state.idle.push(number);
+            let mut is_released = false;
             while state.idle.contains(&number) && !state.closed {
-                state = shared.wakes[number].wait(state).unwrap_or_else(PoisonError::into_inner);
+                let wake = &shared.wakes[number];
+                if is_released {
+                    state = wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                    continue;
+                }
+                let (next, wait) = wake.wait_timeout(state, RELEASE_DELAY).unwrap_or_else(PoisonError::into_inner);
+                state = next;
+                if wait.timed_out() && state.idle.contains(&number) {
+                    drop(state);
+                    memory::release();
+                    is_released = true;
+                    state = shared.lock();
+                }
             }
             continue;
         };
@@ -164,7 +181,6 @@ fn run(shared: &Shared, number: usize) {
 mod tests {
     use super::*;
     use std::sync::mpsc;
-    use std::time::Duration;
 
     #[test]
     fn a_newer_job_replaces_the_queued_one() {

@@ -123,7 +123,11 @@ fn find_aliases(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
                 && others.iter().all(|(_, replacement)| **replacement == BandReplacement::Unchanged { is_alias: true })
             {
                 let key = |source: &Source| (source.0.id.clone(), source.1, (&*band.name).into());
-                aliases.extend(others.into_iter().map(|(source, _)| (key(source), new.clone())));
+                // Where bands are merged, one that the script named takes the name of the others.
+                let named = band.origins().iter().filter(|_| band.several.is_some());
+                let keys = others.into_iter().map(|(source, _)| source).chain(named).map(key);
+                let new_keys = keys.filter(|key| !migrator.aliases.contains_key(key));
+                aliases.extend(new_keys.map(|key| (key, new.clone())));
             }
         }
         if aliases.is_empty() {
@@ -281,6 +285,9 @@ fn rewrite_index(migrator: &mut Migrator<'_>, mention: &Mention, index: i64) {
         let message = format!("index {index} was the band \"{old_name}\", which has another index now: \"{new}\"");
         let status = if is_literal { NoteStatus::Changed } else { NoteStatus::Unchanged };
         migrator.add_note(status, Topic::Band, mention.span, message);
+        if let Some(note) = successor.band_note(old_name) {
+            migrator.note_review(Topic::Band, mention.span, format!("\"{old_name}\": {note}"));
+        }
         if is_literal {
             migrator.edits.push(Edit::replace(mention.span, format!("'{new}'")));
         }

@@ -208,6 +208,7 @@ fn replace_reference(
             ImageName::Unreadable => {
                 return keep(migrator, &format!("the new name of its image \"{image}\" is not known"));
             }
+            ImageName::Unknown if successor.has_image_of_day(image) => None,
             ImageName::Unknown => Some(format!("\"{}\" may not have an image \"{image}\"", successor.new)),
             ImageName::Known(name, note) => {
                 new = format!("{}/{name}", successor.new);
@@ -362,7 +363,13 @@ fn replace_kind(
 /// Adds the notes of the knowledge base about a change of datasets, and one if the script loads the
 /// new dataset, too.
 fn add_change_notes(migrator: &mut Migrator<'_>, reference: &DatasetReference, successor: &Rc<Successor>) {
-    let may_reach = |day: &str| parse_catalog_date(day).is_none_or(|day| may_use_images_from(migrator, successor, day));
+    let image_day = image(reference, successor).and_then(image_names::first_day);
+    let may_reach = |day: &str| {
+        parse_catalog_date(day).is_none_or(|day| match image_day {
+            Some(image_day) => image_day >= day,
+            None => may_use_images_from(migrator, successor, day),
+        })
+    };
     let notes: Vec<&str> = kb()
         .change_notes(successor.old)
         .filter(|note| note.from.as_deref().is_none_or(may_reach))

@@ -33,6 +33,12 @@ pub fn new_name(dataset: &str, name: &str) -> ImageName {
     }
 }
 
+/// Returns the day with which the name of an image starts: `20190215T221309_...`.
+pub fn first_day(name: &str) -> Option<f64> {
+    let date = name.get(..8).filter(|date| date.bytes().all(|byte| byte.is_ascii_digit()))?;
+    parse_catalog_date(&format!("{}-{}-{}", &date[..4], &date[4..6], &date[6..]))
+}
+
 fn rename(change: &ImageChange, name: &str) -> Option<String> {
     let mut fields = read(&change.from, name)?;
     let value = |fields: &[(&str, String)], field: &str| {

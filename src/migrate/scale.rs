@@ -7,7 +7,9 @@
 //! A normalized difference cancels a factor but not an offset: computed from stored numbers, it
 //! still runs and is another index.
 
+mod correction;
 mod display_range;
+mod factor;
 
 use super::note::{MigrationNote, NoteStatus, Topic};
 use super::successor::Rescaling;
@@ -39,7 +41,9 @@ pub fn convert(migrator: &mut Migrator<'_>) {
         if display_range::is_visualization(migrator.context, call) {
             continue;
         }
+        correction::note(migrator, call);
         let is_converted = convert_factor(migrator, call)
+            || convert_shift(migrator, call)
             || convert_threshold(migrator, call)
             || convert_difference(migrator, call)
             || convert_expression(migrator, call);
@@ -124,11 +128,8 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     if call.receiver.is_none() || !(has_form(call, "*") || has_form(call, "/")) {
         return false;
     }
-    let all = bands_of(&call.receiver_value);
-    let rescalings = rescalings(migrator, &all);
-    let Some((arg, number)) = call.bound.arg(0).and_then(|arg| Some((arg, arg.value.as_number()?))) else {
-        return false;
-    };
+    let Some(factor::Factor { image, number, expr }) = factor::factor(migrator, call) else { return false };
+    let rescalings = rescalings(migrator, &bands_of(&image));
     let factor = if has_form(call, "*") { number } else { 1.0 / number };
     let is_close = |rescaling: &&Rescaling| rescaling.old.1 == 0.0 && (factor / rescaling.old.0 - 1.0).abs() < 1e-9;
     let Some(rescaling) = rescalings.iter().find(is_close) else { return false };
@@ -137,7 +138,7 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
     let (Some((times, _)), Some((plus, _)), Some(span)) = (
         kb.method_for(ClassId::IMAGE, "*", context.python()),
         kb.method_for(ClassId::IMAGE, "+", context.python()),
-        arg.expr.map(|expr| exclusive_literal(migrator, expr).unwrap_or(context.span(expr))),
+        expr.map(|expr| exclusive_literal(migrator, expr).unwrap_or(context.span(expr))),
     ) else {
         return false;
     };
@@ -157,6 +158,22 @@ fn convert_factor(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
         let message = "the image also has bands with another scale, for which this is wrong";
         migrator.note_review(Topic::Scale, span, message);
     }
+    true
+}
+
+/// Converts the image of a sum with a number back to old numbers, which the number assumes:
+/// `.subtract(2731.5).divide(10)`.
+fn convert_shift(migrator: &mut Migrator<'_>, call: &CallSite) -> bool {
+    if call.receiver.is_none() || !(has_form(call, "+") || has_form(call, "-")) {
+        return false;
+    }
+    let scaling = common_scaling(migrator, bands_of(&call.receiver_value).list.iter());
+    let is_number = call.bound.arg(0).is_some_and(|arg| arg.value.as_number().is_some());
+    let (BandScaling::Uniform(rescaling), true) = (scaling, is_number) else { return false };
+    let Some(at) = offset_after_object(migrator, call) else { return false };
+    migrator.edits.push(Edit::insert(at, stored_code(migrator, &rescaling)));
+    let message = format!("it keeps its old numbers; reflectance or temperature is {}", formula(&rescaling));
+    migrator.note_review(Topic::Scale, migrator.context.analysis.name_span(call.callee), message);
     true
 }
 

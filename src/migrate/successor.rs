@@ -4,6 +4,7 @@
 use crate::kb::kb;
 use crate::kb::model::changes::{BandChange, LoadChange, OldBits};
 use crate::kb::model::{BitField, Dataset, DatasetKind};
+use crate::semantic::dates::parse_catalog_date;
 use std::sync::Arc;
 
 /// Maximum length of a chain of successors.
@@ -114,6 +115,26 @@ impl Successor {
         let new = *chain.get(last_available).filter(|_| last_available > 0)?;
         let (new_dataset, old_dataset) = (kb.dataset(new)?, kb.dataset(old));
         Some(Successor { old, new, is_old_removed, old_kind, chain, new_dataset, old_dataset })
+    }
+
+    /// Returns `true` if the new dataset is a later version of the old one whose images are named
+    /// by their days, and covers the day of an image.
+    pub fn has_image_of_day(&self, image: &str) -> bool {
+        let product = |id: &'static str| id.rsplit('/').next();
+        let fields: Vec<&str> = image.split('_').collect();
+        let are_digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let day = match fields[..] {
+            [year] if year.len() == 4 => format!("{year}-12-31"),
+            [year, month, day] if [year.len(), month.len(), day.len()] == [4, 2, 2] => format!("{year}-{month}-{day}"),
+            _ => return false,
+        };
+        if product(self.old) != product(self.new) || !fields.iter().all(are_digits) {
+            return false;
+        }
+        let parse = |day: &Option<Box<str>>| day.as_deref().and_then(parse_catalog_date);
+        let (start, end) = (parse(&self.new_dataset.start), parse(&self.new_dataset.end));
+        let Some(day) = parse_catalog_date(&day) else { return false };
+        start.is_some_and(|start| start <= day) && end.is_none_or(|end| day <= end)
     }
 
     /// Returns the kind of the new dataset if it differs from that of the old one.

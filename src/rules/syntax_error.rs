@@ -1,6 +1,7 @@
 //! Reports syntax errors.
 
 use super::engine::context::{Context, Rule, Trigger};
+use super::support::environment::is_template;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::syntax::hir::{Problem, ProblemKind};
 
@@ -16,6 +17,9 @@ pub static RULE: Rule = Rule {
 
 fn check(context: &Context<'_>) {
     for problem in context.problems() {
+        if is_template(context, problem.span) {
+            continue;
+        }
         if let Some(diagnostic) = describe(context, problem) {
             let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
             context.report(diagnostic.note(says));

@@ -25,6 +25,11 @@ pub static RULE: Rule = Rule {
 fn check(context: &Context<'_>, call: &CallSite) {
     let op = call.operator();
     let python = context.python();
+    // Broken options have names that the repair made.
+    let span = context.span(call.expr);
+    if context.problems().iter().any(|problem| span.start <= problem.span.start && problem.span.end <= span.end) {
+        return;
+    }
     let known: Vec<&str> = op
         .params
         .iter()

@@ -99,6 +99,10 @@ fn in_submodule(context: &Context<'_>, module: ExprId, name: &str) {
     let Value::Namespace(namespace) = context.value(*object) else { return };
     let kb = context.kb();
     let written = context.hir().name(submodule.name);
+    // Modules are written in lower case; another name is no module and has its own report.
+    if written.chars().any(char::is_uppercase) {
+        return;
+    }
     let class = kb.members(namespace, true).find_map(|(class, member)| match member {
         Member::Class { name: full, .. } | Member::Namespace(full)
             if class != written && class.eq_ignore_ascii_case(written) =>

@@ -177,7 +177,8 @@ pub fn rename(bands: &Bands, names: Option<Vec<Option<Arc<str>>>>) -> Bands {
         .enumerate()
         .filter_map(|(index, name)| {
             let name = name?;
-            Some(source(index).map_or_else(|| Band::new(&name), |band| band.renamed(name.clone())))
+            let named = |band: &Band| Band { is_named: true, ..band.renamed(name.clone()) };
+            Some(source(index).map_or_else(|| Band::new(&name), named))
         })
         .collect();
     Bands { list: list.into(), open, loose: false }

@@ -6,6 +6,7 @@
 //! | R script | Python files with `source_python` |
 //! | notebook, Python file | Python files with `exec(open(...).read())`, `%run` and the like |
 //! | web page | JavaScript files with `<script src=...>` |
+//! | build file of Gulp or Grunt | JavaScript files that it puts together |
 //!
 //! Such a file lies in the folder of the script or above it, and names the script. For R scripts
 //! and web pages it is enough to name a script of the same folder: scripts that run together lie
@@ -26,21 +27,29 @@ const MAX_FILES: usize = 200;
 /// Suffixes of files, and the code with which they run others.
 struct Runner {
     suffixes: &'static [&'static str],
+    /// The start of its name, in lower case.
+    name: &'static str,
     python: bool,
     calls: &'static [&'static str],
     /// What runs one script of a folder runs the others, too.
     whole_folders: bool,
 }
 
-const RUNNERS: [Runner; 3] = [
-    Runner { suffixes: &["r", "rmd", "qmd"], python: true, calls: &["source_python("], whole_folders: true },
+/// The word of a build file that puts files together.
+const CONCATENATION: &str = "concat";
+
+const RUNNERS: [Runner; 5] = [
+    Runner { suffixes: &["js"], name: "gulpfile", python: false, calls: &[".js"], whole_folders: false },
+    Runner { suffixes: &["js"], name: "gruntfile", python: false, calls: &[".js"], whole_folders: false },
+    Runner { suffixes: &["r", "rmd", "qmd"], name: "", python: true, calls: &["source_python("], whole_folders: true },
     Runner {
         suffixes: &["ipynb", "py"],
+        name: "",
         python: true,
         calls: &["exec(open(", "exec(compile(", "execfile(", "run_path(", "%run "],
         whole_folders: false,
     },
-    Runner { suffixes: &["html", "htm"], python: false, calls: &["<script"], whole_folders: true },
+    Runner { suffixes: &["html", "htm"], name: "", python: false, calls: &["<script"], whole_folders: true },
 ];
 
 /// The lines of a folder's files that run other files, and its scripts.
@@ -91,6 +100,9 @@ impl FileModules<'_> {
             let (bytes, state) = read_module(path);
             running.file_ids.push(self.cache.record(path, state));
             let text = String::from_utf8_lossy(bytes.as_deref().unwrap_or_default());
+            if !runner.name.is_empty() && !text.contains(CONCATENATION) {
+                continue;
+            }
             let lines = text.lines().filter(|line| runner.calls.iter().any(|call| line.contains(call)));
             running.lines.extend(lines.map(|line| (runner, line.to_owned())));
         }
@@ -99,8 +111,10 @@ impl FileModules<'_> {
 }
 
 fn runner(path: &Path) -> Option<&'static Runner> {
-    let suffix = path.extension()?.to_str()?;
-    RUNNERS.iter().find(|runner| runner.suffixes.iter().any(|known| suffix.eq_ignore_ascii_case(known)))
+    let (suffix, name) = (path.extension()?.to_str()?, path.file_name()?.to_str()?.to_ascii_lowercase());
+    RUNNERS.iter().find(|runner| {
+        name.starts_with(runner.name) && runner.suffixes.iter().any(|known| suffix.eq_ignore_ascii_case(known))
+    })
 }
 
 /// Returns `true` if a line names a file: `a.py` is not in `data.py`.

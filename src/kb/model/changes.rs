@@ -110,6 +110,8 @@ pub struct ChangeNote {
     pub datasets: Vec<Box<str>>,
     /// The note applies only to scripts that may use images from this day on.
     pub from: Option<Box<str>>,
+    /// The stored numbers of these images are lower by this than before.
+    pub lower_by: Option<f64>,
     /// The text.
     pub note: Box<str>,
 }

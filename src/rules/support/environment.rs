@@ -4,6 +4,7 @@ use crate::rules::engine::context::Context;
 use crate::semantic::globals;
 use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
+use crate::text::span::Span;
 
 /// Names that only web pages, Closure modules and Apps Script projects use. The files of such a
 /// project share their globals.
@@ -76,7 +77,11 @@ pub fn free_name<'a>(context: &Context<'a>, id: ExprId) -> Option<&'a str> {
     if is_defined(context, name) {
         return None;
     }
-    (!is_probed(context, id) && !is_annotation(context, id) && !is_near_problem(context, name)).then_some(name)
+    let is_excused = is_probed(context, id)
+        || is_annotation(context, id)
+        || is_near_problem(context, name)
+        || is_template(context, context.span(id));
+    (!is_excused).then_some(name)
 }
 
 /// Returns all reads of names that nothing visible defines, in source order.
@@ -100,7 +105,27 @@ fn is_defined(context: &Context<'_>, name: &str) -> bool {
     } else {
         globals::javascript_global(name) || context.kb().global(name).is_some()
     };
-    name.is_empty() || known || context.globals.iter().any(|global| global == name)
+    name.is_empty() || known || context.globals.iter().any(|global| global == name) || is_of_qgis(context, name)
+}
+
+/// Returns `true` if QGIS runs a Python file and defines a name for it.
+fn is_of_qgis(context: &Context<'_>, name: &str) -> bool {
+    if !context.python() {
+        return false;
+    }
+    let mut names = context.kb().preloaded_names("qgis");
+    let is_known = |known: &str| match known.strip_suffix('*') {
+        Some(prefix) => name.starts_with(prefix),
+        None => name == known && ["qgis", "Qgs"].iter().any(|word| context.text.contains(word)),
+    };
+    names.any(is_known)
+}
+
+/// Returns `true` if a line of Python contains a placeholder of QGIS, `[% $id %]`, which QGIS
+/// replaces before it runs the code.
+pub fn is_template(context: &Context<'_>, span: Span) -> bool {
+    let line = lines_of(context.text, span.start as usize, span.end as usize, 0);
+    context.python() && line.find("[%").is_some_and(|at| line[at..].contains("%]"))
 }
 
 /// Returns `true` for `ee` and `geemap` in files without imports: the samples of the reference omit

@@ -342,6 +342,15 @@ impl Infer<'_> {
                 let items = (0..args.len()).map(|index| self.iterated(&self.positional(args, index))).collect();
                 Value::list_of(Value::list(items))
             }
+            // `map(f, a, b)` calls `f` with an item of each.
+            "map" if args.len() > 2 => match first {
+                Value::Function(id) => {
+                    let items = (1..args.len()).map(|index| self.iterated(&self.positional(args, index))).collect();
+                    let args = self.callback_args(id, items);
+                    Value::list_of(self.call_function(id, args))
+                }
+                _ => Value::list_of(Value::Unknown),
+            },
             "map" => {
                 let item = self.iterated(&self.positional(args, 1));
                 Value::list_of(self.call_back(&first, item))

@@ -106,10 +106,15 @@ impl Infer<'_> {
                 self.collect_tested(*operand, *op == UnaryOp::Typeof || is_inside_test, tested);
             }
             ExprKind::Binary { op, left, right, .. } => {
-                let is_null = |id: ExprId| matches!(hir.expr(id).kind, ExprKind::Null | ExprKind::Undefined);
+                // `all === ''` asks whether something is there, as `all === null` does.
+                let is_nothing = |id: ExprId| match &hir.expr(id).kind {
+                    ExprKind::Null | ExprKind::Undefined => true,
+                    ExprKind::String(text) => text.is_empty(),
+                    _ => false,
+                };
                 let is_test = matches!(op, BinaryOp::InstanceOf | BinaryOp::Is | BinaryOp::IsNot)
-                    || is_null(*left)
-                    || is_null(*right);
+                    || is_nothing(*left)
+                    || is_nothing(*right);
                 self.collect_tested(*left, is_test || is_inside_test, tested);
                 self.collect_tested(*right, is_test || is_inside_test, tested);
             }

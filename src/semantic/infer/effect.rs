@@ -68,6 +68,27 @@ impl<'a> OperatorCall<'a> {
     }
 }
 
+/// Returns the result of `ee.Algorithms.If`: one of two objects, whose class the client erases.
+fn either(call: &OperatorCall<'_>) -> Value {
+    let inner = |param: usize| match call.arg(param) {
+        value if matches!(value.class(), Some(ClassId::OBJECT | ClassId::ELEMENT)) => {
+            value.facts().and_then(|facts| facts.element.clone()).unwrap_or_default()
+        }
+        // Whether a collection is empty is not certain, and its facts say nothing else.
+        Value::Instance(object) => {
+            Value::Instance(Instance { class: object.class, facts: Some(object.facts.clone().unwrap_or_default()) })
+        }
+        value => value.clone(),
+    };
+    let (then, otherwise) = (inner(1), inner(2));
+    // A script that goes on with the result expects an object.
+    let object = match (&then, &otherwise) {
+        (Value::Null, other) | (other, Value::Null) => other.clone(),
+        (then, otherwise) => then.join(otherwise),
+    };
+    erased(call.class, object)
+}
+
 impl Infer<'_> {
     /// Returns the result of a call of an operator.
     pub(super) fn operator_result(&mut self, expr: ExprId, op: OpId, receiver: Option<&Value>, bound: &Bound) -> Value {
@@ -161,6 +182,7 @@ impl Infer<'_> {
     /// Returns the result of an operator without an effect, by its class.
     fn apply_unknown(&mut self, call: &OperatorCall<'_>) -> Value {
         match call.class {
+            ClassId::OBJECT if call.op.has(Trait::BothBranches) => either(call),
             ClassId::FILTER => {
                 let mut facts = Facts::default();
                 filter::add_filters(call, &mut facts);

@@ -30,7 +30,7 @@ impl Infer<'_> {
     }
 
     /// Returns `true` if the user is still typing an expression: its string or bracket is not
-    /// closed. Its value is unknown.
+    /// closed, or an operand is missing. Its value is unknown.
     fn is_unfinished(&self, id: ExprId) -> bool {
         if self.hir.problems.is_empty() {
             return false;
@@ -39,9 +39,19 @@ impl Infer<'_> {
         let start = match &expr.kind {
             ExprKind::Call { args_span, .. } => args_span.start,
             ExprKind::String(_) | ExprKind::List(_) | ExprKind::Tuple(_) | ExprKind::Object(_) => expr.span.start,
+            ExprKind::Binary { left, right, .. } => return self.is_gap(*left) || self.is_gap(*right),
             _ => return false,
         };
         self.hir.is_unclosed(start)
+    }
+
+    /// Returns `true` if the repair of a syntax error put an expression where none was.
+    fn is_gap(&self, id: ExprId) -> bool {
+        match self.hir.expr(id).kind {
+            ExprKind::Name(name) => self.hir.name(name).is_empty(),
+            ExprKind::Missing => true,
+            _ => false,
+        }
     }
 
     fn eval_expr_kind(&mut self, id: ExprId) -> Value {

@@ -7,7 +7,7 @@ use crate::semantic::analysis::CallSite;
 use crate::semantic::bands::{self, Selector};
 use crate::semantic::bind::BoundArg;
 use crate::semantic::value::{Bands, Value};
-use crate::syntax::hir::ExprId;
+use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
 use std::sync::Arc;
 
@@ -98,6 +98,8 @@ fn in_options(sema: &Semantics<'_>, call: &CallSite) -> Option<BandChoice> {
     let expr = arg.expr.and_then(|object| literals::entry_of(sema, object, "bands"));
     let span = expr.map_or(arg.span, |expr| sema.span(expr));
     let selected_bands = match chosen.as_text() {
+        // A download may describe its bands in JSON.
+        Some(text) if text.trim_start().starts_with('[') => Vec::new(),
         Some(text) if text.contains(',') => {
             let one =
                 |name: &str| SelectedBand { selector: Selector::Pattern(name.trim().into()), literal: None, span };
@@ -120,7 +122,24 @@ fn selected_bands(sema: &Semantics<'_>, value: &Value, expr: Option<ExprId>, spa
         .unwrap_or_default()
         .into_iter()
         .filter(|selector| matches!(selector, Selector::Index(_)));
-    named.chain(indices.map(|selector| SelectedBand { selector, literal: None, span })).collect()
+    let spans = index_spans(sema, expr);
+    let indices = indices.enumerate().map(|(at, selector)| {
+        let span = spans.get(at).copied().unwrap_or(span);
+        SelectedBand { selector, literal: None, span }
+    });
+    named.chain(indices).collect()
+}
+
+/// Returns the spans of the numbers in a list of numbers that is written out.
+fn index_spans(sema: &Semantics<'_>, expr: Option<ExprId>) -> Vec<Span> {
+    match expr.map(|expr| &sema.expr(expr).kind) {
+        Some(ExprKind::List(items))
+            if items.iter().all(|&item| matches!(sema.expr(item).kind, ExprKind::Number { .. })) =>
+        {
+            items.iter().map(|&item| sema.span(item)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the bands and the dataset of an image, or of the images of a collection.

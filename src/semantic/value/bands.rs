@@ -47,7 +47,7 @@ impl Bands {
         for band in other.list.iter() {
             match list.iter_mut().find(|known| known.name == band.name) {
                 Some(known) if known != band => *known = known.or(band),
-                Some(_) => {}
+                Some(known) => known.is_named &= band.is_named,
                 None => list.push(band.clone()),
             }
         }
@@ -94,6 +94,8 @@ pub struct Band {
     pub is_partly_raw: bool,
     /// The data type.
     pub pixels: Pixels,
+    /// The script gave the band its name. Two bands that differ only in this are equal.
+    pub is_named: bool,
 }
 
 /// The data type of a band.
@@ -142,6 +144,7 @@ impl Band {
             raw: false,
             is_partly_raw: false,
             pixels: Pixels::Unknown,
+            is_named: false,
         }
     }
     /// Returns the datasets' bands of which this band is one. Empty if nothing is known or the band
@@ -168,6 +171,7 @@ impl Band {
         if all.len() <= MAX_SOURCES {
             joined.raw = self.raw && other.raw;
             joined.is_partly_raw = !joined.raw && [self, other].iter().any(|band| band.raw || band.is_partly_raw);
+            joined.is_named = self.is_named && other.is_named;
             joined.several = Some(all.into());
         }
         joined

@@ -4,6 +4,8 @@
 //! JavaScript: `function P(x) { this.x = x; } P.prototype.f = function() {...};`
 //! Python: `class P:` with `def __init__(self, x):` and `def f(self):`
 
+mod own_methods;
+
 use super::ToPython;
 use super::writes::Write;
 use crate::semantic::analysis::Analysis;
@@ -11,6 +13,7 @@ use crate::semantic::scope::{BindingId, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Hir, Key, StmtId, StmtKind, Symbol};
 use crate::translate::return_values;
+use own_methods::own_methods;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The meaning of `this` in a function.
@@ -209,6 +212,9 @@ impl Classes {
                 continue;
             }
             self.this.insert(function, This::Instance(binding));
+            for method in own_methods(analysis, function) {
+                self.this.insert(method, This::Instance(binding));
+            }
             self.by_function.insert(function, binding);
             for (name, method, stmt, is_static) in &methods {
                 if !is_static {

@@ -247,6 +247,12 @@ fn names_of_shared_namespaces_are_not_undefined() {
     found([true, false]);
     folder.write("work/setup.py", b"exec(open('py/a.py').read())\n");
     found([false, false]);
+    std::fs::remove_file(folder.path("work/index.html")).unwrap();
+    found([false, true]);
+    folder.write("work/gulpfile.js", b"gulp.src(['./js/helpers.js', './js/a.js']).pipe(minify('all.js'));\n");
+    found([false, true]);
+    folder.write("work/gulpfile.js", b"gulp.src(['./js/helpers.js', './js/a.js']).pipe(concat('all.js'));\n");
+    found([false, false]);
 }
 
 /// The results of a module depend on the declared assets of the file that imports it.

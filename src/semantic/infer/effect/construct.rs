@@ -160,7 +160,8 @@ fn property_names(properties: &[crate::kb::model::Property]) -> Names {
     Names::closed(properties.iter().map(|property| Arc::from(&*property.name)))
 }
 
-/// Returns the bands of a dataset with their stored pixel types.
+/// Returns the bands of a dataset with their stored pixel types. Images that differ in a property
+/// need not have all of them.
 fn bands_of(dataset: &Arc<Dataset>) -> Bands {
     if dataset.bands.is_empty() {
         return Bands::default();
@@ -171,7 +172,11 @@ fn bands_of(dataset: &Arc<Dataset>) -> Bands {
         pixels: Pixels::Stored,
         ..Band::new(&band.name)
     };
-    Bands { list: dataset.bands.iter().enumerate().map(band).collect(), open: dataset.bands_open, loose: false }
+    Bands {
+        list: dataset.bands.iter().enumerate().map(band).collect(),
+        open: dataset.bands_open,
+        loose: !dataset.mixed_by.is_empty(),
+    }
 }
 
 /// Returns the image of a constant number.
