@@ -8,7 +8,7 @@ use super::arg_values::{ScriptLanguage, ShowArg};
 use super::files;
 use super::terminal::Terminal;
 use crate::assist::generate::{Options, generate};
-use crate::plan::{json, write};
+use crate::plan::{functions, json, write};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -75,6 +75,9 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
                 return ExitCode::from(super::FAILED);
             }
         };
+    }
+    if let Some(reading) = functions::read(&request) {
+        return super::plan::run_function(&reading, false, args.output.as_deref(), terminal);
     }
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
