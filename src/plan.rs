@@ -9,6 +9,7 @@
 //! | `json` | reads and writes plans as JSON |
 //! | `text` | formats plans for people |
 //! | `understand` | reads a request in words |
+//! | `functions` | writes functions from signatures and sentences |
 //! | `types` | the types of the results of steps |
 //! | `units` | conversions of units |
 //! | `check` | finds steps that make no sense |
@@ -17,6 +18,7 @@
 
 pub mod answer;
 pub mod check;
+pub mod functions;
 pub mod json;
 pub mod model;
 pub mod text;

@@ -9,7 +9,7 @@ use super::files;
 use super::terminal::Terminal;
 use crate::assist::generate::{Draft, Options};
 use crate::plan::answer::{Answer, answer};
-use crate::plan::{json, write};
+use crate::plan::{functions, json, write};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -80,6 +80,9 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
                 return ExitCode::from(super::FAILED);
             }
         };
+    }
+    if let Some(reading) = functions::read(&request) {
+        return super::plan::run_function(&reading, false, args.output.as_deref(), terminal);
     }
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };

@@ -3,11 +3,13 @@
 use super::files;
 use super::terminal::Terminal;
 use crate::assist::request::today;
+use crate::plan::functions::{self, FunctionReading};
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
 use crate::plan::understand::{Reading, understand};
 use clap::Args;
 use serde_json::json;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The text after the help.
@@ -36,6 +38,11 @@ pub struct PlanArgs {
 
 /// Runs the command.
 pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
+    if args.after.is_empty()
+        && let Some(reading) = functions::read(&args.request.join(" "))
+    {
+        return run_function(&reading, args.json, None, terminal);
+    }
     let reading = match args.after.is_empty() {
         true => understand(&args.request.join(" "), today()),
         false => Reading::for_follow_up(),
@@ -52,6 +59,32 @@ pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
         terminal.warning(&format!("recipes that may do it: {}", reading.recipes.join(", ")));
     }
     if reading.is_whole() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Prints a function, or why there is none.
+pub fn run_function(reading: &FunctionReading, is_json: bool, output: Option<&Path>, terminal: &Terminal) -> ExitCode {
+    let (function, refused) = match reading {
+        FunctionReading::Written(function) => (Some(function), &[][..]),
+        FunctionReading::Refused(refused) => (None, refused.as_slice()),
+    };
+    let text = match (is_json, function) {
+        (true, _) => {
+            let json = function.map(|function| function.to_json());
+            format!("{}\n", json!({ "plan": null, "function": json, "refused": refused, "recipes": [] }))
+        }
+        (false, Some(function)) => function.code.text.clone(),
+        (false, None) => String::new(),
+    };
+    // Nothing is written where there is no function.
+    let has_output = is_json || function.is_some();
+    if has_output && let Err(message) = files::write(output, &text, terminal) {
+        terminal.error(&message);
+        return ExitCode::from(super::FAILED);
+    }
+    for refused in refused {
+        terminal.warning(&format!("{} (\"{}\")", refused.reason, refused.words));
+    }
+    if function.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn as_json(reading: &Reading) -> serde_json::Value {

@@ -24,6 +24,35 @@ pub struct Words {
     pub palettes: BTreeMap<String, Vec<String>>,
     /// How many values are reduced to one.
     pub reducers: Vec<ReducerWords>,
+    /// The words of operations, for functions.
+    pub functions: FunctionWords,
+}
+
+/// The words of operations: `operator_kb/functions/`.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+pub struct FunctionWords {
+    /// Operations with the ways to say them.
+    pub operations: Vec<OperationWords>,
+    /// Nouns by the class that they mean.
+    pub nouns: BTreeMap<String, Vec<String>>,
+    /// Names of parameters by their usual type.
+    pub parameters: BTreeMap<String, Vec<String>>,
+    /// Words that say nothing in a description.
+    pub filler: String,
+    /// Nouns that may stand before the name of a parameter: `radius r`.
+    pub labels: String,
+    /// Words that rarely say more than the types do: "of all elements".
+    pub soft: String,
+}
+
+/// An operation with the ways to say it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OperationWords {
+    /// The expression, with slots for values: `{List}.slice({n:Number})`.
+    pub write: String,
+    /// How people say it.
+    pub say: Vec<String>,
 }
 
 impl Words {

@@ -1,12 +1,13 @@
 //! Reads `operator_kb/words/` into [`Words`], see [`crate::kb::source`]. `compile/words` checks
 //! them.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::kb::model::words::{CountryWords, DatasetWords, ReducerWords, Words};
+use crate::kb::model::words::{CountryWords, DatasetWords, FunctionWords, OperationWords, ReducerWords, Words};
 use crate::kb::source::{Problem, toml_file};
 
 #[derive(Default, Deserialize)]
@@ -54,5 +55,42 @@ pub fn read(root: &Path, problems: &mut Vec<Problem>) -> Words {
             .collect(),
         palettes: table(&at.join("palettes.toml"), problems),
         reducers: table::<Reducers>(&at.join("reducers.toml"), problems).reducer,
+        functions: functions(&root.join("functions"), problems),
     }
+}
+
+/// A file of `operator_kb/functions/`.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Functions {
+    operation: Vec<OperationWords>,
+    nouns: BTreeMap<String, Vec<String>>,
+    parameters: BTreeMap<String, Vec<String>>,
+    filler: String,
+    labels: String,
+    soft: String,
+}
+
+/// Reads the words of operations, file by file.
+fn functions(folder: &Path, problems: &mut Vec<Problem>) -> FunctionWords {
+    let mut words = FunctionWords::default();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    for path in paths {
+        match toml_file::<Functions>(&path) {
+            Ok(file) => {
+                words.operations.extend(file.operation);
+                words.nouns.extend(file.nouns);
+                words.parameters.extend(file.parameters);
+                words.labels.push_str(&file.labels);
+                words.soft.push_str(&file.soft);
+                words.filler.push(' ');
+                words.filler.push_str(&file.filler);
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    words
 }

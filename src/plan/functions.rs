@@ -1,0 +1,154 @@
+//! Functions from a signature with a docstring, or from a sentence.
+//!
+//! | step | module | result |
+//! |---|---|---|
+//! | form | `signature`, `sentence` | name, parameters, result, language, and the description |
+//! | tokens | `tokens`, `declarations` | the words, without what they say about types |
+//! | values | `references`, `formula` | parameters, numbers with units, names, formulas |
+//! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
+//! | choice | `finish` | the best expression that has all words and all parameters |
+//! | code | `write` | the function in Python or JavaScript |
+//!
+//! `operator_kb/functions/` has the words of operations. A description with a word that takes part
+//! in no meaning is refused.
+
+mod chart;
+mod declarations;
+mod expression;
+mod finish;
+mod formula;
+mod lexicon;
+mod references;
+mod sentence;
+mod signature;
+mod template;
+mod tokens;
+mod types;
+mod write;
+
+use super::understand::Refused;
+use crate::assist::generate::validator;
+use chart::Chart;
+use finish::Failure;
+use serde_json::{Value, json};
+use signature::{Request, Signature};
+use tokens::Token;
+
+pub use write::Code;
+
+/// A function that was asked for.
+#[derive(Debug, Clone)]
+pub struct Function {
+    signature: Signature,
+    /// Its code.
+    pub code: Code,
+}
+
+/// What became of a request for a function.
+#[derive(Debug, Clone)]
+pub enum FunctionReading {
+    /// The function.
+    Written(Box<Function>),
+    /// Why there is none.
+    Refused(Vec<Refused>),
+}
+
+impl Function {
+    /// Returns the function as JSON.
+    pub fn to_json(&self) -> Value {
+        let signature = &self.signature;
+        let name = |types, is_client| write::type_name(types, is_client, signature.language.is_python());
+        let parameters: Vec<Value> = signature
+            .parameters
+            .iter()
+            .map(|parameter| json!({"name": parameter.name, "type": name(parameter.types, parameter.is_client)}))
+            .collect();
+        json!({
+            "language": if signature.language.is_python() { "python" } else { "javascript" },
+            "signature": {
+                "name": signature.name,
+                "parameters": parameters,
+                "returns": signature.returns.and_then(|types| name(types, false)),
+            },
+            "body": self.code.body,
+            "code": self.code.text,
+        })
+    }
+
+    /// Returns the language of the code.
+    pub fn language(&self) -> crate::syntax::language::Language {
+        self.signature.language
+    }
+}
+
+/// Reads a request for a function. Returns `None` if it asks for something else.
+pub fn read(text: &str) -> Option<FunctionReading> {
+    let request = signature::read(text).or_else(|| sentence::read(text))?;
+    Some(match function(request) {
+        Ok(function) => FunctionReading::Written(Box::new(function)),
+        Err(refused) => FunctionReading::Refused(refused),
+    })
+}
+
+fn function(request: Request) -> Result<Function, Vec<Refused>> {
+    let Request { mut signature, text } = request;
+    let names: Vec<String> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut tokens = tokens::tokens(&text, &names);
+    declarations::take(&mut tokens, &mut signature);
+    declarations::skip_inputs(&mut tokens, &signature);
+    declarations::infer(&tokens, &mut signature);
+    let refuse = |words: &str, reason: String| vec![Refused { words: words.to_owned(), reason }];
+    if tokens.len() > chart::MAX_TOKENS {
+        return Err(refuse("", format!("the description is too long: at most {} words are read", chart::MAX_TOKENS)));
+    }
+    let untyped = signature.parameters.iter().find(|parameter| parameter.types == types::Types::OBJECT);
+    if let Some(untyped) = untyped {
+        return Err(refuse(&untyped.name, "the type of this parameter is not said".to_owned()));
+    }
+    let chart = Chart::parse(&tokens, &signature);
+    let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
+    match finish::choose(whole, &signature) {
+        Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
+        Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {
+            let unknown = declarations::unknown(&tokens, &signature).join(", ");
+            Err(refuse(&unknown, "no operation of Earth Engine is known by these words".to_owned()))
+        }
+        Err(failure) => Err(refuse(&words(&tokens, &failure), reason(&failure))),
+    }
+}
+
+/// Refuses a function in which the analysis finds something.
+fn checked(function: Function) -> Result<Function, Vec<Refused>> {
+    let start =
+        if function.language().is_python() { "import ee\n\nee.Initialize(project='project')\n\n\n" } else { "" };
+    let found = validator::findings(&format!("{start}{}", function.code.text), function.language());
+    match found.first() {
+        None => Ok(function),
+        Some(found) => {
+            let reason = format!("the function `{}` would have a problem: {}", function.code.body, found.message);
+            Err(vec![Refused { words: String::new(), reason }])
+        }
+    }
+}
+
+/// Returns the words that a failure is about.
+fn words(tokens: &[Token], failure: &Failure) -> String {
+    match failure {
+        Failure::Unused(name) => name.clone(),
+        _ => tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" "),
+    }
+}
+
+fn reason(failure: &Failure) -> String {
+    match failure {
+        Failure::NotRead => "these words are not understood together".to_owned(),
+        Failure::Ambiguous(first, second) => format!("this may mean `{first}` or `{second}`"),
+        Failure::Unused(_) => "the description does not say what this parameter is for".to_owned(),
+        Failure::OtherType(types) => format!("what is described is of the type {types}"),
+        Failure::Missing(slot) => format!("the description does not say the value for {slot}"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

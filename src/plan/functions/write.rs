@@ -1,0 +1,310 @@
+//! Writes a function in Python or JavaScript.
+
+use super::expression::{self, Call, Expr};
+use super::signature::Signature;
+use super::types::Types;
+use crate::kb::model::Operator;
+
+/// The code of a function.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    /// The whole function.
+    pub text: String,
+    /// The statements in it.
+    pub body: String,
+}
+
+/// Writes the function that returns a value.
+pub fn write(value: &Expr, signature: &Signature) -> Code {
+    let writer = Writer {
+        signature,
+        types: signature.types(),
+        is_client: signature.parameters.iter().map(|parameter| parameter.is_client).collect(),
+        python: signature.language.is_python(),
+    };
+    let (shared, value) = writer.shared(value);
+    let mut lines = Vec::new();
+    let mut uses_pi = false;
+    for part in shared.iter().map(|(_, part)| part).chain([&value]) {
+        part.visit(&mut |part| uses_pi |= *part == Expr::Pi);
+    }
+    if uses_pi && writer.python {
+        lines.push("import math".to_owned());
+    }
+    for (name, part) in &shared {
+        let text = writer.expression(part, 0);
+        lines.push(if writer.python { format!("{name} = {text}") } else { format!("var {name} = {text};") });
+    }
+    let text = writer.expression(&value, 0);
+    lines.push(if writer.python { format!("return {text}") } else { format!("return {text};") });
+    let body = lines.join("\n");
+    Code { text: writer.function(&body), body }
+}
+
+struct Writer<'a> {
+    signature: &'a Signature,
+    types: Vec<Types>,
+    is_client: Vec<bool>,
+    python: bool,
+}
+
+impl Writer<'_> {
+    /// Returns the parts that occur twice with names for them, and the value without them.
+    fn shared(&self, value: &Expr) -> (Vec<(String, Expr)>, Expr) {
+        let mut calls: Vec<&Expr> = Vec::new();
+        let mut twice: Vec<&Expr> = Vec::new();
+        value.visit(&mut |part| {
+            let has_variable = {
+                let mut found = false;
+                part.visit(&mut |part| found |= matches!(part, Expr::Variable(..)));
+                found
+            };
+            if !matches!(part, Expr::Call(call) if call.on.is_some()) || has_variable {
+                return;
+            }
+            if calls.contains(&part) && !twice.contains(&part) {
+                twice.push(part);
+            }
+            calls.push(part);
+        });
+        // The largest part that occurs twice is enough; smaller ones lie in it.
+        let Some(part) = twice.first().copied().cloned() else { return (Vec::new(), value.clone()) };
+        let name = self.name(&part);
+        let types = part.types(&self.types);
+        let mut rest = value.clone();
+        rest.visit_mut(&mut |known| {
+            if *known == part {
+                *known = Expr::Variable(name.clone(), types);
+            }
+        });
+        (vec![(name, part)], rest)
+    }
+
+    fn name(&self, part: &Expr) -> String {
+        let Expr::Call(call) = part else { return "value".to_owned() };
+        let name = match (call.name.as_str(), call.positional.as_slice()) {
+            ("select", [Expr::Text(band)]) if band.starts_with("QA") => "qa".to_owned(),
+            ("select", [Expr::Text(band)]) if band.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+                band.to_lowercase()
+            }
+            ("select", _) => "band".to_owned(),
+            (name, _) if self.python => snake_case(name),
+            (name, _) => name.to_owned(),
+        };
+        let is_taken = self.signature.position(&name).is_some()
+            || matches!(name.as_str(), "filter" | "map" | "and" | "or" | "not" | "round" | "pow");
+        if is_taken { "part".to_owned() } else { name }
+    }
+
+    fn function(&self, body: &str) -> String {
+        let indent = if self.python { "    " } else { "  " };
+        let body: String = body.lines().map(|line| format!("{indent}{line}\n")).collect();
+        let names: Vec<&str> = self.signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let documentation = self.signature.documentation.as_deref();
+        if self.python {
+            let documentation = documentation.map(|text| format!("    {text}\n")).unwrap_or_default();
+            let header = self.signature.header.clone().unwrap_or_else(|| self.header());
+            return format!("{header}:\n{documentation}{body}");
+        }
+        let documentation = documentation.map_or_else(|| self.tags(), |text| format!("{text}\n"));
+        format!("{documentation}function {}({}) {{\n{body}}}\n", self.signature.name, names.join(", "))
+    }
+
+    fn header(&self) -> String {
+        let typed = |at: usize| {
+            let parameter = &self.signature.parameters[at];
+            match type_name(parameter.types, parameter.is_client, true) {
+                Some(name) => format!("{}: {name}", parameter.name),
+                None => parameter.name.clone(),
+            }
+        };
+        let list: Vec<String> = (0..self.signature.parameters.len()).map(typed).collect();
+        let returns = self.signature.returns.and_then(|types| type_name(types, false, true));
+        let returns = returns.map(|name| format!(" -> {name}")).unwrap_or_default();
+        format!("def {}({}){returns}", self.signature.name, list.join(", "))
+    }
+
+    fn tags(&self) -> String {
+        let mut lines = vec!["/**".to_owned()];
+        for parameter in &self.signature.parameters {
+            if let Some(name) = type_name(parameter.types, parameter.is_client, false) {
+                lines.push(format!(" * @param {{{name}}} {}", parameter.name));
+            }
+        }
+        if let Some(name) = self.signature.returns.and_then(|types| type_name(types, false, false)) {
+            lines.push(format!(" * @return {{{name}}}"));
+        }
+        lines.push(" */\n".to_owned());
+        if lines.len() > 2 { lines.join("\n") } else { String::new() }
+    }
+
+    /// Writes an expression. `level` is 0 where no brackets are needed, 1 in a sum, 2 in a product.
+    fn expression(&self, value: &Expr, level: u8) -> String {
+        match value {
+            Expr::Parameter(at) | Expr::Measured(at) => self.signature.parameters[*at].name.clone(),
+            Expr::Variable(name, _) => name.clone(),
+            Expr::Hole(hole) => hole.slot.clone(),
+            Expr::Number(number) | Expr::Distance(number) | Expr::Month(number) => number_text(*number),
+            Expr::Pi => if self.python { "math.pi" } else { "Math.PI" }.to_owned(),
+            Expr::Text(text) | Expr::Unit(text) => format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'")),
+            Expr::Boolean(is_true) => match (is_true, self.python) {
+                (true, true) => "True",
+                (false, true) => "False",
+                (true, false) => "true",
+                (false, false) => "false",
+            }
+            .to_owned(),
+            Expr::Null => if self.python { "None" } else { "null" }.to_owned(),
+            Expr::List(items) | Expr::Tuple(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.expression(item, 0)).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Expr::Call(call) => self.call(call),
+            Expr::Arithmetic(sign, left, right) => self.arithmetic(*sign, left, right, level),
+            Expr::Lambda(name, _, body) => {
+                let body = self.expression(body, 0);
+                if self.python {
+                    format!("lambda {name}: {body}")
+                } else {
+                    format!("function({name}) {{ return {body}; }}")
+                }
+            }
+        }
+    }
+
+    fn arithmetic(&self, sign: char, left: &Expr, right: &Expr, level: u8) -> String {
+        let client = |value: &Expr| value.is_client(&self.is_client);
+        if client(left) && client(right) {
+            let own = if matches!(sign, '+' | '-') { 1 } else { 2 };
+            if let (Expr::Number(number), '*') = (right, sign)
+                && *number == -1.0
+            {
+                return format!("-{}", self.expression(left, 2));
+            }
+            let text = format!("{} {sign} {}", self.expression(left, own), self.expression(right, own + 1));
+            return if own < level { format!("({text})") } else { text };
+        }
+        let name = match sign {
+            '+' => "add",
+            '-' => "subtract",
+            '*' => "multiply",
+            _ => "divide",
+        };
+        if client(left) && matches!(sign, '+' | '*') {
+            return format!("{}.{name}({})", self.receiver(right, name), self.expression(left, 0));
+        }
+        if client(left) {
+            let class = right.types(&self.types).and(Types::IMAGE.or(Types::ARRAY)).class().unwrap_or("Number");
+            return format!("ee.{class}({}).{name}({})", self.expression(left, 0), self.expression(right, 0));
+        }
+        format!("{}.{name}({})", self.receiver(left, name), self.expression(right, 0))
+    }
+
+    /// Writes a value on which a method is called.
+    fn receiver(&self, value: &Expr, method: &str) -> String {
+        let text = self.expression(value, 0);
+        let is_open = matches!(value, Expr::Parameter(at) if self.signature.parameters[*at].is_open());
+        if !value.is_client(&self.is_client) && !is_open {
+            return text;
+        }
+        let types = value.types(&self.types);
+        let class = types.names().find(|class| expression::method(class, method).is_some());
+        format!("ee.{}({text})", class.unwrap_or("Number"))
+    }
+
+    fn call(&self, call: &Call) -> String {
+        if let (None, "bit", [bit]) = (&call.on, call.name.as_str(), call.positional.as_slice()) {
+            return format!("1 << {}", self.expression(bit, 3));
+        }
+        let operator = call.operator(&self.types);
+        let name = match operator.and_then(|operator| operator.python).filter(|_| self.python) {
+            Some(python) => {
+                call.name.rsplit_once('.').map_or(python.to_owned(), |(start, _)| format!("{start}.{python}"))
+            }
+            None => call.name.clone(),
+        };
+        let arguments = self.arguments(call, operator);
+        match &call.on {
+            Some(on) => format!("{}.{name}({arguments})", self.receiver(on, &call.name)),
+            None => format!("{name}({arguments})"),
+        }
+    }
+
+    fn arguments(&self, call: &Call, operator: Option<&Operator<'_>>) -> String {
+        let mut positional: Vec<&Expr> = call.positional.iter().collect();
+        let mut named: Vec<(&str, &Expr)> = call.named.iter().map(|(name, value)| (name.as_str(), value)).collect();
+        let params = operator.map(|operator| operator.params.as_slice()).unwrap_or_default();
+        if let Some(operator) = operator.filter(|operator| operator.python_order.is_empty()) {
+            while let Some(param) = operator.params.get(positional.len())
+                && let Some(at) = named.iter().position(|(name, _)| *name == param.name)
+            {
+                positional.push(named.remove(at).1);
+            }
+        }
+        let mut texts: Vec<String> = positional.iter().map(|value| self.expression(value, 0)).collect();
+        if named.is_empty() {
+            return texts.join(", ");
+        }
+        let rank = |name: &str| params.iter().position(|param| param.name == name);
+        named.sort_by_key(|(name, _)| rank(name));
+        if self.python {
+            for (name, value) in named {
+                let python = rank(name).and_then(|at| params[at].python).unwrap_or(name);
+                texts.push(format!("{python}={}", self.expression(value, 0)));
+            }
+            return texts.join(", ");
+        }
+        let positional = texts.iter().zip(params).map(|(text, param)| format!("{}: {text}", param.name));
+        let named = named.iter().map(|(name, value)| format!("{name}: {}", self.expression(value, 0)));
+        let all: Vec<String> = positional.chain(named).collect();
+        format!("{{{}}}", all.join(", "))
+    }
+}
+
+/// Returns the name of a type in the language.
+pub fn type_name(types: Types, is_client: bool, python: bool) -> Option<String> {
+    if types == Types::BOOLEAN {
+        return Some(if python { "bool" } else { "boolean" }.to_owned());
+    }
+    let class = types.class()?;
+    if !is_client {
+        return Some(format!("ee.{class}"));
+    }
+    let name = match (class, python) {
+        ("Number", true) => "float",
+        ("Number", false) => "number",
+        ("String", true) => "str",
+        ("String", false) => "string",
+        ("List", true) => "list",
+        ("List", false) => "Array",
+        ("Dictionary", true) => "dict",
+        _ => "Object",
+    };
+    Some(name.to_owned())
+}
+
+fn number_text(number: f64) -> String {
+    format!("{number}")
+}
+
+fn snake_case(name: &str) -> String {
+    let mut text = String::new();
+    for c in name.chars() {
+        if c.is_uppercase() {
+            text.push('_');
+        }
+        text.extend(c.to_lowercase());
+    }
+    text
+}
+
+/// Returns `true` if the knowledge base has all operators of an expression.
+pub fn is_known(value: &Expr, parameters: &[Types]) -> bool {
+    let mut all = true;
+    value.visit(&mut |part| {
+        if let Expr::Call(call) = part {
+            all &= call.name == "bit" || call.operator(parameters).is_some();
+        }
+    });
+    all
+}
