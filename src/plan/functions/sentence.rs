@@ -174,9 +174,7 @@ fn one(segment: &[Token], class: Option<Types>, parameters: &mut Vec<Parameter>)
         return;
     }
     let noun = class.or_else(|| {
-        let known = (0..segment.len())
-            .rev()
-            .find_map(|at| lexicon_noun(segment, at).filter(|types| *types != Types::STRING || true));
+        let known = (0..segment.len()).rev().find_map(|at| lexicon_noun(segment, at));
         let list = segment.iter().any(|token| token.stem == "list");
         if list { Some(Types::LIST) } else { known }
     });

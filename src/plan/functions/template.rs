@@ -3,6 +3,9 @@
 use super::expression::{Call, Expr, Hole};
 use super::types::Types;
 
+/// Positional arguments, and those with names.
+type Arguments = (Vec<Expr>, Vec<(String, Expr)>);
+
 /// What an operation of the knowledge base writes.
 #[derive(Debug, Clone)]
 pub enum Template {
@@ -110,7 +113,7 @@ impl<'a> Parser<'a> {
         Some(value)
     }
 
-    fn arguments(&mut self) -> Option<(Vec<Expr>, Vec<(String, Expr)>)> {
+    fn arguments(&mut self) -> Option<Arguments> {
         let (mut positional, mut named) = (Vec::new(), Vec::new());
         if self.eat(")") {
             return Some((positional, named));

@@ -149,6 +149,9 @@ impl Facts {
 
     /// Adds a dataset of elevations to a request that names a slope beside other datasets.
     fn add_terrain(&mut self, mentions: &[Mention]) {
+        if mentions.iter().any(|mention| mention.term("trend").is_some()) {
+            return;
+        }
         let is_terrain = |mention: &&Mention| matches!(mention.term("task"), Some("slope" | "aspect"));
         let Some(mention) = mentions.iter().find(is_terrain) else { return };
         if self.sources.is_empty() || self.sources.iter().any(|source| source.category() == "elevation") {

@@ -104,10 +104,10 @@ impl Chart<'_> {
             (Meaning::Setting(name, argument), Meaning::Value(value)) => {
                 all.extend(self.setting(value, name, argument).map(|meaning| (meaning, 0.06)));
             }
-            (Meaning::Value(value), Meaning::Note(types)) | (Meaning::Note(types), Meaning::Value(value)) => {
-                if value.types(&self.parameters).meets(*types) {
-                    all.push((Meaning::Value(value.clone()), 0.05));
-                }
+            (Meaning::Value(value), Meaning::Note(types)) | (Meaning::Note(types), Meaning::Value(value))
+                if value.types(&self.parameters).meets(*types) =>
+            {
+                all.push((Meaning::Value(value.clone()), 0.05));
             }
             _ => {}
         }

@@ -260,6 +260,13 @@ impl Builder<'_, '_> {
         }
         let terrain = self.facts.terms("task").find(|mention| matches!(mention.term, "slope" | "aspect" | "hillshade"));
         if let Some(mention) = terrain.filter(|_| source.category == "elevation") {
+            if self.stands_beside_source(mention) {
+                self.refuse(
+                    mention.tokens,
+                    "whether the elevation has a result too is not said: ask for one of the two",
+                );
+                return None;
+            }
             self.take(mention);
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
@@ -272,6 +279,14 @@ impl Builder<'_, '_> {
             }
             None => values,
         })
+    }
+
+    /// Returns `true` for "elevation and slope": "and" joins a term with what is measured.
+    fn stands_beside_source(&self, mention: TermMention) -> bool {
+        let (from, to) = mention.tokens;
+        let is_source = |at: usize| self.facts.source_tokens.contains(&at);
+        let is_and = |at: usize| matches!(self.scan.word(at), "and" | "&" | "plus");
+        is_and(to) && is_source(to + 1) || from >= 2 && is_and(from - 1) && is_source(from - 2)
     }
 
     /// Returns the units of a conversion. It is refused if the band has no such unit.

@@ -168,7 +168,8 @@ impl<'a> Builder<'a, '_> {
             id: source.id.clone(),
             category,
             unit,
-            is_static: head.kind == DatasetKind::Image,
+            // The tiles of an elevation model are one image.
+            is_static: head.kind == DatasetKind::Image || category == "elevation",
             subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
