@@ -114,7 +114,7 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
         return Err("two steps have this name".to_owned());
     }
     let inputs = writer.inputs(step)?;
-    if let Some(same) = same_image(step, &inputs) {
+    if let Some(same) = same_image(writer.plan, step, &inputs) {
         writer.define(Typed { id: step.id.clone(), ..same });
         return Ok(());
     }
@@ -153,7 +153,7 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
 
 /// Returns the input of a reduction over time that has nothing to reduce: a source of one image,
 /// such as the land cover of a year, is its own mean and mode.
-fn same_image(step: &Step, inputs: &Inputs) -> Option<Typed> {
+fn same_image(plan: &Plan, step: &Step, inputs: &Inputs) -> Option<Typed> {
     let Node::Reduce(reduce) = &step.node else { return None };
     let is_idle = matches!(
         reduce.by.as_deref(),
@@ -162,11 +162,22 @@ fn same_image(step: &Step, inputs: &Inputs) -> Option<Typed> {
     let over_time = matches!(reduce.over.as_deref(), None | Some("time"));
     match &inputs.data[..] {
         [Typed { ty: Type::Raster(raster), .. }] => {
-            let is_one = raster.shape == Shape::Image && raster.period.is_some() && inputs.groups.is_none();
+            let is_one = raster.shape == Shape::Image
+                && raster.period.is_some()
+                && inputs.groups.is_none()
+                && !is_reduced(plan, &inputs.data[0].id);
             (is_one && is_idle && over_time).then(|| inputs.data[0].clone())
         }
         _ => None,
     }
+}
+
+/// Returns `true` if a result comes from a reduction: another one has nothing to do.
+fn is_reduced(plan: &Plan, id: &str) -> bool {
+    let step = plan.steps.iter().find(|step| step.id == id);
+    step.is_some_and(|step| {
+        matches!(step.node, Node::Reduce(_)) || step.inputs.iter().any(|input| is_reduced(plan, input))
+    })
 }
 
 /// Returns the comment at the top: the request, what is assumed, and what is not covered.

@@ -46,7 +46,7 @@ impl Bands {
         let mut list = self.list.to_vec();
         for band in other.list.iter() {
             match list.iter_mut().find(|known| known.name == band.name) {
-                Some(known) if known != band => *known = known.or(band),
+                Some(known) if !known.has_same_values(band) => *known = known.or(band),
                 Some(known) => known.is_named &= band.is_named,
                 None => list.push(band.clone()),
             }
@@ -94,7 +94,7 @@ pub struct Band {
     pub is_partly_raw: bool,
     /// The data type.
     pub pixels: Pixels,
-    /// The script gave the band its name. Two bands that differ only in this are equal.
+    /// The script gave the band its name.
     pub is_named: bool,
 }
 
@@ -112,6 +112,13 @@ pub enum Pixels {
 
 impl PartialEq for Band {
     fn eq(&self, other: &Self) -> bool {
+        self.is_named == other.is_named && self.has_same_values(other)
+    }
+}
+
+impl Band {
+    /// Returns `true` if both bands have one name and the same values. Who named them may differ.
+    fn has_same_values(&self, other: &Band) -> bool {
         let same_source = match (&self.source, &other.source) {
             (None, None) => match (&self.several, &other.several) {
                 (None, None) => true,

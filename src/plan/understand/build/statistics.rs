@@ -67,6 +67,10 @@ impl Builder<'_, '_> {
                 }
             }
         }
+        if days.is_some() && self.has_extremes(source) {
+            self.refuse((0, 0), "whether the mean, minimum or maximum of each day is compared is not said");
+            return None;
+        }
         if names == ["count"] && days.is_none() && !self.counts_pixels() {
             self.refuse(reducers[0].tokens, "whether scenes or the values of each pixel are counted is not said");
             return None;
@@ -153,6 +157,13 @@ impl Builder<'_, '_> {
         }
         reducers.iter().for_each(|mention| self.take(*mention));
         Some(names.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    /// Returns `true` if a dataset has the maximum of each day beside the band.
+    fn has_extremes(&self, source: &Dataset) -> bool {
+        let Some(band) = source.band.as_deref() else { return false };
+        let maximum = format!("{band}_max");
+        kb().dataset(&source.id).is_some_and(|dataset| dataset.bands.iter().any(|band| *band.name == maximum))
     }
 
     /// Returns `true` if each part of the period has one image.
