@@ -81,7 +81,7 @@ def main():
         assert status == "ok" and cells == [] and "ee.Image(1)" in stdout, stdout
         print("a file: passed")
 
-        status, (text,), stdout, _ = kernel.run("%geols generate median NDVI of Sentinel-2 over Kenya in 2021 --show plain")
+        status, (text,), stdout, _ = kernel.run("%geols generate print the mean NDVI of Sentinel-2 over Kenya in 2021 --show plain")
         assert status == "ok" and 'ee.ImageCollection("COPERNICUS/S2_SR_HARMONIZED")' in text and "import geemap" not in text, text
         assert "period start=2021-01-01 end=2022-01-01" in stdout and "derive what=NDVI" in stdout, stdout
         compile(text, "the script", "exec")
