@@ -184,10 +184,10 @@ try {
 
   // Below a comment that says what is wanted, the script for it is offered, and Tab takes it.
   await goTo(11, 1);
-  await page.keyboard.type('// chart of the mean NDVI of Sentinel-2 in 2023, one value a month');
+  await page.keyboard.type('// chart of the monthly mean NDVI of Sentinel-2 in 2023');
   await page.keyboard.press('Enter');
   const ghost = page.locator('.ghost-text, .ghost-text-decoration, .suggest-preview-text');
-  await until('the offered code', async () => /ui\.Chart\.image/.test((await ghost.allInnerTexts()).join(' ').replaceAll('\u00a0', ' ')));
+  await until('the offered code', async () => /ui\.Chart\./.test((await ghost.allInnerTexts()).join(' ').replaceAll('\u00a0', ' ')));
   await shot('generation.png');
   await page.keyboard.press('Tab');
   await shows('the code that was taken', /^var region = valley;$/);

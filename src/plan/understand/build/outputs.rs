@@ -22,6 +22,10 @@ impl Builder<'_, '_> {
         let file = self.facts.terms("file").next();
         let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
         let chart = self.facts.terms("chart").next();
+        if groups.is_some() && zones.is_none() && has("map") && (has("chart") || chart.is_some()) {
+            self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
+            return None;
+        }
         let mut added = false;
         let bands = self.colors(image);
         if has("map") {
