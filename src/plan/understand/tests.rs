@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::plan::json::to_json;
+use crate::plan::model::{Node, Step};
 
 fn read(text: &str) -> Reading {
     understand(text, Day { year: 2024, month: 6, day: 15 })
@@ -52,6 +53,58 @@ fn requests_that_lack_something_are_refused() {
         let reading = read(text);
         assert!(reading.refused.iter().any(|refused| refused.reason.contains(reason)), "{text}: {:?}", reading.refused);
     }
+}
+
+/// Words that ask for an output, and the kinds of outputs of which one makes them true.
+const OUTPUTS: [(&str, &[&str]); 9] = [
+    ("on a map", &["layer"]),
+    ("print", &["value", "table", "chart"]),
+    ("as a chart", &["chart"]),
+    ("as a table", &["table", "export"]),
+    ("as CSV to Drive", &["export"]),
+    ("export to my assets", &["export"]),
+    ("as an animation", &["animation"]),
+    ("as a thumbnail", &["thumbnail"]),
+    ("in an app with a slider", &["app"]),
+];
+
+/// Requests that name no output.
+const WITHOUT_OUTPUT: [&str; 5] = [
+    "median NDVI of Kenya in 2022, Sentinel-2",
+    "monthly rainfall of Malawi in 2020, CHIRPS",
+    "mean elevation of each district of Rwanda",
+    "greenest pixel composite of Kenya in 2020, Sentinel-2",
+    "forest loss of Rwanda from 2005 to 2020 in hectares",
+];
+
+/// Asserts that the plan of a request with some words for outputs has them all, unless the request
+/// is refused. Returns `true` if it is not.
+fn has_outputs(request: &str, outputs: &[(&str, &[&str])]) -> bool {
+    let words: Vec<&str> = outputs.iter().map(|(words, _)| *words).collect();
+    let text = format!("{request}, {}", words.join(" and "));
+    let reading = read(&text);
+    let Some(plan) = reading.plan.as_ref().filter(|_| reading.is_whole()) else { return false };
+    let kind = |step: &Step| match &step.node {
+        Node::Output(output) => output.kind.clone(),
+        // The code of the recipe has a layer.
+        Node::Recipe(_) => Some("layer".to_owned()),
+        _ => None,
+    };
+    let found: Vec<String> = plan.steps.iter().filter_map(kind).collect();
+    for (words, kinds) in outputs {
+        let has = kinds.iter().any(|kind| found.iter().any(|found| found == kind));
+        assert!(has, "{text}: nothing for \"{words}\" in {found:?}");
+    }
+    true
+}
+
+#[test]
+fn every_output_of_a_request_is_in_its_plan() {
+    let single = WITHOUT_OUTPUT.iter().flat_map(|request| OUTPUTS.iter().map(move |one| (*request, vec![*one])));
+    let pairs = OUTPUTS.iter().flat_map(|one| OUTPUTS.iter().map(move |other| vec![*one, *other]));
+    let pairs = pairs.filter(|pair| pair[0].0 < pair[1].0).map(|pair| (WITHOUT_OUTPUT[0], pair));
+    let whole = single.chain(pairs).filter(|(request, outputs)| has_outputs(request, outputs)).count();
+    assert!(whole >= 30, "only {whole} requests are read");
 }
 
 #[test]

@@ -316,6 +316,9 @@ fn bands(
     Ok((names, aliases))
 }
 
+/// 0 °C in kelvin.
+const ZERO_CELSIUS: f64 = 273.15;
+
 /// Returns the type of a loaded band.
 fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType {
     let is_db = id.starts_with("COPERNICUS/S1") && mask.is_none() && &*band.name != "angle";
@@ -339,6 +342,13 @@ fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType
     let of_measure =
         measure.filter(|measure| measure.convert.is_none()).and_then(|measure| measure.min.zip(measure.max));
     let is_reflectance = band.wavelength.is_some() && band.units.is_none() && (factor - 1.0).abs() > f64::EPSILON;
+    // The range of a measure is that after its conversion.
+    let in_celsius = measure.filter(|measure| measure.convert.as_deref() == Some("celsius"));
+    let in_kelvin = in_celsius.filter(|_| ty.unit.as_deref() == Some("K")).and_then(|of| of.min.zip(of.max));
+    if let Some((min, max)) = in_kelvin {
+        ty.look = Some((min + ZERO_CELSIUS, max + ZERO_CELSIUS, palette));
+        return ty;
+    }
     ty.look = match of_measure {
         Some((min, max)) => Some((min, max, palette)),
         None if is_db => Some((-25.0, 0.0, palette)),

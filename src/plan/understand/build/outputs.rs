@@ -26,20 +26,23 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
             return None;
         }
-        let mut added = false;
+        // The terms that an output of the plan makes true.
+        let mut covered: Vec<&str> = vec!["weak_print"];
         let bands = self.colors(image);
         if has("map") {
             let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
             let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
             self.add("map", &[shown, region], Node::Output(output));
-            added = true;
+            covered.push("map");
         }
         let table_id = table.unwrap_or(image);
         let columns = self.columns();
         self.take_rows(zones, groups);
         if has("chart") || chart.is_some() || statistics.is_series {
             self.chart(image, table, region, groups, statistics)?;
-            added = true;
+            self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
+            covered.extend(["chart", "histogram"]);
+            covered.extend(table.map(|_| "print"));
         }
         let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
         if exports {
@@ -60,26 +63,23 @@ impl Builder<'_, '_> {
             };
             let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };
             self.add("export", &inputs, Node::Output(output));
-            added = true;
+            self.take_all("file", &[format]);
+            covered.extend(["export", "drive", "asset", "cloud"]);
+            covered.extend(table.map(|_| "table"));
         } else if has("table") {
             let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
             self.add("table", &[table_id], Node::Output(output));
-            added = true;
+            covered.extend(["table", "print"]);
         }
-        if has("print") && table.is_some() && !added {
+        if has("print") && table.is_some() && !covered.contains(&"print") {
             let output = Output { kind: Some("value".to_owned()), ..Output::default() };
             self.add("value", &[table_id], Node::Output(output));
-            added = true;
+            covered.push("print");
         }
         if let Some(scale) = self.facts.scale {
             self.take_length(scale);
             self.take_words(&["resolution", "scale"]);
         }
-        for term in ["map", "chart", "export", "drive", "asset", "cloud", "table", "print", "weak_print", "histogram"] {
-            self.take_all("output", &[term]);
-        }
-        self.take_all("file", &["csv", "geotiff", "shp", "geojson", "kml", "tfrecord"]);
-        self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
         if self.facts.crs.is_some() && exports {
             for at in 0..self.scan.tokens.len() {
                 if self.scan.tokens[at].kind == Kind::Crs {
@@ -88,19 +88,20 @@ impl Builder<'_, '_> {
             }
         }
         if has("video") && groups.is_some() && table.is_none() {
-            self.animation(image, region, to, bands);
-            self.take_all("task", &["composite"]);
-            self.take_all("language", &["python", "javascript"]);
-            return Some(());
+            self.animation(image, region, to, bands.clone());
+            covered.extend(["video", "export", "drive"]);
         }
+        // A word for another output stays unaccounted for.
+        self.take_all("output", &covered);
+        let is_added = covered.len() > 1;
         let is_trend = self.steps.iter().any(|step| {
             step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
         });
-        if !added && table.is_none() && groups.is_some() && !is_trend {
+        if !is_added && table.is_none() && groups.is_some() && !is_trend {
             self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
             return None;
         }
-        if !added {
+        if !is_added {
             self.default_output(image, table, region, zones, groups, bands);
         }
         self.take_all("task", &["composite"]);
@@ -203,7 +204,6 @@ impl Builder<'_, '_> {
             ..Output::default()
         };
         self.add("animation", &[image, region], Node::Output(output));
-        self.take_all("output", &["video", "export", "drive"]);
-        self.take_all("file", &["mp4", "gif"]);
+        self.take_all("file", &[if is_file { "mp4" } else { "gif" }]);
     }
 }

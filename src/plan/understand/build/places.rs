@@ -160,6 +160,10 @@ impl Builder<'_, '_> {
             Some("basin") => &["basin", "basins", "watershed", "watersheds"],
             _ => &[],
         });
+        if let Some(table) = zones.of.as_deref().filter(|_| zones.level.as_deref() != Some("asset")) {
+            let title = kb().dataset_head(table).map_or(table, |head| head.title);
+            self.assume(format!("The {} are those of {title}.", self.scan.source(per.tokens.0, per.tokens.1)));
+        }
         Some(Some(self.add("zones", &[region], Node::Zones(zones))))
     }
 }

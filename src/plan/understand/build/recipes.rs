@@ -168,31 +168,43 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the output that a request names: `Some(None)` if it names none, or if the recipe has
-    /// no other. Returns `None` if the recipe does not have it.
+    /// all that it names. Returns `None` if the recipe lacks one.
     fn output_of(&self, recipe: &Recipe<'_>) -> Option<Option<Output>> {
-        let kinds: BTreeSet<&str> = self.facts.terms("output").map(|mention| mention.term).collect();
-        let has_file = self.facts.terms("file").next().is_some();
+        let terms: BTreeSet<&str> = self.facts.terms("output").map(|mention| mention.term).collect();
+        let files: Vec<&str> = self.facts.terms("file").map(|mention| mention.term).collect();
+        // The kind of the output, where it goes, the choice of a recipe, and the call in its code.
+        let mut requested: BTreeSet<(&str, Option<&str>, &str, &str)> = BTreeSet::new();
+        for term in &terms {
+            requested.insert(match *term {
+                "asset" => ("export", Some("asset"), "export-asset", "Export."),
+                "drive" => ("export", Some("drive"), "export-drive", "Export."),
+                "export" if terms.contains("asset") => continue,
+                "export" => ("export", Some("drive"), "export-drive", "Export."),
+                "chart" => ("chart", None, "chart", "ui.Chart"),
+                "print" => ("value", None, "print", "print("),
+                "table" => ("table", None, "print", "print("),
+                "map" => ("layer", None, "map", "Map.addLayer"),
+                "weak_print" => continue,
+                _ => return None,
+            });
+        }
         let choice = recipe.parameters.iter().find(|parameter| parameter.name == "output");
-        let requested: Vec<(&str, Option<&str>, &str, &str)> = [
-            ("asset", ("export", Some("asset"), "export-asset", "Export.")),
-            ("drive", ("export", Some("drive"), "export-drive", "Export.")),
-            ("export", ("export", Some("drive"), "export-drive", "Export.")),
-            ("chart", ("chart", None, "chart", "ui.Chart")),
-            ("print", ("value", None, "print", "print(")),
-            ("table", ("table", None, "print", "print(")),
-            ("map", ("layer", None, "map", "Map.addLayer")),
-        ]
-        .into_iter()
-        .filter(|(term, _)| kinds.contains(term) || *term == "export" && has_file)
-        .map(|(_, output)| output)
-        .collect();
-        let Some(&(kind, to, value, call)) = requested.first() else { return Some(None) };
-        match choice {
-            Some(choice) if choice.values.contains(&value) => {
+        // A recipe exports images as GeoTIFF and tables as CSV.
+        let is_usual = |file: &&str| match *file {
+            "geotiff" => recipe.code.contains("Export.image"),
+            "csv" => recipe.code.contains("Export.table"),
+            _ => false,
+        };
+        if !files.iter().all(is_usual) {
+            return None;
+        }
+        match (choice, requested.len(), requested.first()) {
+            (_, 0, _) => Some(None),
+            (Some(choice), 1, Some(&(kind, to, value, _))) if choice.values.contains(&value) => {
                 Some(Some(Output { kind: Some(kind.to_owned()), to: to.map(str::to_owned), ..Output::default() }))
             }
-            Some(_) => None,
-            None => recipe.code.contains(call).then_some(None),
+            (Some(_), ..) => None,
+            (None, ..) => requested.iter().all(|(.., call)| recipe.code.contains(call)).then_some(None),
         }
     }
 }

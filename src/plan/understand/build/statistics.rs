@@ -40,6 +40,7 @@ impl Builder<'_, '_> {
     ) -> Option<Statistics> {
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
         let has_number = outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
+        let has_value = outputs.iter().any(|mention| matches!(mention.term, "table" | "print"));
         let has_map =
             outputs.iter().any(|mention| matches!(mention.term, "map" | "export" | "drive" | "asset" | "cloud"));
         let has_series = self.facts.first("task", &["series"]).is_some();
@@ -52,7 +53,8 @@ impl Builder<'_, '_> {
                 || is_total
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
                 || has_series && groups.is_some()
-                || has_number && !(has_map && groups.is_none()));
+                || has_number && (groups.is_some() || !has_map)
+                || has_value);
         let days = self.days(source);
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let mut names: Vec<&'static str> = Vec::new();
