@@ -14,12 +14,12 @@ pub struct Entry {
     /// The code of its country, or an empty text.
     pub iso: &'static str,
     /// What it is.
-    pub sort: Sort,
+    pub category: Category,
 }
 
 /// What a place of the gazetteer is.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Sort {
+pub enum Category {
     /// A first-level unit. `code` stands for the name where the table of units garbles it.
     Unit {
         /// Its code in the table of units, or an empty text.
@@ -87,16 +87,16 @@ fn entry(key: &str, line: &'static str) -> Option<Entry> {
     let name = if kind == "u" { "" } else { next() };
     let name = if name.is_empty() { title(key) } else { name.to_owned() };
     let number = |text: &str| text.parse::<f64>().ok();
-    let (iso, sort) = match kind {
-        "1" => (next(), Sort::Unit { code: next() }),
-        "2" => (next(), Sort::District { unit: next(), code: next() }),
-        "u" => (next(), Sort::Unlisted),
+    let (iso, category) = match kind {
+        "1" => (next(), Category::Unit { code: next() }),
+        "2" => (next(), Category::District { unit: next(), code: next() }),
+        "u" => (next(), Category::Unlisted),
         "c" => {
             let (iso, state, lon, lat) = (next(), next(), number(next())?, number(next())?);
             let (thousands, is_known) = (next().parse().ok()?, next() == "c");
-            (iso, Sort::City(City { state, at: (lon, lat), thousands, is_known }))
+            (iso, Category::City(City { state, at: (lon, lat), thousands, is_known }))
         }
-        "m" => ("", Sort::Mountain { at: (number(next())?, number(next())?) }),
+        "m" => ("", Category::Mountain { at: (number(next())?, number(next())?) }),
         "r" => {
             let kind = next();
             let edges = [next(), next(), next(), next()].map(number);
@@ -104,12 +104,12 @@ fn entry(key: &str, line: &'static str) -> Option<Entry> {
                 [Some(west), Some(south), Some(east), Some(north)] => Some([west, south, east, north]),
                 _ => None,
             };
-            ("", Sort::Region { kind, bounds })
+            ("", Category::Region { kind, bounds })
         }
-        "w" => ("", Sort::River),
+        "w" => ("", Category::River),
         _ => return None,
     };
-    Some(Entry { name, iso, sort })
+    Some(Entry { name, iso, category })
 }
 
 /// Returns a folded name with capital letters.
@@ -124,20 +124,20 @@ pub fn title(key: &str) -> String {
 impl Entry {
     /// Returns the city.
     pub fn city(&self) -> Option<&City> {
-        match &self.sort {
-            Sort::City(city) => Some(city),
+        match &self.category {
+            Category::City(city) => Some(city),
             _ => None,
         }
     }
 
     /// Returns `true` for first-level units.
     pub fn is_unit(&self) -> bool {
-        matches!(self.sort, Sort::Unit { .. })
+        matches!(self.category, Category::Unit { .. })
     }
 
     /// Returns `true` for second-level units.
     pub fn is_district(&self) -> bool {
-        matches!(self.sort, Sort::District { .. })
+        matches!(self.category, Category::District { .. })
     }
 
     /// Returns the place with what tells it from others of its name: `Granada (Spain)`.
@@ -145,17 +145,17 @@ impl Entry {
         let country = country(self.iso).map_or(self.iso, |country| country.name.as_str());
         let name = &self.name;
         let position = |lon: f64, lat: f64| crate::kb::extent::format_place(lon, lat);
-        match &self.sort {
-            Sort::City(City { state: "", .. }) => format!("the town {name} ({country})"),
-            Sort::City(City { state, .. }) => format!("the town {name} ({state}, {country})"),
-            Sort::Unit { .. } | Sort::Unlisted => format!("the first-level unit {name} ({country})"),
-            Sort::District { unit, .. } => format!("the second-level unit {name} ({unit}, {country})"),
-            Sort::Mountain { at } => format!("the mountain {name} ({})", position(at.0, at.1)),
-            Sort::Region { bounds: Some([west, south, east, north]), .. } => {
+        match &self.category {
+            Category::City(City { state: "", .. }) => format!("the town {name} ({country})"),
+            Category::City(City { state, .. }) => format!("the town {name} ({state}, {country})"),
+            Category::Unit { .. } | Category::Unlisted => format!("the first-level unit {name} ({country})"),
+            Category::District { unit, .. } => format!("the second-level unit {name} ({unit}, {country})"),
+            Category::Mountain { at } => format!("the mountain {name} ({})", position(at.0, at.1)),
+            Category::Region { bounds: Some([west, south, east, north]), .. } => {
                 format!("{name} ({})", position((west + east) / 2.0, (south + north) / 2.0))
             }
-            Sort::Region { bounds: None, .. } => name.clone(),
-            Sort::River => format!("the river {name}"),
+            Category::Region { bounds: None, .. } => name.clone(),
+            Category::River => format!("the river {name}"),
         }
     }
 }

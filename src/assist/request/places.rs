@@ -33,7 +33,7 @@ pub struct Place {
     /// Whether seasons are those of the southern hemisphere.
     pub south: bool,
     /// What a box is: `mountain`, `region` or `water`.
-    pub sort: Option<&'static str>,
+    pub category: Option<&'static str>,
     /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
@@ -41,7 +41,7 @@ pub struct Place {
 impl Place {
     /// Returns a place without tokens and assumptions.
     pub fn new(shape: Shape, label: impl Into<String>, south: bool) -> Place {
-        Place { shape, label: label.into(), assumed: None, south, sort: None, tokens: (0, 0) }
+        Place { shape, label: label.into(), assumed: None, south, category: None, tokens: (0, 0) }
     }
 }
 

@@ -239,6 +239,24 @@ pub struct PlaceWords {
     pub basins: Rows<(String, f64, f64)>,
     /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
     pub boundary: BTreeMap<String, Boundary>,
+    /// Words that say that only a part of a place is meant.
+    pub part: PartWords,
+}
+
+/// Words that say that only a part of a place is meant, or what lies beside it.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartWords {
+    /// Before the name: `northern`.
+    pub direction: Vec<String>,
+    /// Before "of" and the name: `coast`.
+    pub of: Vec<String>,
+    /// Behind the name: `coast`.
+    pub behind: Vec<String>,
+    /// Behind "and its": `surroundings`.
+    pub around: Vec<String>,
+    /// Behind a name that is then the name of something else: `bay`.
+    pub feature: Vec<String>,
 }
 
 /// A table of boundaries.

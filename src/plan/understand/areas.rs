@@ -21,7 +21,7 @@ pub fn place(named: &Named) -> Option<Place> {
         Shape::Mountain(lon, lat) => Place { point: Some([*lon, *lat]), ..place("mountain") },
         Shape::Box(bounds) => {
             let usual = if name.is_some() { "region" } else { "box" };
-            Place { bounds: Some(*bounds), ..place(named.sort.unwrap_or(usual)) }
+            Place { bounds: Some(*bounds), ..place(named.category.unwrap_or(usual)) }
         }
         Shape::Polygon(corners) => {
             Place { polygon: corners.iter().map(|(lon, lat)| [*lon, *lat]).collect(), ..place("region") }

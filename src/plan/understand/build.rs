@@ -20,7 +20,7 @@ use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::plan::model::{Node, Plan, Step, VERSION};
 use joins::JoinedStep;
-use results::Parts;
+use results::ResultContext;
 use sources::{Dataset, Sources};
 
 /// A plan under construction.
@@ -38,8 +38,7 @@ struct Builder<'a, 't> {
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
 pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
-    let (steps, assumed, refused) = Default::default();
-    let mut builder = Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" };
+    let mut builder = Builder::new(facts, scan);
     let built = builder.run();
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
@@ -48,11 +47,17 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
 
 /// Builds the plan of a request for a recipe. Returns `None` if no recipe is the answer.
 pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
-    let (steps, assumed, refused) = Default::default();
-    let mut builder = Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" };
+    let mut builder = Builder::new(facts, scan);
     builder.recipe()?;
     let Builder { steps, assumed, refused, .. } = builder;
     refused.is_empty().then(|| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() })
+}
+
+impl<'a, 't> Builder<'a, 't> {
+    fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
+        let (steps, assumed, refused) = Default::default();
+        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" }
+    }
 }
 
 impl Builder<'_, '_> {
@@ -79,8 +84,14 @@ impl Builder<'_, '_> {
                 image = self.thresholds(source, image)?;
             }
             let image = self.clusters(source, image, &region)?;
-            let parts = Parts { zones: zones.as_deref(), groups: groups.as_deref(), joined: joined.as_ref() };
-            self.results(source, image, &region, parts, &statistics)?;
+            let context = ResultContext {
+                region: &region,
+                zones: zones.as_deref(),
+                groups: groups.as_deref(),
+                joined: joined.as_ref(),
+                statistics: &statistics,
+            };
+            self.results(source, image, context)?;
         }
         Some(())
     }

@@ -238,7 +238,7 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
     let is_radar = found.iter().any(|band| matches!(&*band.name, "VV" | "VH" | "HH" | "HV"));
     let polarizations: Vec<&str> =
         found.iter().map(|band| &*band.name).filter(|name| matches!(*name, "VV" | "VH")).collect();
-    object["polarizations"] = if id.starts_with("COPERNICUS/S1") { json!(polarizations) } else { json!([]) };
+    object["polarizations"] = if has_power_mask(id) { json!(polarizations) } else { json!([]) };
     if merged {
         object["var"] = writer
             .variable(&format!(
@@ -316,12 +316,17 @@ fn bands(
     Ok((names, aliases))
 }
 
+/// Returns `true` for radar images in decibels: their mask turns them into power.
+fn has_power_mask(id: &str) -> bool {
+    kb().sensor(id).is_some_and(|sensor| sensor.mask == Some("radar_power"))
+}
+
 /// 0 °C in kelvin.
 const ZERO_CELSIUS: f64 = 273.15;
 
 /// Returns the type of a loaded band.
 fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType {
-    let is_db = id.starts_with("COPERNICUS/S1") && mask.is_none() && &*band.name != "angle";
+    let is_db = has_power_mask(id) && mask.is_none() && &*band.name != "angle";
     let stored = band.units.as_deref().filter(|units| !matches!(*units, "" | "Dimensionless" | "dimensionless"));
     let unit = match (is_db, mask) {
         (true, _) => Some("dB"),

@@ -114,7 +114,7 @@ impl NameReader<'_> {
             let mut entries = gazetteer::entries(key);
             // The Orange River flows; an orange does not.
             let has_article = self.word(from.wrapping_sub(1)) == "the" || key.contains("river");
-            entries.retain(|entry| entry.sort != gazetteer::Sort::River || has_article);
+            entries.retain(|entry| entry.category != gazetteer::Category::River || has_article);
             let is_said = context.level_around(from, to).is_some() || context.qualifier(to).is_some();
             // A second-level unit is known by its country, or makes a name of others doubtful.
             if entries.iter().all(Entry::is_district) && !is_said {
@@ -213,7 +213,7 @@ impl NameReader<'_> {
         }
         // Small letters, or all of the request in capital letters.
         let is_very_large = |entry: &Entry| {
-            let is_large_region = matches!(entry.sort, gazetteer::Sort::Region { .. }) && !is_short;
+            let is_large_region = matches!(entry.category, gazetteer::Category::Region { .. }) && !is_short;
             entry.city().is_some_and(|city| city.thousands >= VERY_LARGE) || is_large_region
         };
         let is_unit_only =

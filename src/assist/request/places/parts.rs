@@ -3,104 +3,12 @@
 
 use super::{Doubt, Place, Shape};
 use crate::assist::request::tokens::Token;
-
-/// Words for a direction before a name.
-const DIRECTIONS: [&str; 22] = [
-    "northern",
-    "southern",
-    "eastern",
-    "western",
-    "central",
-    "northeastern",
-    "northwestern",
-    "southeastern",
-    "southwestern",
-    "north",
-    "south",
-    "east",
-    "west",
-    "northeast",
-    "northwest",
-    "southeast",
-    "southwest",
-    "upper",
-    "lower",
-    "coastal",
-    "inland",
-    "rural",
-];
-/// Words for a part before "of" and a name.
-const PARTS: [&str; 24] = [
-    "north",
-    "south",
-    "east",
-    "west",
-    "northeast",
-    "northwest",
-    "southeast",
-    "southwest",
-    "coast",
-    "coastline",
-    "shore",
-    "shores",
-    "border",
-    "outskirts",
-    "suburbs",
-    "part",
-    "parts",
-    "half",
-    "upstream",
-    "downstream",
-    "headwaters",
-    "mouth",
-    "basin",
-    "catchment",
-];
-/// Words for a part behind a name.
-const BEHIND: [&str; 14] = [
-    "coast",
-    "coastline",
-    "shoreline",
-    "border",
-    "outskirts",
-    "suburbs",
-    "surroundings",
-    "hinterland",
-    "basin",
-    "watershed",
-    "catchment",
-    "floodplain",
-    "environs",
-    "vicinity",
-];
-/// Words behind a name that make it the name of something else: "Moreton Bay".
-const OTHERS: [&str; 20] = [
-    "bay",
-    "gulf",
-    "strait",
-    "river",
-    "valley",
-    "mountains",
-    "peninsula",
-    "desert",
-    "glacier",
-    "delta",
-    "lagoon",
-    "reservoir",
-    "airport",
-    "volcano",
-    "canyon",
-    "plateau",
-    "estuary",
-    "fjord",
-    "lake",
-    "sea",
-];
-/// Words for what lies around a place, behind "and its".
-const AROUND: [&str; 6] = ["surroundings", "vicinity", "environs", "surrounding", "neighbourhood", "neighborhood"];
+use crate::kb::kb;
 
 /// Returns the reasons why places of a request are not the area that is meant.
 pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
+    let parts = &kb().words().places.part;
+    let is_in = |words: &[String], word: &str| words.iter().any(|known| known == word);
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
     let is_length = |token: &Token| matches!(token.text.as_str(), "km" | "m" | "kilometers" | "kilometres" | "meters");
     let has_distance = tokens.windows(2).any(|pair| pair[0].number().is_some() && is_length(&pair[1]));
@@ -119,12 +27,12 @@ pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
         if matches!(before, "around" | "near" | "surrounding") && is_area && !has_distance {
             let reason = format!("how far {before} {label} the area reaches is not said: give a box or an asset");
             doubt((start - 1, to), reason);
-        } else if DIRECTIONS.contains(&before) {
+        } else if is_in(&parts.direction, before) {
             doubt(
                 (start - 1, to),
                 format!("which part of {label} is \"{before}\" is not known: give a box or an asset"),
             );
-        } else if before == "of" && PARTS.contains(&second) {
+        } else if before == "of" && is_in(&parts.of, second) {
             doubt(
                 (start - 2, to),
                 format!("which area \"{second} of {label}\" means is not known: give a box or an asset"),
@@ -143,14 +51,14 @@ pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
                 format!("how far the area along {label} reaches is not known: give a box or an asset"),
             );
         }
-        if OTHERS.contains(&word(to)) {
+        if is_in(&parts.feature, word(to)) {
             let name = format!("{label} {}", word(to));
             doubt((from, to + 1), format!("where {name} lies is not known: give coordinates, a box or an asset"));
         }
-        if BEHIND.contains(&word(to)) {
+        if is_in(&parts.behind, word(to)) {
             let reason = format!("where the {} of {label} lies is not known: give a box or an asset", word(to));
             doubt((from, to + 1), reason);
-        } else if word(to) == "and" && matches!(word(to + 1), "its" | "the") && AROUND.contains(&word(to + 2)) {
+        } else if word(to) == "and" && matches!(word(to + 1), "its" | "the") && is_in(&parts.around, word(to + 2)) {
             doubt(
                 (to, to + 3),
                 format!("how far the surroundings of {label} reach is not said: add \"within 20 km of {label}\""),

@@ -1,7 +1,7 @@
 //! Decides which of the places of one name is meant, or says that nobody knows.
 
 use super::{Place, Shape, administrative};
-use crate::assist::request::gazetteer::{self, City, Entry, Sort};
+use crate::assist::request::gazetteer::{self, Category, City, Entry};
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::fold::key;
@@ -233,10 +233,10 @@ impl<'r> Context<'r> {
         if entries.is_empty() {
             return Err(format!("no unit \"{label}\" is known, and how far the region reaches is not said"));
         }
-        if entries.iter().all(|entry| entry.sort == Sort::Unlisted) && !entries.is_empty() {
+        if entries.iter().all(|entry| entry.category == Category::Unlisted) && !entries.is_empty() {
             return Err(format!("{}: FAO/GAUL/2015 has no unit of this name", entries[0].describe()));
         }
-        entries.retain(|entry| entry.sort != Sort::Unlisted);
+        entries.retain(|entry| entry.category != Category::Unlisted);
         let entry = choose(&entries, level, &mut assumed).ok_or_else(|| {
             format!("\"{label}\" may be {}: {}", gazetteer::list(&entries), gazetteer::advice(&entries, &label))
         })?;
@@ -284,10 +284,10 @@ fn level(word: &str) -> Option<u8> {
 
 /// Returns `true` if a place may lie where the request says.
 pub fn lies_in(entry: &Entry, place: &Qualifier) -> bool {
-    let is_in_unit = |unit: &str| match &entry.sort {
+    let is_in_unit = |unit: &str| match &entry.category {
         // Towns without a state may lie in any.
-        Sort::City(City { state, .. }) => state.is_empty() || key(state) == unit,
-        Sort::District { unit: of, .. } => key(of) == unit,
+        Category::City(City { state, .. }) => state.is_empty() || key(state) == unit,
+        Category::District { unit: of, .. } => key(of) == unit,
         _ => false,
     };
     // Nothing tells in which country a landscape lies.
@@ -303,11 +303,10 @@ fn keep_level(entries: &mut Vec<Entry>, level: Option<u8>, has_distance: bool) {
     };
     match level {
         Some(0) => keep(entries, &|entry| entry.city().is_some()),
-        Some(REGION) => {
-            entries.retain(|entry| entry.is_unit() || matches!(entry.sort, Sort::Unlisted | Sort::Region { .. }))
-        }
+        Some(REGION) => entries
+            .retain(|entry| entry.is_unit() || matches!(entry.category, Category::Unlisted | Category::Region { .. })),
         Some(1) => {
-            keep(entries, &|entry| entry.is_unit() || entry.is_district() || entry.sort == Sort::Unlisted);
+            keep(entries, &|entry| entry.is_unit() || entry.is_district() || entry.category == Category::Unlisted);
             keep(entries, &|entry| entry.is_unit());
         }
         Some(_) => {
@@ -316,9 +315,11 @@ fn keep_level(entries: &mut Vec<Entry>, level: Option<u8>, has_distance: bool) {
         }
         None => {
             if has_distance {
-                keep(entries, &|entry| entry.city().is_some() || matches!(entry.sort, Sort::Mountain { .. }));
+                keep(entries, &|entry| entry.city().is_some() || matches!(entry.category, Category::Mountain { .. }));
             }
-            keep(entries, &|entry| !matches!(entry.sort, Sort::District { .. } | Sort::River | Sort::Unlisted));
+            keep(entries, &|entry| {
+                !matches!(entry.category, Category::District { .. } | Category::River | Category::Unlisted)
+            });
         }
     }
 }
@@ -334,7 +335,8 @@ fn choose<'e>(entries: &'e [Entry], level: Option<u8>, assumed: &mut Option<Stri
     let units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
     let mut cities: Vec<(&Entry, City)> = entries.iter().filter_map(|entry| Some((entry, *entry.city()?))).collect();
     cities.sort_by_key(|(_, city)| std::cmp::Reverse(city.thousands));
-    let regions: Vec<&Entry> = entries.iter().filter(|entry| matches!(entry.sort, Sort::Region { .. })).collect();
+    let regions: Vec<&Entry> =
+        entries.iter().filter(|entry| matches!(entry.category, Category::Region { .. })).collect();
     let is_notable = |(_, city): &(&Entry, City)| city.is_known || city.thousands >= NOTABLE;
     match (&units[..], &cities[..]) {
         ([unit], _) if level.is_none() => {
@@ -362,7 +364,9 @@ fn choose<'e>(entries: &'e [Entry], level: Option<u8>, assumed: &mut Option<Stri
         }
         ([], [(town, city)]) if !regions.is_empty() => {
             let [region] = regions[..] else { return None };
-            let Sort::Region { bounds: Some([west, south, east, north]), .. } = region.sort else { return None };
+            let Category::Region { bounds: Some([west, south, east, north]), .. } = region.category else {
+                return None;
+            };
             let (lon, lat) = city.at;
             let is_within = (west - 0.5..=east + 0.5).contains(&lon) && (south - 0.5..=north + 0.5).contains(&lat);
             let is_region = is_within || !is_notable(&(town, *city));
@@ -378,29 +382,29 @@ fn place(entry: &Entry, written: &str) -> Result<Place, String> {
     let country = gazetteer::country(entry.iso);
     let in_units = country.map(gazetteer::name_in_units).unwrap_or_default().to_owned();
     let is_south = country.is_some_and(|country| country.south);
-    let (shape, south) = match &entry.sort {
-        Sort::Unit { code: "" } => (Shape::Level1(in_units, entry.name.clone()), is_south),
-        Sort::Unit { code } => (Shape::Coded { level: 1, code: (*code).to_owned(), country: in_units }, is_south),
-        Sort::District { code: "", .. } => (Shape::Level2(entry.name.clone(), Some(in_units)), is_south),
-        Sort::District { code, .. } => {
+    let (shape, south) = match &entry.category {
+        Category::Unit { code: "" } => (Shape::Level1(in_units, entry.name.clone()), is_south),
+        Category::Unit { code } => (Shape::Coded { level: 1, code: (*code).to_owned(), country: in_units }, is_south),
+        Category::District { code: "", .. } => (Shape::Level2(entry.name.clone(), Some(in_units)), is_south),
+        Category::District { code, .. } => {
             (Shape::Coded { level: 2, code: (*code).to_owned(), country: in_units }, is_south)
         }
-        Sort::City(City { at: (lon, lat), .. }) => (Shape::City(*lon, *lat), *lat < 0.0),
-        Sort::Mountain { at: (lon, lat) } => (Shape::Mountain(*lon, *lat), *lat < 0.0),
-        Sort::Region { kind, bounds: Some(bounds) } => {
+        Category::City(City { at: (lon, lat), .. }) => (Shape::City(*lon, *lat), *lat < 0.0),
+        Category::Mountain { at: (lon, lat) } => (Shape::Mountain(*lon, *lat), *lat < 0.0),
+        Category::Region { kind, bounds: Some(bounds) } => {
             let is_south = bounds[1] + bounds[3] < 0.0;
-            let place = Place { sort: Some(kind), ..Place::new(Shape::Box(*bounds), label, is_south) };
+            let place = Place { category: Some(kind), ..Place::new(Shape::Box(*bounds), label, is_south) };
             return Ok(Place { assumed: Some(super::rough_box(label)), ..place });
         }
-        Sort::Region { bounds: None, .. } => {
+        Category::Region { bounds: None, .. } => {
             return Err(format!("{label} crosses the antimeridian: give boxes on either side of it"));
         }
-        Sort::River => {
+        Category::River => {
             return Err(format!(
                 "no outline of the river {label} is known: give a box, or a point on it with a distance"
             ));
         }
-        Sort::Unlisted => return Err(entry.describe()),
+        Category::Unlisted => return Err(entry.describe()),
     };
     Ok(Place::new(shape, label, south))
 }

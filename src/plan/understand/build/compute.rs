@@ -80,7 +80,11 @@ impl Builder<'_, '_> {
             }
             return Some(None);
         };
-        if let Some(severity) = self.severity().filter(|_| self.facts.indices.iter().all(|index| index == "NBR")) {
+        let of_task = |severity: &TermMention| {
+            let index = self.index_of_task(*severity);
+            self.facts.indices.iter().all(|named| Some(named.as_str()) == index)
+        };
+        if let Some(severity) = self.severity().filter(of_task) {
             self.take(severity);
             self.take_words(&["fire", "wildfire", "burn", "severity"]);
             self.take_all("relation", &["difference", "compare"]);
@@ -151,7 +155,7 @@ impl Builder<'_, '_> {
     }
 
     /// Adds the steps up to the images of a period.
-    fn reduced(
+    pub(super) fn reduced(
         &mut self,
         source: &Dataset,
         region: &str,
@@ -170,7 +174,7 @@ impl Builder<'_, '_> {
         image
     }
 
-    pub(super) fn image_of_period(
+    fn image_of_period(
         &mut self,
         source: &Dataset,
         region: &str,
@@ -275,7 +279,8 @@ impl Builder<'_, '_> {
             Some((from, to)) => {
                 let derive =
                     Derive { what: Some("unit".to_owned()), from: Some(from), to: Some(to), ..Derive::default() };
-                self.add("converted", &[&values], Node::Derive(derive))
+                let name = source.name();
+                self.add(name.as_deref().unwrap_or("converted"), &[&values], Node::Derive(derive))
             }
             None => values,
         })

@@ -89,7 +89,7 @@ impl<'a> Builder<'a, '_> {
             days: None,
             is_series: false,
         };
-        let image = self.image_of_period(source, region, period.as_deref(), None, &statistics)?;
+        let image = self.reduced(source, region, period.as_deref(), None, &statistics)?;
         Some(match joined {
             Joined::Classes(_) => JoinedStep::Classes(image),
             Joined::Mask(source) => JoinedStep::Mask(self.thresholds(source, image)?),

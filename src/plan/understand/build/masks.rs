@@ -17,7 +17,7 @@ impl Builder<'_, '_> {
         let is_free = |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
         let limits: Vec<Limit> = self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
         if limits.is_empty() && self.facts.periods.len() == 1 {
-            image = self.water_mask(source, image);
+            image = self.positive_index(source, image);
         }
         let is_size = |limit: &Limit| {
             limit
@@ -97,24 +97,24 @@ impl Builder<'_, '_> {
         Some(self.add("clusters", &[&image, region], Node::Classify(classify)))
     }
 
-    /// Adds the mask of water by an index of water, if the request asks for an area or a mask of
-    /// water without a limit.
-    fn water_mask(&mut self, source: &Dataset, image: String) -> String {
-        let is_index = source.index.as_deref().is_some_and(|index| matches!(index, "NDWI" | "MNDWI"));
-        let is_area = self.area_unit().is_some() || self.has_phrase(&["water", "mask"]);
-        if !is_index || !is_area || !self.has_word(&["water", "lake", "reservoir"]) {
+    /// Adds the mask of what an index shows where it is positive, if the request asks for an area
+    /// or a mask of it without a limit: the water of NDWI.
+    fn positive_index(&mut self, source: &Dataset, image: String) -> String {
+        let index = source.index.clone().unwrap_or_default();
+        let lexicon = self.scan.lexicon;
+        let Some(subject) = lexicon.term("positive_index", &index.to_lowercase()) else { return image };
+        let is_subject = |at: usize| lexicon.term("class", self.scan.word(at)) == Some(subject);
+        let is_place = self
+            .steps
+            .iter()
+            .any(|step| matches!(&step.node, Node::Place(place) if place.kind.as_deref() == Some(subject)));
+        let is_area = self.area_unit().is_some() || self.has_phrase(&[subject, "mask"]);
+        if !is_area || !is_place && !(0..self.scan.tokens.len()).any(is_subject) {
             return image;
         }
-        let index = source.index.clone().unwrap_or_default();
-        self.assume(format!("Water is where {index} is above 0."));
-        self.take_words(&["water", "mask"]);
-        let threshold = Threshold {
-            op: Some(">".to_owned()),
-            value: Some(OneOrMany::One(0.0)),
-            method: Some("fixed".to_owned()),
-            ..Threshold::default()
-        };
-        self.add("water", &[&image], Node::Threshold(threshold))
+        self.assume(format!("There is {subject} where {index} is above 0."));
+        self.take_words(&[subject, "mask"]);
+        self.add(subject, &[&image], fixed_threshold(">", 0.0))
     }
 
     /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".
@@ -147,12 +147,16 @@ impl Builder<'_, '_> {
         if let Some(at) = number {
             self.scan.take(at, at + 1);
         }
-        let threshold = Threshold {
-            op: Some("==".to_owned()),
-            value: Some(OneOrMany::One(value)),
-            method: Some("fixed".to_owned()),
-            ..Threshold::default()
-        };
-        Some(self.add("mask", &[&image], Node::Threshold(threshold)))
+        Some(self.add("mask", &[&image], fixed_threshold("==", value)))
     }
+}
+
+/// Returns a step that compares values with a limit.
+pub(super) fn fixed_threshold(op: &str, value: f64) -> Node {
+    Node::Threshold(Threshold {
+        op: Some(op.to_owned()),
+        value: Some(OneOrMany::One(value)),
+        method: Some("fixed".to_owned()),
+        ..Threshold::default()
+    })
 }

@@ -1,22 +1,15 @@
 //! Outputs: layers, charts, exports, tables, values and animations.
 
 use super::Builder;
-use super::statistics::Statistics;
+use super::results::ResultContext;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Node, Output};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
     /// Adds the outputs that the request names, or the one that everybody would take.
-    pub(super) fn outputs(
-        &mut self,
-        image: &str,
-        table: Option<&str>,
-        region: &str,
-        zones: Option<&str>,
-        groups: Option<&str>,
-        statistics: &Statistics,
-    ) -> Option<()> {
+    pub(super) fn outputs(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>) -> Option<()> {
+        let ResultContext { region, zones, groups, statistics, .. } = context;
         let mention: Vec<TermMention> = self.facts.terms("output").collect();
         let has = |term: &str| mention.iter().any(|mention| mention.term == term);
         let file = self.facts.terms("file").next();
@@ -39,7 +32,7 @@ impl Builder<'_, '_> {
         let columns = self.columns();
         self.take_rows(zones, groups);
         if has("chart") || chart.is_some() || statistics.is_series {
-            self.chart(image, table, region, groups, statistics)?;
+            self.chart(image, table, context)?;
             self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
             covered.extend(["chart", "histogram"]);
             covered.extend(table.map(|_| "print"));
@@ -102,7 +95,7 @@ impl Builder<'_, '_> {
             return None;
         }
         if !is_added {
-            self.default_output(image, table, region, zones, groups, bands);
+            self.default_output(image, table, context, bands);
         }
         self.take_all("task", &["composite"]);
         self.take_all("language", &["python", "javascript"]);
@@ -127,15 +120,8 @@ impl Builder<'_, '_> {
     }
 
     /// Adds the output that everybody would take where the request names none.
-    fn default_output(
-        &mut self,
-        image: &str,
-        table: Option<&str>,
-        region: &str,
-        zones: Option<&str>,
-        groups: Option<&str>,
-        bands: Vec<String>,
-    ) {
+    fn default_output(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>, bands: Vec<String>) {
+        let ResultContext { region, zones, groups, .. } = context;
         let Some(table) = table else {
             let output = Output { kind: Some("layer".to_owned()), bands, ..Output::default() };
             self.add("map", &[image, region], Node::Output(output));
@@ -159,14 +145,8 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a chart of a table, of a series of images, or of the values of one image.
-    fn chart(
-        &mut self,
-        image: &str,
-        table: Option<&str>,
-        region: &str,
-        groups: Option<&str>,
-        statistics: &Statistics,
-    ) -> Option<()> {
+    fn chart(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>) -> Option<()> {
+        let ResultContext { region, groups, statistics, .. } = context;
         let named = self.facts.terms("chart").next().map(|mention| mention.term);
         let output = |chart: Option<&str>, x: Option<&str>| Output {
             kind: Some("chart".to_owned()),

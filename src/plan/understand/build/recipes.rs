@@ -15,10 +15,10 @@ use std::collections::BTreeSet;
 const MIN_SHARE: f64 = 0.7;
 
 /// Parameters with times, other than periods.
-const TIMES: [&str; 5] = ["year", "month", "first_month", "last_month", "years"];
+const TIME_PARAMETERS: [&str; 5] = ["year", "month", "first_month", "last_month", "years"];
 
 /// The kinds of terms that say where a result goes, not what is done.
-const OUTSIDE: [&str; 3] = ["output", "file", "language"];
+const OUTPUT_TERMS: [&str; 3] = ["output", "file", "language"];
 
 impl Builder<'_, '_> {
     /// Adds the steps of the recipe that a request asks for. Returns `None` if there is none or if
@@ -51,7 +51,7 @@ impl Builder<'_, '_> {
             arguments.insert(parameter.name.to_owned(), index.into());
         }
         // The year of a default is an example.
-        if recipe.parameters.iter().any(|parameter| TIMES.contains(&parameter.name)) {
+        if recipe.parameters.iter().any(|parameter| TIME_PARAMETERS.contains(&parameter.name)) {
             return None;
         }
         self.dataset_of(recipe)?;
@@ -121,13 +121,13 @@ impl Builder<'_, '_> {
 
     /// Returns the tokens that say what is done: all but places, periods, outputs and fillers.
     fn task_tokens(&self) -> Vec<usize> {
-        let is_outside = |at: usize| {
+        let is_output = |at: usize| {
             let is_in = |kind| self.facts.terms(kind).any(|mention| (mention.tokens.0..mention.tokens.1).contains(&at));
-            OUTSIDE.into_iter().any(is_in)
+            OUTPUT_TERMS.into_iter().any(is_in)
         };
         let is_source = |at: usize| self.facts.source_tokens.contains(&at);
         (0..self.scan.tokens.len())
-            .filter(|&at| is_source(at) || !self.scan.is_accounted(at) && !is_outside(at))
+            .filter(|&at| is_source(at) || !self.scan.is_accounted(at) && !is_output(at))
             .filter(|&at| !(is_source(at) && self.is_index_token(at)))
             .collect()
     }

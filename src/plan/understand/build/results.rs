@@ -2,34 +2,32 @@
 
 use super::Builder;
 use super::joins::JoinedStep;
+use super::masks::fixed_threshold;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
+use crate::plan::model::{Area, Extreme, Node, OneOrMany, Zonal};
 use crate::plan::understand::facts::TermMention;
 
-/// What has a result of its own, and what is joined with the measured values: identifiers of steps.
+/// What results and outputs are of. Texts are the identifiers of steps.
 #[derive(Clone, Copy)]
-pub(super) struct Parts<'p> {
-    /// The zones.
+pub(super) struct ResultContext<'p> {
+    /// The place.
+    pub region: &'p str,
+    /// The zones that have a result of their own.
     pub zones: Option<&'p str>,
-    /// The parts of the period.
+    /// The parts of the period that have a result of their own.
     pub groups: Option<&'p str>,
     /// Classes or a mask.
     pub joined: Option<&'p JoinedStep>,
+    /// The statistics.
+    pub statistics: &'p Statistics,
 }
 
 impl Builder<'_, '_> {
     /// Adds the steps from an image, or one image for each group, to the outputs.
-    pub(super) fn results(
-        &mut self,
-        source: &Dataset,
-        image: String,
-        region: &str,
-        parts: Parts<'_>,
-        statistics: &Statistics,
-    ) -> Option<()> {
-        let Parts { zones, groups, joined } = parts;
+    pub(super) fn results(&mut self, source: &Dataset, image: String, context: ResultContext<'_>) -> Option<()> {
+        let ResultContext { region, zones, groups, joined, statistics } = context;
         let (classes, mask) = match joined {
             Some(JoinedStep::Classes(id)) => (Some(id.as_str()), None),
             Some(JoinedStep::Mask(id)) => (None, Some(id.as_str())),
@@ -39,8 +37,8 @@ impl Builder<'_, '_> {
         let is_joined = joined.is_some();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
-            (true, _) if unit.is_some() && groups.is_none() && !is_joined => self.positive(source, &image, ">", 0.0),
-            (_, true) if unit.is_some() => self.positive(source, &image, "==", 1.0),
+            (true, _) if unit.is_some() && groups.is_none() && !is_joined => self.mask_where(source, &image, ">", 0.0),
+            (_, true) if unit.is_some() => self.mask_where(source, &image, "==", 1.0),
             _ => image,
         };
         let is_mask = self
@@ -94,18 +92,12 @@ impl Builder<'_, '_> {
             Some(table) => Some(self.extreme(table, zones, groups)?),
             None => None,
         };
-        self.outputs(&image, table.as_deref(), region, zones, groups, statistics)
+        self.outputs(&image, table.as_deref(), context)
     }
 
-    /// Adds a mask of the pixels with a value.
-    fn positive(&mut self, source: &Dataset, image: &str, op: &str, value: f64) -> String {
-        let threshold = Threshold {
-            op: Some(op.to_owned()),
-            value: Some(OneOrMany::One(value)),
-            method: Some("fixed".to_owned()),
-            ..Threshold::default()
-        };
-        self.add(source.name().as_deref().unwrap_or("mask"), &[image], Node::Threshold(threshold))
+    /// Adds a mask of the pixels with a value, named by what is measured.
+    fn mask_where(&mut self, source: &Dataset, image: &str, op: &str, value: f64) -> String {
+        self.add(source.name().as_deref().unwrap_or("mask"), &[image], fixed_threshold(op, value))
     }
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".

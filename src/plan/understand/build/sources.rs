@@ -126,7 +126,7 @@ impl<'a> Builder<'a, '_> {
         let band = as_band.map(|band| band.name.to_string()).or(measured);
         let severity = self.severity().filter(|_| category == "optical" && indices.is_empty());
         let index = indices.first().filter(|_| as_band.is_none()).cloned();
-        let index = index.or(severity.map(|_| "NBR".to_owned()));
+        let index = index.or(severity.and_then(|mention| self.index_of_task(mention)).map(str::to_owned));
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
         let has_choice = source.dataset().is_some_and(|words| words.measures.len() > 1);
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
@@ -208,6 +208,11 @@ impl<'a> Builder<'a, '_> {
     /// Returns `true` if a request names a period or asks for values of each year.
     fn has_time(&self) -> bool {
         !self.facts.periods.is_empty() || self.facts.first("interval", &["year"]).is_some()
+    }
+
+    /// Returns the index of a task that names none.
+    pub(super) fn index_of_task(&self, task: TermMention) -> Option<&'static str> {
+        self.scan.lexicon.term("task_index", task.term)
     }
 
     /// Returns the words for the severity of a fire.
