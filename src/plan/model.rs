@@ -364,7 +364,7 @@ pub struct Zonal {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Area {
-    /// `m2`, `ha`, `km2` or `acres`.
+    /// `m2`, `ha`, `km2`, `acres`, or `%` for the share of the pixels that have a value.
     pub unit: Option<String>,
     /// What has a value of its own: `zone`, `class`, `period`, `feature`.
     pub per: Vec<String>,

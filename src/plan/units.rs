@@ -9,6 +9,8 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("degc", "temperature", 1.0, 273.15),
     ("deg c", "temperature", 1.0, 273.15),
     ("celsius", "temperature", 1.0, 273.15),
+    ("°f", "temperature", 5.0 / 9.0, 459.67 * 5.0 / 9.0),
+    ("fahrenheit", "temperature", 5.0 / 9.0, 459.67 * 5.0 / 9.0),
     ("degrees celsius", "temperature", 1.0, 273.15),
     ("m", "length", 1.0, 0.0),
     ("meters", "length", 1.0, 0.0),
@@ -16,6 +18,7 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("mm", "length", 1e-3, 0.0),
     ("millimeters", "length", 1e-3, 0.0),
     ("cm", "length", 1e-2, 0.0),
+    ("in", "length", 0.0254, 0.0),
     ("km", "length", 1e3, 0.0),
     ("kg/m^2/s", "rain rate", 86_400.0, 0.0),
     ("mm/s", "rain rate", 86_400.0, 0.0),
@@ -94,6 +97,8 @@ mod tests {
         assert_eq!(conversion("K", "Celsius"), Some((1.0, -273.15)));
         assert_eq!(conversion("C", "K"), Some((1.0, 273.15)));
         assert_eq!(conversion("m", "mm"), Some((1000.0, 0.0)));
+        assert_eq!(conversion("K", "°F"), Some((1.8, -459.67)));
+        assert_eq!(conversion("mm", "in"), Some((0.039_370_079, 0.0)));
         assert_eq!(conversion("m of water equivalent", "mm"), Some((1000.0, 0.0)));
         assert_eq!(conversion("kg/m^2/s", "mm/d"), Some((86_400.0, 0.0)));
         assert_eq!(conversion("hours", "minutes"), Some((60.0, 0.0)));

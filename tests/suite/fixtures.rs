@@ -9,6 +9,7 @@ mod inference;
 mod layout;
 mod migrate;
 mod plan;
+mod request;
 mod scopes;
 mod script_constraint;
 mod translate;

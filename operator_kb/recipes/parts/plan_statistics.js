@@ -11,11 +11,11 @@
 {% if o.own %}{{ 'image' }}{% elif o.property %}ee.Image({{ o.var }}.filter(ee.Filter.eq({{ o.property | code }}, image.get({{ o.property | code }}))).first()){% else %}{{ o.var }}{% endif %}
 {%- endmacro %}
 
-{# The values of one image: its own, or the area of its pixels; masked. #}
+{# The values of one image: its own, in percent, or the area of its pixels; masked. #}
 {% macro measured(s, image) -%}
 {% if s.divisor -%}
 ee.Image.pixelArea(){% if s.divisor != 1 %}.divide({{ s.divisor | code }}){% endif %}
-{%- else -%}{{ image }}{%- endif %}
+{%- else -%}{{ image }}{% if s.share %}.multiply(100).rename({{ s.columns[0] | code }}){% endif %}{%- endif %}
 {%- if s.mask %}.updateMask({{ other(s.mask) if not s.mask.own else image }}){% endif %}
 {%- endmacro %}
 

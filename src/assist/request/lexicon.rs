@@ -56,6 +56,9 @@ pub struct Lexicon {
     words: FxHashSet<String>,
     /// Words of the names of places, which a misspelled word with a capital letter may stand for.
     names: FxHashSet<String>,
+    /// Months and the words of the names of datasets: misspelled words with a capital letter may be
+    /// short ones of these.
+    proper: FxHashSet<String>,
     common: FxHashSet<&'static str>,
     /// Words of the longest phrase.
     longest: usize,
@@ -73,13 +76,15 @@ impl Lexicon {
             phrases: FxHashMap::default(),
             words: FxHashSet::default(),
             names: FxHashSet::default(),
+            proper: FxHashSet::default(),
             common: words.common.iter().map(String::as_str).collect(),
             longest: 1,
         };
         for (kind, values) in &words.terms {
             for (value, phrases) in values {
                 for phrase in phrases {
-                    all.add(phrase, Meaning::Term(kind, value));
+                    let parts = all.add(phrase, Meaning::Term(kind, value));
+                    all.proper.extend(parts.into_iter().filter(|_| kind == "month"));
                 }
             }
         }
@@ -90,7 +95,8 @@ impl Lexicon {
         }
         for (at, dataset) in words.datasets.iter().enumerate() {
             for name in &dataset.names {
-                all.add(name, Meaning::Dataset(at));
+                let parts = all.add(name, Meaning::Dataset(at));
+                all.proper.extend(parts);
             }
             for (measure, of) in dataset.measures.iter().enumerate() {
                 for phrase in &of.words {
@@ -135,9 +141,11 @@ impl Lexicon {
         self.names.extend(parts);
     }
 
-    fn add(&mut self, phrase: &str, meaning: Meaning) {
+    /// Adds a phrase that is no name of a place, and returns its words.
+    fn add(&mut self, phrase: &str, meaning: Meaning) -> Vec<String> {
         let parts = self.add_phrase(phrase, meaning);
-        self.words.extend(parts);
+        self.words.extend(parts.iter().cloned());
+        parts
     }
 
     /// Adds a phrase and returns its words.
@@ -215,14 +223,17 @@ impl Lexicon {
     /// original spelling.
     pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
         let mut mended = Vec::new();
+        let mut before = String::new();
         for (at, token) in tokens.iter_mut().enumerate() {
+            let leads_place = matches!(before.as_str(), "in" | "over" | "near" | "around" | "at");
+            before.clone_from(&token.text);
             let length = token.text.chars().count();
-            let least = if token.capital && !token.line_start { 7 } else { 5 };
+            let may_be_name = token.capital && !token.line_start && length < 7;
             // A name of a place is no misspelled word.
             let is_place = token.capital && kb().gazetteer().has_start(&token.text);
             if token.kind != Kind::Word
                 || is_place
-                || length < least
+                || length < 5
                 || self.is_known(&token.text)
                 || self.is_word_of_id(&token.text)
             {
@@ -236,7 +247,8 @@ impl Lexicon {
             let mut tied = false;
             let names = self.names.iter().filter(|_| token.capital);
             let candidates = self.words.iter().chain(names).map(String::as_str).chain(self.common.iter().copied());
-            for word in candidates {
+            let is_proper = |word: &&str| self.proper.contains(*word) && (!leads_place || self.is_month(word));
+            for word in candidates.filter(|word| !may_be_name || is_proper(word)) {
                 let other = word.chars().count();
                 if other < 4 || length.abs_diff(other) > most || word.chars().next() != token.text.chars().next() {
                     continue;
@@ -272,9 +284,31 @@ impl Lexicon {
         found
     }
 
+    /// Returns the shorter phrases within a phrase.
+    pub fn parts(&self, tokens: &[Token], taken: &[bool], mention: &Mention) -> Vec<Mention> {
+        let mut found = Vec::new();
+        let mut at = mention.from;
+        while at < mention.to {
+            let longest = (mention.to - at).min(mention.to - mention.from - 1);
+            match self.phrase_at(tokens, taken, at, longest) {
+                Some(part) => {
+                    at = part.to;
+                    found.push(part);
+                }
+                None => at += 1,
+            }
+        }
+        found
+    }
+
     fn longest_at(&self, tokens: &[Token], taken: &[bool], at: usize) -> Option<Mention> {
+        self.phrase_at(tokens, taken, at, self.longest)
+    }
+
+    /// Returns the longest phrase at a token, of at most some words.
+    fn phrase_at(&self, tokens: &[Token], taken: &[bool], at: usize, most: usize) -> Option<Mention> {
         let usable = |at: &usize| matches!(tokens[*at].kind, Kind::Word | Kind::Number(_)) && !taken[*at];
-        let run = (at..tokens.len().min(at + self.longest)).take_while(usable).count();
+        let run = (at..tokens.len().min(at + most)).take_while(usable).count();
         for length in (1..=run).rev() {
             let words = &tokens[at..at + length];
             let phrase = words.iter().map(|t| t.text.as_str()).collect::<Vec<_>>().join(" ");

@@ -24,19 +24,21 @@ pub struct Source {
     pub named: bool,
     /// Datasets of the same name for other years.
     pub others: Vec<usize>,
+    /// Whether it is one of several variables in a list: "NO2, SO2 and CO".
+    pub is_listed: bool,
 }
 
 impl Source {
     /// Returns the dataset at an index of the datasets with names.
     pub fn of(at: usize, named: bool) -> Self {
         let id = kb().words().datasets[at].id.clone();
-        Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new() }
+        Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new(), is_listed: false }
     }
 
     /// Returns a dataset that is named by its id.
     fn from_id(id: String) -> Self {
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new() }
+        Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new(), is_listed: false }
     }
 
     /// Returns what the knowledge base knows of its names.

@@ -190,6 +190,12 @@ pub struct Measure {
     /// Values are years less this number; 0 is none.
     #[serde(default)]
     pub years_from: Option<i32>,
+    /// The values of a band of codes where its subject is: 2 and 3 for water.
+    #[serde(default)]
+    pub present: Vec<f64>,
+    /// The subject of a band is where values are larger: the day of a fire.
+    #[serde(default)]
+    pub present_above: Option<f64>,
     /// The year that the band shows.
     #[serde(default)]
     pub year: Option<i32>,

@@ -5,6 +5,8 @@
 //! What does not fit into such a chain is refused.
 
 mod compute;
+mod context;
+mod display;
 mod joins;
 mod masks;
 mod outputs;
@@ -13,15 +15,18 @@ mod recipes;
 mod results;
 mod sources;
 mod statistics;
+mod subjects;
 mod times;
 
 use super::facts::{Facts, TermMention};
+use super::limits::Limit;
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::plan::model::{Node, Plan, Step, VERSION};
-use joins::JoinedStep;
-use results::ResultContext;
-use sources::{Dataset, Sources};
+use compute::Images;
+use context::ResultContext;
+use joins::Masks;
+use sources::{Condition, Dataset, Sources};
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -34,6 +39,10 @@ struct Builder<'a, 't> {
     rough_place: Option<String>,
     /// What the names of steps end with, such as `_before`.
     suffix: &'static str,
+    /// The periods that belong to one dataset, by their tokens: "WorldCover 2021".
+    own_periods: Vec<(usize, usize)>,
+    /// The limits of what is measured, once they are read.
+    limits: Option<Vec<Limit>>,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -55,60 +64,85 @@ pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
 
 impl<'a, 't> Builder<'a, 't> {
     fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
-        let (steps, assumed, refused) = Default::default();
-        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "" }
+        let (steps, assumed, refused, own_periods, limits) = Default::default();
+        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "", own_periods, limits }
     }
 }
 
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        let Sources { mut measured, joined } = self.sources()?;
+        let Sources { measured, classes, conditions } = self.sources()?;
+        let is_timed = |source: &&Dataset| !source.is_static;
+        let of_conditions = || conditions.iter().map(|condition| &condition.source);
+        let lead = measured.iter().flatten().next();
+        let lead = lead.or_else(|| of_conditions().find(is_timed)).or_else(|| of_conditions().next())?;
         let region = self.region()?;
         let zones = self.zones(&region)?;
-        let periods = self.periods(measured.first()?)?;
-        let groups = self.groups();
-        let statistics = self.statistics(measured.first()?, zones.as_deref(), groups.as_deref(), joined.is_some())?;
-        let joined = match &joined {
-            Some(joined) => Some(self.joined(joined, &region, &periods)?),
+        let periods = self.periods(lead)?;
+        let averages = self.averages_parts();
+        let is_rate = averages && self.is_cadence(lead);
+        let groups = if is_rate { self.take_interval() } else { self.groups() };
+        let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
+        let classes = match &classes {
+            Some(classes) => Some(self.classes(classes, &region, &periods)?),
             None => None,
         };
-        for index in self.indices(&measured)? {
-            if let Some(source) = measured.first_mut().filter(|_| index.is_some()) {
-                source.index = index;
+        let context = ResultContext {
+            region: &region,
+            zones: zones.as_deref(),
+            groups: groups.as_deref(),
+            classes: classes.as_deref(),
+            averaged_parts: averaged_parts.as_deref(),
+            is_rate,
+        };
+        let mut masks = None;
+        for sources in &measured {
+            let source = sources.first()?;
+            let statistics = self.statistics(source, context)?;
+            let images = self.images(sources, &periods, context, &statistics)?;
+            if masks.is_none() {
+                masks = Some(self.conditions(&conditions, &periods, context)?);
             }
-            let source = measured.first()?;
-            let mut image = self.image(&measured, &region, &periods, groups.as_deref(), &statistics)?;
-            // The limit of a mask is not one of what is measured.
-            if !matches!(joined, Some(JoinedStep::Mask(_))) {
-                image = self.thresholds(source, image)?;
+            let masks = masks.as_ref()?;
+            match images {
+                Images::One(image) => {
+                    let image = self.masked(source, image, &conditions, masks)?;
+                    let image = self.clusters(source, image, &region)?;
+                    self.results(source, image, context, &statistics)?;
+                }
+                Images::Two { images, suffixes, name, node } => {
+                    let mut results = Vec::new();
+                    let mut shown = None;
+                    for (image, suffix) in images.into_iter().zip(suffixes) {
+                        self.suffix = suffix;
+                        let image = self.masked(source, image, &conditions, masks)?;
+                        let (image, value) = self.values(source, image, context, &statistics)?;
+                        self.suffix = "";
+                        shown = shown.or(Some(image));
+                        results.push(value?);
+                    }
+                    let compared = self.add_with(&name, results, node);
+                    self.outputs(&shown?, Some(&compared), context, false)?;
+                }
             }
-            let image = self.clusters(source, image, &region)?;
-            let context = ResultContext {
-                region: &region,
-                zones: zones.as_deref(),
-                groups: groups.as_deref(),
-                joined: joined.as_ref(),
-                statistics: &statistics,
-            };
-            self.results(source, image, context)?;
         }
+        if measured.is_empty() {
+            let statistics = self.statistics(lead, context)?;
+            let masks = self.conditions(&conditions, &periods, context)?;
+            let image = self.selection(&masks)?;
+            let image = self.patches(image)?;
+            self.results(lead, image, context, &statistics)?;
+        }
+        self.display();
         Some(())
     }
 
-    /// Returns the indices that have a result of their own; `None` for what the source measures.
-    fn indices(&mut self, sources: &[Dataset]) -> Option<Vec<Option<String>>> {
-        let indices = &self.facts.indices;
-        if indices.len() < 2 {
-            return Some(vec![None]);
-        }
-        let is_plain = matches!(sources, [source] if source.index.is_some()) && self.facts.limits.is_empty();
-        if !is_plain || self.facts.terms("relation").next().is_some() {
-            let last = indices.last().cloned().unwrap_or_default();
-            self.refuse((0, 0), format!("several indices are named: how {last} is used is not understood"));
-            return None;
-        }
-        Some(indices.iter().cloned().map(Some).collect())
+    /// Adds the limits of what is measured, and the conditions of where it is.
+    fn masked(&mut self, source: &Dataset, image: String, conditions: &[Condition], masks: &Masks) -> Option<String> {
+        let image = self.thresholds(source, image, conditions)?;
+        let image = self.within(source, image, masks)?;
+        self.patches(image)
     }
 
     /// Adds a step with inputs that are known by their identifiers.

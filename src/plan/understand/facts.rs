@@ -95,6 +95,12 @@ impl Facts {
                 period.tokens.0 += 1;
             }
         }
+        for period in &mut periods {
+            let before = period.tokens.0.wrapping_sub(1);
+            if scan.lexicon.term("period_noun", scan.word(before)).is_some() {
+                period.tokens.0 = before;
+            }
+        }
         let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
         let of_times = reader.doubts(&periods);
         complete_years(&mut periods);
@@ -104,7 +110,7 @@ impl Facts {
         doubts.extend(of_times);
         let limits = limits::limits(scan);
         let request = understand(text, today);
-        let mentions = scan.mentions();
+        let mentions = split_unused(scan, &request, scan.mentions());
         let places::NamedPlaces { places: named, doubts: of_names, also } =
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
         doubts.extend(of_names);
@@ -141,9 +147,11 @@ impl Facts {
         };
         facts.add_terrain(&mentions);
         facts.share_measures(&mentions);
+        facts.add_listed(&mentions);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
+        take_fillers(scan, &mentions);
         facts
     }
 
@@ -173,6 +181,46 @@ impl Facts {
                 Meaning::Measure(dataset, measure) if source.words == Some(*dataset) => Some(*measure),
                 _ => None,
             });
+        }
+    }
+
+    /// Adds the variables of a list that are in other datasets of the same name: "NO2, SO2 and CO
+    /// of Sentinel-5P".
+    fn add_listed(&mut self, mentions: &[Mention]) {
+        let is_named = |dataset: usize| {
+            mentions.iter().flat_map(|mention| &mention.meanings).any(|of| *of == Meaning::Dataset(dataset))
+        };
+        let mut has_measure = false;
+        for mention in mentions {
+            let measures: Vec<(usize, usize)> = mention
+                .meanings
+                .iter()
+                .filter_map(|meaning| match meaning {
+                    Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
+                    _ => None,
+                })
+                .collect();
+            let is_used = measures.iter().any(|(dataset, measure)| {
+                self.sources.iter().any(|source| {
+                    source.words == Some(*dataset)
+                        && (source.measure.unwrap_or(0) == *measure || source.also.contains(measure))
+                })
+            });
+            has_measure |= is_used;
+            if is_used || self.sources.is_empty() {
+                continue;
+            }
+            let Some((dataset, measure)) = measures.into_iter().find(|(dataset, _)| is_named(*dataset)) else {
+                continue;
+            };
+            let source = Source { measure: Some(measure), is_listed: true, ..Source::of(dataset, true) };
+            self.sources.push(source);
+            self.tokens_of.push(Vec::new());
+        }
+        // Beside an index, nothing says that the measure is one of several results.
+        if !has_measure {
+            self.sources.retain(|source| !source.is_listed);
+            self.tokens_of.truncate(self.sources.len());
         }
     }
 
@@ -259,6 +307,44 @@ impl Facts {
     /// Returns the first of some terms of a kind.
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
+    }
+}
+
+/// Splits phrases that only name a variable of another dataset: "mean annual precipitation" of
+/// TerraClimate is a mean of precipitation, not a band of WorldClim.
+fn split_unused(scan: &Scan<'_>, request: &Request, mentions: Vec<Mention>) -> Vec<Mention> {
+    let is_named = |dataset: &usize| {
+        let names = |mention: &Mention| mention.meanings.contains(&Meaning::Dataset(*dataset));
+        let is_source = |source: &Source| source.words == Some(*dataset) || source.others.contains(dataset);
+        request.sources.iter().any(is_source) || mentions.iter().any(names)
+    };
+    let is_of_other = |meaning: &Meaning| matches!(meaning, Meaning::Measure(dataset, _) if !is_named(dataset));
+    let is_unused = |mention: &Mention| mention.to > mention.from + 1 && mention.meanings.iter().all(is_of_other);
+    let mut pending: Vec<Mention> = mentions.iter().rev().cloned().collect();
+    let mut found = Vec::new();
+    while let Some(mention) = pending.pop() {
+        if is_unused(&mention) {
+            pending.extend(scan.lexicon.parts(&scan.tokens, &scan.taken, &mention).into_iter().rev());
+        } else {
+            found.push(mention);
+        }
+    }
+    found
+}
+
+/// Takes phrases that say nothing of the result, "one" before an output, and words such as
+/// "decade" before a period.
+fn take_fillers(scan: &mut Scan<'_>, mentions: &[Mention]) {
+    for mention in mentions {
+        if mention.to > mention.from + 1 && mention.term("filler").is_some() {
+            scan.take(mention.from, mention.to);
+        }
+        let is_shown = ["output", "chart", "file"].iter().any(|kind| mention.term(kind).is_some())
+            || mention.term("task") == Some("series");
+        let before = mention.from.wrapping_sub(1);
+        if is_shown && scan.lexicon.term("single", scan.word(before)).is_some() {
+            scan.take(before, mention.from);
+        }
     }
 }
 

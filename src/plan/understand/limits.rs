@@ -16,6 +16,14 @@ pub struct Limit {
     pub tokens: (usize, usize),
 }
 
+impl Limit {
+    /// Returns `true` for the size of patches, as opposed to the limit of values.
+    pub fn is_size(&self) -> bool {
+        let unit = self.unit.as_deref();
+        unit.is_some_and(|unit| matches!(unit, "ha" | "hectares" | "km2" | "km²" | "pixels" | "pixel"))
+    }
+}
+
 /// Units that follow a number in a comparison: of values, of areas and of lengths.
 const UNITS: [&str; 22] = [
     "%", "percent", "db", "mm", "cm", "m", "metres", "meters", "km", "degrees", "degree", "°", "°c", "celsius", "ha",

@@ -195,10 +195,11 @@ pub fn combine(writer: &mut Writer<'_>, var: &str, combine: &Combine, inputs: &I
     .into();
     value["words"] = rasters.iter().map(|(_, raster)| raster.label.as_str()).collect::<Vec<_>>().into();
     writer.add("plan_compare.combine", value);
-    let scale_m = rasters.iter().filter_map(|(_, raster)| raster.scale_m).reduce(f64::min);
+    // Smaller pixels would count amounts, such as people, several times.
     if !first.is_mask() {
-        return Ok(Type::Raster(Raster { scale_m, ..first.clone() }));
+        return Ok(Type::Raster(first.clone()));
     }
+    let scale_m = rasters.iter().filter_map(|(_, raster)| raster.scale_m).reduce(f64::min);
     Ok(masked(&Raster { scale_m, ..first.clone() }, BandType::mask(var), var))
 }
 

@@ -24,6 +24,8 @@ struct Statistic<'a> {
     label: String,
     /// Code that makes the image of one image; `{}` is its name.
     area: Option<f64>,
+    /// The mean of a mask is in percent.
+    is_share: bool,
     per: &'a [String],
 }
 
@@ -55,7 +57,7 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
     statistic(
         writer,
         (step, var),
-        Statistic { data, classes, mask, reducers, columns, unit, label, area: None, per: &zonal.per },
+        Statistic { data, classes, mask, reducers, columns, unit, label, area: None, is_share: false, per: &zonal.per },
         inputs,
     )
 }
@@ -95,12 +97,29 @@ fn second<'a>(
     Ok((classes, mask))
 }
 
+/// Writes the share of a mask in the area, in percent of the pixels that have a value.
+fn share(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs: &Inputs) -> Result<Type, String> {
+    let rasters = inputs.rasters()?;
+    let [data] = rasters[..] else { return Err("a share is of one mask".to_owned()) };
+    if !data.1.is_mask() {
+        return Err(format!("a share is of a mask; {} has other values", data.1.label));
+    }
+    let label = format!("share of {}", data.1.label);
+    let (reducers, columns) = (vec!["mean"], vec!["percent".to_owned()]);
+    let unit = Some("%".to_owned());
+    let (classes, mask) = (None, None);
+    let statistic_of_mask =
+        Statistic { data, classes, mask, reducers, columns, unit, label, area: None, is_share: true, per: &area.per };
+    statistic(writer, (step, var), statistic_of_mask, inputs)
+}
+
 /// Writes areas.
 pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs: &Inputs) -> Result<Type, String> {
     let rasters = inputs.rasters()?;
     let Some((&data, others)) = rasters.split_first() else { return Err("it has no image".to_owned()) };
     let unit = area.unit.as_deref().unwrap_or("km2");
     let divisor = match unit {
+        "%" => return share(writer, step, var, area, inputs),
         "m2" => 1.0,
         "ha" => 1e4,
         "km2" => 1e6,
@@ -143,6 +162,7 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
             unit: Some(unit.to_owned()),
             label,
             area: Some(divisor),
+            is_share: false,
             per: &per,
         },
         inputs,
@@ -186,15 +206,17 @@ fn statistic(
     if statistic.classes.is_some() && statistic.columns.len() > 1 {
         return Err("several statistics for each class are not written yet".to_owned());
     }
-    let of_others = [statistic.classes, statistic.mask];
-    let rasters: Vec<(&str, &Raster)> = of_others.into_iter().flatten().chain([statistic.data]).collect();
+    // Smaller pixels would count the amounts of the data several times.
+    let is_total = statistic.area.is_none() && statistic.reducers.contains(&"sum");
+    let of_others = [statistic.classes, statistic.mask].into_iter().flatten().filter(|_| !is_total);
+    let rasters: Vec<(&str, &Raster)> = of_others.chain([statistic.data]).collect();
     let scale = statistics_scale(writer, &step.id, &rasters)?;
     let zone = inputs.zones.as_ref().and_then(|(_, zones)| zones.column.clone());
     let mut value = json!({
         "var": var, "input": input, "where": where_, "zones": has_zones, "mapped": has_period, "zone": zone,
         "scale": scale, "reducers": statistic.reducers, "columns": statistic.columns, "property": data.property(),
         "is_collection": data.shape == Shape::Collection, "bands": data.bands.len(), "divisor": statistic.area,
-        "carried": data.carried(),
+        "carried": data.carried(), "share": statistic.is_share,
     });
     let is_of_data = |other: &Option<(&str, &Raster)>| other.is_some_and(|(name, _)| name == input);
     for (field, other) in [("classes", &statistic.classes), ("mask", &statistic.mask)] {

@@ -1,49 +1,120 @@
 //! Derived bands, reductions over time and comparisons.
 
 use super::Builder;
+use super::context::ResultContext;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::kb::kb;
-use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Scalar, Source};
+use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
+use crate::plan::units;
+
+/// The images of what is measured.
+pub(super) enum Images {
+    /// One image, or one for each part of the period.
+    One(String),
+    /// Two images whose results are compared.
+    Two {
+        /// In the order of the comparison.
+        images: [String; 2],
+        /// What the names of the steps of each end with.
+        suffixes: [&'static str; 2],
+        /// The name of the comparison.
+        name: String,
+        /// The comparison.
+        node: Node,
+    },
+}
 
 impl Builder<'_, '_> {
-    /// Adds the steps up to one image, or one image for each group.
-    pub(super) fn image(
+    /// Adds the steps up to one image, or one image for each group; or up to two images whose
+    /// results are compared.
+    pub(super) fn images(
         &mut self,
         sources: &[Dataset],
-        region: &str,
         periods: &Periods,
-        groups: Option<&str>,
+        context: ResultContext<'_>,
         statistics: &Statistics,
-    ) -> Option<String> {
+    ) -> Option<Images> {
+        let ResultContext { region, groups, .. } = context;
         let source = sources.first()?;
         if let [first, second] = sources {
-            return self.compared_sources([first, second], region, periods, groups, statistics);
+            return self.compared_sources([first, second], region, periods, groups, statistics).map(Images::One);
         }
         let relation = self.relation(periods)?;
         let main = self.reduced(source, region, periods.main.as_deref(), groups, statistics)?;
-        let Some((how, other)) = relation else { return Some(main) };
-        if matches!(how, "percent" | "ratio") && statistics.is_aggregated {
-            self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
-            return None;
-        }
-        let second = self.reduced(source, region, Some(&other), groups, statistics)?;
+        let Some((how, other)) = relation else { return Some(Images::One(main)) };
+        let compares_results = self.compares_results(how, context, statistics)?;
+        let second = if how == "z-score" {
+            self.yearly(source, region, &other, context, statistics)?
+        } else {
+            self.reduced(source, region, Some(&other), groups, statistics)?
+        };
         self.take_all("against", &["baseline"]);
         let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
         let (first, last) = match periods.has_baseline {
             true => (Scalar::Text("main".to_owned()), Scalar::Text("baseline".to_owned())),
             false => (role(periods.main_is_later), role(!periods.main_is_later)),
         };
-        let compare = Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) };
+        let node = Node::Compare(Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) });
         let name = match source.name() {
             _ if self.severity().is_some() => "burn_severity".to_owned(),
             Some(subject) if how == "anomaly" => format!("{subject}_anomaly"),
+            Some(subject) if how == "z-score" => format!("{subject}_z_score"),
             Some(subject) => format!("{subject}_change"),
             None => "change".to_owned(),
         };
-        Some(self.add(&name, &[&main, &second], Node::Compare(compare)))
+        if compares_results {
+            let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))];
+            return Some(Images::Two { images: [main, second], suffixes, name, node });
+        }
+        Some(Images::One(self.add(&name, &[&main, &second], node)))
+    }
+
+    /// Returns `true` if the results of two images are compared, such as two areas, and `false` if
+    /// the images are.
+    fn compares_results(&mut self, how: &str, context: ResultContext<'_>, statistics: &Statistics) -> Option<bool> {
+        let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size());
+        let is_on_change = self.facts.limits.iter().any(|limit| self.change_before(limit).is_some());
+        let is_area = self.area_unit().is_some();
+        let is_relative = matches!(how, "percent" | "ratio") && statistics.is_aggregated;
+        if how == "z-score" && (context.groups.is_some() || is_area) {
+            self.refuse((0, 0), "z-scores of parts of the period or of areas are not in plans yet");
+            return None;
+        }
+        if has_limit && !is_on_change && !is_area {
+            self.refuse((0, 0), "whether the limit is one of the values or of their change is not said");
+            return None;
+        }
+        let compares_results = (is_area || is_relative) && !is_on_change && self.severity().is_none();
+        if compares_results && (context.zones.is_some() || context.groups.is_some() || context.classes.is_some()) {
+            self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
+            return None;
+        }
+        if compares_results && self.facts.first("output", &["map", "export"]).is_some() {
+            self.refuse((0, 0), "what the map shows beside the comparison is not said");
+            return None;
+        }
+        if compares_results && is_relative && !is_area {
+            self.assume("The values of the two periods over the area are compared.");
+        }
+        Some(compares_results)
+    }
+
+    /// Adds one image for each year of a baseline.
+    fn yearly(
+        &mut self,
+        source: &Dataset,
+        region: &str,
+        period: &str,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<String> {
+        let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
+        let years = self.add("baseline_years", &[period], Node::Groups(by));
+        debug_assert!(context.groups.is_none());
+        self.reduced(source, region, Some(period), Some(&years), statistics)
     }
 
     /// Adds the difference or ratio of two datasets, in the order of the text.
@@ -93,10 +164,14 @@ impl Builder<'_, '_> {
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
         let z_score = self.facts.first("relation", &["z-score"]);
         let how = match z_score.or(mention).map(|mention| mention.term) {
-            Some("z-score") => {
-                self.refuse(z_score.map_or((0, 0), |mention| mention.tokens), "a z-score is not in plans yet");
+            Some("z-score") if !periods.has_baseline => {
+                self.refuse(
+                    z_score.map_or((0, 0), |mention| mention.tokens),
+                    "a z-score needs a period to compare with",
+                );
                 return None;
             }
+            Some("z-score") => "z-score",
             Some("ratio") => "ratio",
             _ if is_percent => "percent",
             Some("anomaly") => "anomaly",
@@ -163,12 +238,7 @@ impl Builder<'_, '_> {
         groups: Option<&str>,
         statistics: &Statistics,
     ) -> Option<String> {
-        self.suffix = match period {
-            Some("period_before") => "_before",
-            Some("period_after") => "_after",
-            Some("baseline_period") => "_baseline",
-            _ => "",
-        };
+        self.suffix = suffix(period);
         let image = self.image_of_period(source, region, period, groups, statistics);
         self.suffix = "";
         image
@@ -206,8 +276,9 @@ impl Builder<'_, '_> {
             condition,
             ..Reduce::default()
         };
-        let inputs: Vec<&str> = [Some(values.as_str()), groups].into_iter().flatten().collect();
-        let by = match groups {
+        let parts = groups.or(statistics.averaged_parts.as_deref());
+        let inputs: Vec<&str> = [Some(values.as_str()), parts].into_iter().flatten().collect();
+        let by = match parts {
             Some(_) => self.adverb(),
             None => statistics.over_time.as_str(),
         };
@@ -215,7 +286,11 @@ impl Builder<'_, '_> {
             Some(subject) => format!("{by}_{subject}"),
             None => format!("{by}_image"),
         };
-        let reduced = self.add(&name, &inputs, Node::Reduce(reduce));
+        let mut reduced = self.add(&name, &inputs, Node::Reduce(reduce));
+        if statistics.averaged_parts.is_some() {
+            let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
+            reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
+        }
         Some(self.trend(reduced))
     }
 
@@ -262,20 +337,12 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };
             values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
         }
-        let terrain = self.facts.terms("task").find(|mention| matches!(mention.term, "slope" | "aspect" | "hillshade"));
-        if let Some(mention) = terrain.filter(|_| source.category == "elevation") {
-            if self.stands_beside_source(mention) {
-                self.refuse(
-                    mention.tokens,
-                    "whether the elevation has a result too is not said: ask for one of the two",
-                );
-                return None;
-            }
+        if let Some(mention) = source.terrain {
             self.take(mention);
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
-        Some(match self.conversion(source)? {
+        Some(match self.conversion(source) {
             Some((from, to)) => {
                 let derive =
                     Derive { what: Some("unit".to_owned()), from: Some(from), to: Some(to), ..Derive::default() };
@@ -286,31 +353,33 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Returns `true` for "elevation and slope": "and" joins a term with what is measured.
-    fn stands_beside_source(&self, mention: TermMention) -> bool {
-        let (from, to) = mention.tokens;
-        let is_source = |at: usize| self.facts.source_tokens.contains(&at);
-        let is_and = |at: usize| matches!(self.scan.word(at), "and" | "&" | "plus");
-        is_and(to) && is_source(to + 1) || from >= 2 && is_and(from - 1) && is_source(from - 2)
-    }
-
-    /// Returns the units of a conversion. It is refused if the band has no such unit.
-    fn conversion(&mut self, source: &Dataset) -> Option<Option<(String, String)>> {
-        let celsius = self.facts.first("temperature_unit", &["degrees Celsius"]);
-        let is_kelvin = source.unit.as_deref().is_some_and(|unit| matches!(unit, "K" | "Kelvin" | "kelvin"));
-        if let Some(mention) = celsius {
-            self.take_all("temperature_unit", &["degrees Celsius"]);
-            if !is_kelvin {
-                self.refuse(mention.tokens, format!("{} is not known to be in kelvin", source.id));
+    /// Returns the units of a conversion, if the request asks for a unit that the values can have.
+    fn conversion(&mut self, source: &Dataset) -> Option<(String, String)> {
+        let unit = source.unit.as_deref().filter(|_| source.index.is_none())?;
+        let in_limit = |mention: &TermMention| {
+            self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&mention.tokens.0))
+        };
+        let requested: Vec<TermMention> = self.facts.terms("value_unit").filter(|mention| !in_limit(mention)).collect();
+        for mention in requested {
+            let Some(factors) = units::conversion(unit, mention.term) else { continue };
+            self.take(mention);
+            if factors == (1.0, 0.0) {
                 return None;
             }
-            return Some(Some(("K".to_owned(), "°C".to_owned())));
-        }
-        if is_kelvin {
-            self.take_all("temperature_unit", &["kelvin"]);
+            return Some((unit.to_owned(), mention.term.to_owned()));
         }
         self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
-        let is_meters = source.is_amount && source.unit.as_deref() == Some("m");
-        Some(is_meters.then(|| ("m".to_owned(), "mm".to_owned())))
+        let is_meters = source.is_amount && unit == "m";
+        is_meters.then(|| ("m".to_owned(), "mm".to_owned()))
+    }
+}
+
+/// Returns what the names of the steps of a period end with.
+pub(super) fn suffix(period: Option<&str>) -> &'static str {
+    match period {
+        Some("period_before") => "_before",
+        Some("period_after") => "_after",
+        Some("baseline_period") => "_baseline",
+        _ => "",
     }
 }

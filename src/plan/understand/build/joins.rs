@@ -1,20 +1,21 @@
-//! Two datasets together: values for each class of another dataset, or where another dataset is
-//! within a limit.
+//! Several datasets together: values for each class of another dataset, or where others are within
+//! limits.
 
 use super::Builder;
-use super::sources::Joined;
+use super::context::{ResultContext, combined};
+use super::sources::{Condition, Dataset};
 use super::statistics::Statistics;
 use super::times::{Periods, only_edition};
+use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::Source as Requested;
-use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Node, Period};
 
-/// The step of a dataset that the measured values are joined with, by its identifier.
-pub(super) enum JoinedStep {
-    /// An image of classes.
-    Classes(String),
-    /// A mask.
-    Mask(String),
+/// Masks of where values count, by the identifiers of steps.
+pub(super) struct Masks {
+    /// Values count there.
+    pub inside: Option<String>,
+    /// Values do not count there.
+    pub outside: Option<String>,
 }
 
 impl<'a> Builder<'a, '_> {
@@ -37,49 +38,29 @@ impl<'a> Builder<'a, '_> {
         }
     }
 
-    /// Returns what is measured and what limits it, if the only limit of the request stands beside
-    /// one of two datasets.
-    pub(super) fn mask_of(
-        &self,
-        first: &'a Requested,
-        second: &'a Requested,
-    ) -> Option<(&'a Requested, &'a Requested)> {
-        let [limit] = &self.facts.limits[..] else { return None };
-        let is_beside = |source: &Requested| {
-            let at = self.facts.sources.iter().position(|known| std::ptr::eq(known, source))?;
-            let tokens = self.facts.tokens_of.get(at)?;
-            let (start, end) = limit.tokens;
-            let is_joined = |from: usize, to: usize| {
-                (from..to).all(|between| !matches!(self.scan.tokens[between].kind, Kind::Mark(_)))
-            };
-            Some(tokens.iter().any(|&token| {
-                token < start && token + 3 >= start && is_joined(token, start)
-                    || token >= end && token < end + 2 && is_joined(end, token)
-            }))
-        };
-        match (is_beside(first)?, is_beside(second)?) {
-            (false, true) => Some((first, second)),
-            (true, false) => Some((second, first)),
-            _ => None,
-        }
-    }
-
-    /// Adds the steps of the dataset that the measured values are joined with.
-    pub(super) fn joined(&mut self, joined: &Joined, region: &str, periods: &Periods) -> Option<JoinedStep> {
-        let (Joined::Classes(source) | Joined::Mask(source)) = joined;
+    /// Adds the image of another dataset.
+    fn joined(
+        &mut self,
+        source: &Dataset,
+        own: Option<&Time>,
+        region: &str,
+        periods: &Periods,
+        groups: Option<&str>,
+    ) -> Option<String> {
         if self.facts.terms("trend").next().is_some() {
             self.refuse((0, 0), "a trend of two datasets together is not in plans yet");
             return None;
         }
-        let has_map = self.facts.first("output", &["map"]).is_some();
-        if has_map && matches!(joined, Joined::Mask(_)) {
-            self.refuse((0, 0), "a map of values within a limit of another dataset is not in plans yet");
-            return None;
-        }
         let period = match only_edition(&source.id) {
             _ if source.is_static => None,
+            None if own.is_some() => own.map(|own| self.period("period_of_condition", own, None)),
             Some(edition) if self.has_dates(periods, &edition) => periods.main.clone(),
             Some(edition) => Some(self.add("edition", &[], Node::Period(edition))),
+            None if periods.other.is_some() || groups.is_some() => {
+                let reason = format!("at which of the times {} limits the result is not understood", source.id);
+                self.refuse((0, 0), reason);
+                return None;
+            }
             None => Some(periods.main.clone()?),
         };
         let statistics = Statistics {
@@ -88,12 +69,81 @@ impl<'a> Builder<'a, '_> {
             is_aggregated: false,
             days: None,
             is_series: false,
+            averaged_parts: None,
         };
-        let image = self.reduced(source, region, period.as_deref(), None, &statistics)?;
-        Some(match joined {
-            Joined::Classes(_) => JoinedStep::Classes(image),
-            Joined::Mask(source) => JoinedStep::Mask(self.thresholds(source, image)?),
+        self.reduced(source, region, period.as_deref(), None, &statistics)
+    }
+
+    /// Adds the image of the classes that have a value of their own.
+    pub(super) fn classes(&mut self, source: &Dataset, region: &str, periods: &Periods) -> Option<String> {
+        self.joined(source, None, region, periods, None)
+    }
+
+    /// Adds the masks of the conditions as one: where values count, and where they do not.
+    pub(super) fn conditions(
+        &mut self,
+        conditions: &[Condition],
+        periods: &Periods,
+        context: ResultContext<'_>,
+    ) -> Option<Masks> {
+        let ResultContext { region, groups, .. } = context;
+        let (mut inside, mut outside) = (Vec::new(), Vec::new());
+        for condition in conditions {
+            let source = &condition.source;
+            let image = self.joined(source, condition.period.as_ref(), region, periods, groups)?;
+            let name = source.name().map_or_else(|| "mask".to_owned(), |name| format!("{name}_mask"));
+            let mask = self.limited(source, image, &condition.limits, &name)?;
+            if condition.is_excluded { &mut outside } else { &mut inside }.push(mask);
+        }
+        if !conditions.is_empty() {
+            self.take_words(&["where", "only", "pixels", "areas", "with", "live", "living", "lives", "inside"]);
+        }
+        let how = if self.joins_by_or(conditions) { "or" } else { "and" };
+        Some(Masks { inside: self.as_one(inside, how), outside: self.as_one(outside, "or") })
+    }
+
+    /// Returns `true` if "or" stands between the limits of conditions.
+    fn joins_by_or(&mut self, conditions: &[Condition]) -> bool {
+        let limits = conditions.iter().flat_map(|condition| &condition.limits);
+        let ends: Vec<(usize, usize)> = limits.map(|limit| limit.tokens).collect();
+        let (Some(from), Some(to)) = (ends.iter().map(|of| of.1).min(), ends.iter().map(|of| of.0).max()) else {
+            return false;
+        };
+        (from..to).any(|at| self.scan.word(at) == "or")
+    }
+
+    /// Adds the combination of masks, if there are several.
+    fn as_one(&mut self, masks: Vec<String>, how: &str) -> Option<String> {
+        match &masks[..] {
+            [] => None,
+            [one] => Some(one.clone()),
+            _ => Some(self.add_with("selection", masks, combined(how))),
+        }
+    }
+
+    /// Adds the image of what is measured, where the conditions hold.
+    pub(super) fn within(&mut self, source: &Dataset, image: String, masks: &Masks) -> Option<String> {
+        let name = format!("{}_masked", source.name().as_deref().unwrap_or("image"));
+        let inside = match &masks.inside {
+            Some(mask) => self.add(&name, &[&image, mask], combined("and")),
+            None => image,
+        };
+        Some(match &masks.outside {
+            Some(mask) => self.add(&name, &[&inside, mask], combined("not")),
+            None => inside,
         })
+    }
+
+    /// Adds the mask of where all conditions hold, as the result.
+    pub(super) fn selection(&mut self, masks: &Masks) -> Option<String> {
+        match (&masks.inside, &masks.outside) {
+            (Some(inside), Some(outside)) => Some(self.add("selection", &[inside, outside], combined("not"))),
+            (Some(inside), None) => Some(inside.clone()),
+            (None, _) => {
+                self.refuse((0, 0), "from what the excluded areas are taken is not understood");
+                None
+            }
+        }
     }
 
     /// Returns `true` if the period of a plan has the dates of another one.

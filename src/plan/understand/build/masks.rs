@@ -1,54 +1,115 @@
 //! Masks by limits and classes.
 
 use super::Builder;
-use super::sources::{Dataset, classes_with};
+use super::context::{combined, fixed_threshold};
+use super::sources::{Condition, Dataset, classes_with};
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
-use crate::plan::model::{Classify, Node, OneOrMany, Patches, Scalar, Threshold};
+use crate::kb::model::datasets::Band;
+use crate::plan::model::{Classify, Node, OneOrMany, Patches, Scalar, Step, Threshold};
 use crate::plan::understand::limits::Limit;
+use crate::plan::units::conversion;
+
+/// Tokens between a word for a change and its limit.
+const MAX_BEFORE: usize = 4;
 
 impl Builder<'_, '_> {
-    /// Adds a mask for a limit or a class.
-    pub(super) fn thresholds(&mut self, source: &Dataset, image: String) -> Option<String> {
-        let mut image = image;
-        if source.category == "classes" {
-            image = self.class_mask(source, image)?;
+    /// Adds the masks for the limits of a result, and removes small patches of it.
+    pub(super) fn thresholds(&mut self, source: &Dataset, image: String, conditions: &[Condition]) -> Option<String> {
+        let is_condition = |limit: &Limit| conditions.iter().any(|condition| condition.limits.contains(limit));
+        let is_free =
+            |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]) && !is_condition(limit);
+        // The second of two images has the limits of the first one.
+        let free = || self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
+        let limits: Vec<Limit> = self.limits.clone().unwrap_or_else(free);
+        self.limits = Some(limits.clone());
+        let is_change = self.steps.iter().any(|step| step.id == image && matches!(step.node, Node::Compare(_)));
+        let is_plain = limits.is_empty() && !is_change;
+        let mut values: Vec<Limit> = limits.into_iter().filter(|limit| !limit.is_size()).collect();
+        for limit in &mut values {
+            self.turn_around(limit);
         }
-        let is_free = |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
-        let limits: Vec<Limit> = self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
-        if limits.is_empty() && self.facts.periods.len() == 1 {
+        let classes = image.clone();
+        let mut image = self.limited(source, image, &values, "mask")?;
+        let has_several = |step: &Step| matches!(&step.node, Node::Threshold(of) if of.op.as_deref() == Some("in"));
+        if self.steps.iter().any(|step| step.id == image && has_several(step)) {
+            // Each of several classes has a result of its own.
+            image = self.add("chosen_classes", &[&classes, &image], combined("and"));
+        }
+        if is_plain {
             image = self.positive_index(source, image);
         }
-        let is_size = |limit: &Limit| {
-            limit
-                .unit
-                .as_deref()
-                .is_some_and(|unit| matches!(unit, "ha" | "hectares" | "km2" | "km²" | "pixels" | "pixel"))
-        };
-        let (sizes, values): (Vec<Limit>, Vec<Limit>) = limits.into_iter().partition(is_size);
-        if let [_, second, ..] = &values[..] {
+        Some(image)
+    }
+
+    /// Returns the token before a limit that makes it one of a change: "dropped by more than 0.1".
+    pub(super) fn change_before(&self, limit: &Limit) -> Option<usize> {
+        let start = limit.tokens.0;
+        let is_change = |at: &usize| self.scan.lexicon.term("change_verb", self.scan.word(*at)).is_some();
+        (start.saturating_sub(MAX_BEFORE)..start).rev().find(is_change)
+    }
+
+    /// Makes "a loss above 0.1" a change below -0.1, and takes its word.
+    fn turn_around(&mut self, limit: &mut Limit) {
+        let Some(at) = self.change_before(limit) else { return };
+        let is_compared = self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
+        if !is_compared {
+            return;
+        }
+        let is_fall = self.scan.lexicon.term("change_verb", self.scan.word(at)) == Some("fall");
+        self.scan.take(at, at + 1);
+        self.take_words(&["where", "pixels", "areas"]);
+        // Burn severity is what was there before minus what is left.
+        if is_fall && self.severity().is_none() {
+            limit.value = -limit.value;
+            limit.op = match limit.op {
+                ">" => "<",
+                ">=" => "<=",
+                "<" => ">",
+                _ => ">=",
+            };
+        }
+    }
+
+    /// Adds the mask of a class or of the values within a limit.
+    pub(super) fn limited(&mut self, source: &Dataset, image: String, limits: &[Limit], name: &str) -> Option<String> {
+        let mut image = image;
+        if source.category == "classes" {
+            image = self.class_mask(source, image, name)?;
+        }
+        if let [_, second, ..] = limits {
             self.refuse(second.tokens, "to which of the values this limit belongs is not understood");
             return None;
         }
-        if let [limit] = &values[..] {
-            let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
-            let in_meters = !source.is_amount && matches!(source.unit.as_deref(), Some("m" | "meters"));
-            if is_length && !in_meters {
-                self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
-                return None;
-            }
-            self.scan.take(limit.tokens.0, limit.tokens.1);
-            self.take_words(&["threshold"]);
-            self.take_mask_words();
-            let unit = limit.unit.clone().map(|unit| if unit == "db" { "dB".to_owned() } else { unit });
-            let threshold = Threshold {
-                op: Some(limit.op.to_owned()),
-                value: Some(OneOrMany::One(limit.value)),
-                unit,
-                method: Some("fixed".to_owned()),
-            };
-            image = self.add("mask", &[&image], Node::Threshold(threshold));
+        let [limit] = limits else { return Some(image) };
+        let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
+        let in_meters = !source.is_amount && matches!(source.unit.as_deref(), Some("m" | "meters"));
+        if is_length && !in_meters {
+            self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
+            return None;
         }
+        self.scan.take(limit.tokens.0, limit.tokens.1);
+        self.take_words(&["threshold"]);
+        self.take_mask_words();
+        let is_temperature = source.unit.as_deref().is_some_and(|unit| conversion(unit, "K").is_some());
+        let unit = limit.unit.as_deref().map(|unit| match unit {
+            "db" => "dB".to_owned(),
+            "degree" | "degrees" | "°" if is_temperature => "°C".to_owned(),
+            unit => unit.to_owned(),
+        });
+        let threshold = Threshold {
+            op: Some(limit.op.to_owned()),
+            value: Some(OneOrMany::One(limit.value)),
+            unit,
+            method: Some("fixed".to_owned()),
+        };
+        Some(self.add(name, &[&image], Node::Threshold(threshold)))
+    }
+
+    /// Removes small patches of a mask, if the request asks for it.
+    pub(super) fn patches(&mut self, image: String) -> Option<String> {
+        let mut image = image;
+        let sizes: Vec<Limit> = self.facts.limits.iter().filter(|limit| limit.is_size()).cloned().collect();
         for limit in sizes {
             if !self.has_word(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps"]) {
                 self.refuse(limit.tokens, "what has this size is not understood");
@@ -130,33 +191,85 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a mask for the classes that are named, if any.
-    fn class_mask(&mut self, source: &Dataset, image: String) -> Option<String> {
-        let Some(mention) = self.facts.terms("class").next() else { return Some(image) };
+    fn class_mask(&mut self, source: &Dataset, image: String, name: &str) -> Option<String> {
         let dataset = kb().dataset(&source.id)?;
-        let band = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))?;
-        let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
-        let found = classes_with(band, &word);
-        let [value] = found[..] else {
-            let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
-            self.refuse(mention.tokens, reason);
-            return None;
+        let Some(band) = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))
+        else {
+            return Some(image);
         };
-        self.take(mention);
-        let number = (0..self.scan.tokens.len())
-            .find(|&at| matches!(self.scan.tokens[at].kind, Kind::Number(number) if number == value));
-        if let Some(at) = number {
-            self.scan.take(at, at + 1);
+        let mut values = self.classes_by_name(band);
+        for mention in self.facts.terms("class").collect::<Vec<_>>() {
+            if self.scan.taken[mention.tokens.0] {
+                continue;
+            }
+            let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
+            let others = kb().words().terms.get("class").and_then(|terms| terms.get(mention.term));
+            let others = others.into_iter().flatten().map(|word| word.trim_end_matches('s'));
+            let found = std::iter::once(word.as_str())
+                .chain(others)
+                .map(|word| classes_with(band, word))
+                .find(|found| !found.is_empty())
+                .unwrap_or_default();
+            let [value] = found[..] else {
+                let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
+                self.refuse(mention.tokens, reason);
+                return None;
+            };
+            let class = band.classes.iter().find(|(of, ..)| *of as f64 == value).map_or("", |(_, name, _)| name);
+            if !class.to_lowercase().contains(&word) {
+                self.assume(format!(
+                    "\"{}\" is the class {class}.",
+                    self.scan.source(mention.tokens.0, mention.tokens.1)
+                ));
+            }
+            self.take(mention);
+            values.push(value);
         }
-        Some(self.add("mask", &[&image], fixed_threshold("==", value)))
+        values.dedup();
+        for at in 0..self.scan.tokens.len() {
+            if matches!(self.scan.tokens[at].kind, Kind::Number(number) if values.contains(&number)) {
+                self.scan.take(at, at + 1);
+            }
+        }
+        Some(match values[..] {
+            [] => image,
+            [value] => self.add(name, &[&image], fixed_threshold("==", value)),
+            _ => {
+                self.take_words(&["only"]);
+                let threshold = Threshold {
+                    op: Some("in".to_owned()),
+                    value: Some(OneOrMany::Many(values)),
+                    ..Threshold::default()
+                };
+                self.add(name, &[&image], Node::Threshold(threshold))
+            }
+        })
     }
-}
 
-/// Returns a step that compares values with a limit.
-pub(super) fn fixed_threshold(op: &str, value: f64) -> Node {
-    Node::Threshold(Threshold {
-        op: Some(op.to_owned()),
-        value: Some(OneOrMany::One(value)),
-        method: Some("fixed".to_owned()),
-        ..Threshold::default()
-    })
+    /// Returns the classes of a band that a request names in full, and takes their names.
+    fn classes_by_name(&mut self, band: &Band) -> Vec<f64> {
+        let singular = |word: &str| word.trim_end_matches('s').to_owned();
+        let words = |name: &str| -> Vec<String> {
+            let name = name.split([':', '(']).next().unwrap_or(name).to_lowercase();
+            name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect()
+        };
+        let names: Vec<(f64, Vec<String>)> =
+            band.classes.iter().map(|(value, name, _)| (*value as f64, words(name))).collect();
+        let mut found = Vec::new();
+        for at in 0..self.scan.tokens.len() {
+            let is_named = |name: &[String]| {
+                let matches = |(next, word): (usize, &String)| {
+                    let is_free = self.scan.taken.get(at + next) == Some(&false);
+                    is_free && singular(self.scan.word(at + next)) == *word
+                };
+                !name.is_empty() && name.iter().enumerate().all(matches)
+            };
+            let longest = names.iter().filter(|(_, name)| is_named(name)).max_by_key(|(_, name)| name.len());
+            if let Some((value, name)) = longest {
+                found.push(*value);
+                self.scan.take(at, at + name.len());
+            }
+        }
+        found
+    }
 }

@@ -1,15 +1,21 @@
 //! Outputs: layers, charts, exports, tables, values and animations.
 
 use super::Builder;
-use super::results::ResultContext;
+use super::context::ResultContext;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Node, Output};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
     /// Adds the outputs that the request names, or the one that everybody would take.
-    pub(super) fn outputs(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>) -> Option<()> {
-        let ResultContext { region, zones, groups, statistics, .. } = context;
+    pub(super) fn outputs(
+        &mut self,
+        image: &str,
+        table: Option<&str>,
+        context: ResultContext<'_>,
+        is_series: bool,
+    ) -> Option<()> {
+        let ResultContext { region, zones, groups, .. } = context;
         let mention: Vec<TermMention> = self.facts.terms("output").collect();
         let has = |term: &str| mention.iter().any(|mention| mention.term == term);
         let file = self.facts.terms("file").next();
@@ -31,8 +37,8 @@ impl Builder<'_, '_> {
         let table_id = table.unwrap_or(image);
         let columns = self.columns();
         self.take_rows(zones, groups);
-        if has("chart") || chart.is_some() || statistics.is_series {
-            self.chart(image, table, context)?;
+        if has("chart") || chart.is_some() || is_series {
+            self.chart(image, table, context, is_series)?;
             self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
             covered.extend(["chart", "histogram"]);
             covered.extend(table.map(|_| "print"));
@@ -145,8 +151,8 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a chart of a table, of a series of images, or of the values of one image.
-    fn chart(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>) -> Option<()> {
-        let ResultContext { region, groups, statistics, .. } = context;
+    fn chart(&mut self, image: &str, table: Option<&str>, context: ResultContext<'_>, is_series: bool) -> Option<()> {
+        let ResultContext { region, groups, .. } = context;
         let named = self.facts.terms("chart").next().map(|mention| mention.term);
         let output = |chart: Option<&str>, x: Option<&str>| Output {
             kind: Some("chart".to_owned()),
@@ -154,7 +160,7 @@ impl Builder<'_, '_> {
             x: x.map(str::to_owned),
             ..Output::default()
         };
-        if statistics.is_series {
+        if is_series {
             self.add("chart", &[image, region], Node::Output(output(Some(named.unwrap_or("line")), None)));
             self.take_all("task", &["series"]);
         } else if let Some(table) = table {

@@ -82,9 +82,20 @@ impl Builder<'_, '_> {
         }
         match &named.shape {
             Shape::Box(_) => self.take_words(&["bbox", "box", "bounding", "rectangle"]),
-            Shape::Point(..) => {
-                self.take_words(&["point", "location", "lon", "lat", "latitude", "longitude", "coordinates"])
-            }
+            Shape::Point(..) => self.take_words(&[
+                "point",
+                "location",
+                "lon",
+                "lat",
+                "latitude",
+                "longitude",
+                "coordinates",
+                "field",
+                "site",
+                "farm",
+                "plot",
+                "station",
+            ]),
             _ => {}
         }
         if place.kind.as_deref() == Some("drawn") {
@@ -118,6 +129,7 @@ impl Builder<'_, '_> {
         for place in &self.facts.places {
             self.scan.take(place.tokens.0, place.tokens.1);
         }
+        self.take_words(&["wdpa", "border", "borders", "boundary", "boundaries", "outline", "polygon"]);
         self.assume(format!("{name} is the protected area of that name in the World Database on Protected Areas."));
         self.add("region", &[], Node::Place(place))
     }
@@ -162,7 +174,10 @@ impl Builder<'_, '_> {
         });
         if let Some(table) = zones.of.as_deref().filter(|_| zones.level.as_deref() != Some("asset")) {
             let title = kb().dataset_head(table).map_or(table, |head| head.title);
-            self.assume(format!("The {} are those of {title}.", self.scan.source(per.tokens.0, per.tokens.1)));
+            self.assume(format!(
+                "The zones of \"{}\" are those of {title}.",
+                self.scan.source(per.tokens.0, per.tokens.1)
+            ));
         }
         Some(Some(self.add("zones", &[region], Node::Zones(zones))))
     }

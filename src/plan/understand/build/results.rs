@@ -1,57 +1,64 @@
 //! Areas, statistics of zones and extremes.
 
 use super::Builder;
-use super::joins::JoinedStep;
-use super::masks::fixed_threshold;
+use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Area, Extreme, Node, OneOrMany, Zonal};
+use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::facts::TermMention;
-
-/// What results and outputs are of. Texts are the identifiers of steps.
-#[derive(Clone, Copy)]
-pub(super) struct ResultContext<'p> {
-    /// The place.
-    pub region: &'p str,
-    /// The zones that have a result of their own.
-    pub zones: Option<&'p str>,
-    /// The parts of the period that have a result of their own.
-    pub groups: Option<&'p str>,
-    /// Classes or a mask.
-    pub joined: Option<&'p JoinedStep>,
-    /// The statistics.
-    pub statistics: &'p Statistics,
-}
 
 impl Builder<'_, '_> {
     /// Adds the steps from an image, or one image for each group, to the outputs.
-    pub(super) fn results(&mut self, source: &Dataset, image: String, context: ResultContext<'_>) -> Option<()> {
-        let ResultContext { region, zones, groups, joined, statistics } = context;
-        let (classes, mask) = match joined {
-            Some(JoinedStep::Classes(id)) => (Some(id.as_str()), None),
-            Some(JoinedStep::Mask(id)) => (None, Some(id.as_str())),
-            None => (None, None),
-        };
+    pub(super) fn results(
+        &mut self,
+        source: &Dataset,
+        image: String,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<()> {
+        let (image, table) = self.values(source, image, context, statistics)?;
+        self.outputs(&image, table.as_deref(), context, statistics.is_series)
+    }
+
+    /// Adds the values of an image, if the request asks for numbers. Returns the image, or the mask
+    /// whose area is measured, and the values.
+    pub(super) fn values(
+        &mut self,
+        source: &Dataset,
+        image: String,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<(String, Option<String>)> {
+        let ResultContext { region, zones, groups, classes, .. } = context;
         let unit = self.area_unit();
-        let is_joined = joined.is_some();
+        let is_joined = classes.is_some();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
+            _ if unit.is_some() && source.present_above.is_some() && !self.is_mask(&image) => {
+                self.mask_where(source, &image, ">", source.present_above.unwrap_or_default())
+            }
             (true, _) if unit.is_some() && groups.is_none() && !is_joined => self.mask_where(source, &image, ">", 0.0),
             (_, true) if unit.is_some() => self.mask_where(source, &image, "==", 1.0),
+            _ if unit.is_some() && !source.present.is_empty() && !self.is_mask(&image) => {
+                let threshold = Threshold {
+                    op: Some("in".to_owned()),
+                    value: Some(OneOrMany::Many(source.present.clone())),
+                    ..Threshold::default()
+                };
+                self.take_all("class", &["water"]);
+                self.add(source.name().as_deref().unwrap_or("mask"), &[&image], Node::Threshold(threshold))
+            }
             _ => image,
         };
-        let is_mask = self
-            .steps
-            .iter()
-            .any(|step| step.id == image && matches!(step.node, Node::Threshold(_) | Node::Patches(_)));
+        let is_mask = self.is_mask(&image);
         let areas = zones.unwrap_or(region);
         let mut per: Vec<String> = Vec::new();
         per.extend(zones.map(|_| "zone".to_owned()));
         per.extend(groups.map(|_| "period".to_owned()));
         per.extend(classes.map(|_| "class".to_owned()));
         let inputs = |image: &str| -> Vec<String> {
-            [Some(image), classes, mask, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
+            [Some(image), classes, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
         };
         let is_total = unit.is_some() || statistics.is_aggregated && statistics.over_space.iter().any(|by| by == "sum");
         if let Some(place) = self.rough_place.clone().filter(|_| is_total && zones.is_none()) {
@@ -60,16 +67,24 @@ impl Builder<'_, '_> {
             return None;
         }
         let mut table = None;
+        let is_classes = (source.category == "classes" || source.has_years) && !is_mask;
+        let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes));
         if let Some(unit) = unit {
-            let is_classes = (source.category == "classes" || source.has_years) && !is_mask;
+            if unit.term == "%" && !is_mask {
+                self.refuse(unit.tokens, "of what the share is measured is not understood");
+                return None;
+            }
             if !is_mask && !is_classes {
                 self.refuse(unit.tokens, "of what the area is measured is not understood");
                 return None;
             }
             self.take(unit);
-            self.take_all("area_unit", &["ha", "km2", "m2", "acres"]);
+            self.take_all("area_unit", &["ha", "km2", "m2", "acres", "%"]);
             self.take_all("task", &["area", "area_word"]);
             self.take_words(&["area", "surface"]);
+            if is_mask {
+                self.take_words(&["where", "pixels"]);
+            }
             if is_classes && classes.is_none() && !source.has_years {
                 per.push("class".to_owned());
                 self.take_words(&["class", "classes", "each", "per", "every"]);
@@ -92,7 +107,24 @@ impl Builder<'_, '_> {
             Some(table) => Some(self.extreme(table, zones, groups)?),
             None => None,
         };
-        self.outputs(&image, table.as_deref(), context)
+        Some((image, table))
+    }
+
+    /// Returns the unit of an area that is asked for without one.
+    fn usual_area_unit(&mut self, has_area: bool) -> Option<TermMention> {
+        let mention = self.facts.first("task", &["area"]).filter(|_| has_area)?;
+        self.assume("The area is in square kilometers.");
+        Some(TermMention { term: "km2", tokens: mention.tokens })
+    }
+
+    /// Returns `true` if the result of a step is a mask.
+    fn is_mask(&self, id: &str) -> bool {
+        let Some(step) = self.steps.iter().find(|step| step.id == id) else { return false };
+        match &step.node {
+            Node::Threshold(_) | Node::Patches(_) => true,
+            Node::Combine(_) => step.inputs.first().is_some_and(|first| self.is_mask(first)),
+            _ => false,
+        }
     }
 
     /// Adds a mask of the pixels with a value, named by what is measured.
@@ -102,15 +134,20 @@ impl Builder<'_, '_> {
 
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
     pub(super) fn area_unit(&self) -> Option<TermMention> {
-        (0..self.scan.tokens.len()).find_map(|at| {
-            (1..=2)
-                .rev()
-                .filter(|length| !self.scan.taken[at..(at + length).min(self.scan.taken.len())].contains(&true))
-                .find_map(|length| {
-                    let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
-                    let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
-                    Some(TermMention { term, tokens: (at, at + length) })
-                })
+        // "The change in percent of the rainfall" is no share of an area.
+        let is_relative = ["relation", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        let is_area = |mention: &TermMention| mention.term != "%" || !is_relative;
+        // The size of patches is no unit of a result, nor is the area of a rate: "kg/m2/s".
+        let is_other = |at: usize| {
+            self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at))
+                || at.checked_sub(1).is_some_and(|before| self.scan.tokens[before].is('/'))
+        };
+        (0..self.scan.tokens.len()).filter(|&at| !is_other(at)).find_map(|at| {
+            (1..=2).rev().find_map(|length| {
+                let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
+                let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
+                Some(TermMention { term, tokens: (at, at + length) }).filter(is_area)
+            })
         })
     }
 

@@ -1,15 +1,19 @@
 //! The datasets of a request, and what is measured in them.
 
 use super::Builder;
+use super::subjects::Subject;
+use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::limits::Limit;
 use crate::plan::understand::scan::Scan;
 
 /// The dataset of a plan.
+#[derive(Clone)]
 pub(super) struct Dataset {
     /// Its id.
     pub id: String,
@@ -23,6 +27,8 @@ pub(super) struct Dataset {
     pub unit: Option<String>,
     /// The index that is computed from its bands.
     pub index: Option<String>,
+    /// The product of the elevations: `slope`, `aspect` or `hillshade`.
+    pub terrain: Option<TermMention>,
     /// It is one image without a time.
     pub is_static: bool,
     /// The usual reduction over time.
@@ -37,6 +43,10 @@ pub(super) struct Dataset {
     pub year: Option<i32>,
     /// Values are 1 where something is, else 0.
     pub is_flag: bool,
+    /// The values where something is.
+    pub present: Vec<f64>,
+    /// Something is where values are larger.
+    pub present_above: Option<f64>,
     /// The node without the inputs.
     pub node: Source,
 }
@@ -44,24 +54,33 @@ pub(super) struct Dataset {
 impl Dataset {
     /// Returns what is measured, in snake case, for the names of steps.
     pub fn name(&self) -> Option<String> {
-        self.index.as_ref().map(|index| index.to_lowercase()).or_else(|| self.subject.clone())
+        let terrain = self.terrain.map(|mention| mention.term.to_owned());
+        terrain.or_else(|| self.index.as_ref().map(|index| index.to_lowercase())).or_else(|| self.subject.clone())
     }
 }
 
-/// A dataset that the measured values are joined with.
-pub(super) enum Joined {
-    /// The classes that have a result of their own.
-    Classes(Dataset),
-    /// What limits the measured pixels.
-    Mask(Dataset),
+/// What limits where values count: a dataset that is within limits or has a class.
+pub(super) struct Condition {
+    /// The dataset.
+    pub source: Dataset,
+    /// The limits of its values. A dataset of classes has none.
+    pub limits: Vec<Limit>,
+    /// The period of the dataset, if the request names one for it.
+    pub period: Option<Time>,
+    /// Values count where the condition does not hold.
+    pub is_excluded: bool,
 }
 
 /// The datasets of a plan.
+#[derive(Default)]
 pub(super) struct Sources {
-    /// What is measured; two if they are compared.
-    pub measured: Vec<Dataset>,
-    /// What the measured values are joined with.
-    pub joined: Option<Joined>,
+    /// What has a result of its own: one dataset, or two that are compared. Without any, the result
+    /// is where the conditions hold.
+    pub measured: Vec<Vec<Dataset>>,
+    /// The classes that have a value of their own.
+    pub classes: Option<Dataset>,
+    /// Where values count.
+    pub conditions: Vec<Condition>,
 }
 
 impl<'a> Builder<'a, '_> {
@@ -69,36 +88,87 @@ impl<'a> Builder<'a, '_> {
     pub(super) fn sources(&mut self) -> Option<Sources> {
         let found = self.candidates();
         let indices = &self.facts.indices[..];
-        let only = |measured| Sources { measured, joined: None };
         match found[..] {
             [] => {
                 self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
-                None
+                return None;
             }
-            [source] => Some(only(vec![self.source(source, indices)?])),
             [first, second] if self.compares_sources() => {
-                Some(only(vec![self.source(first, indices)?, self.source(second, indices)?]))
+                let both = vec![self.source(first, indices)?, self.source(second, indices)?];
+                return Some(Sources { measured: vec![both], ..Sources::default() });
             }
             [first, second] if self.classes_of(first, second).is_some() => {
                 let (measured, classes) = self.classes_of(first, second)?;
-                let measured = self.source(measured, indices)?;
-                let classes = self.source(classes, &[])?;
+                let measured = vec![vec![self.source(measured, indices)?]];
+                let classes = Some(self.source(classes, &[])?);
                 self.take_words(&["land", "cover", "class", "classes", "each", "every", "per", "where"]);
-                Some(Sources { measured: vec![measured], joined: Some(Joined::Classes(classes)) })
+                return Some(Sources { measured, classes, ..Sources::default() });
             }
-            [first, second] if self.mask_of(first, second).is_some() => {
-                let (measured, mask) = self.mask_of(first, second)?;
-                let measured = self.source(measured, indices)?;
-                let mask = self.source(mask, &[])?;
-                self.take_words(&["where", "only", "pixels", "areas", "with", "live", "living", "lives"]);
-                Some(Sources { measured: vec![measured], joined: Some(Joined::Mask(mask)) })
-            }
-            [first, second, ..] => {
-                let reason = format!("how {} and {} belong together is not understood", first.id, second.id);
-                self.refuse((0, 0), reason);
-                None
+            _ => {}
+        }
+        let subjects = self.subjects(&found)?;
+        let (conditions, measured): (Vec<Subject<'_>>, Vec<Subject<'_>>) =
+            subjects.into_iter().partition(|subject| subject.is_condition());
+        self.refuse_mixture(&measured)?;
+        let has_several = measured.len() > 1 || indices.len() > 1;
+        let is_plain = self.facts.limits.is_empty() && self.facts.terms("relation").next().is_none();
+        if has_several && !is_plain && measured.len() + indices.len() > 1 {
+            let last = indices.last().cloned().unwrap_or_default();
+            self.refuse((0, 0), format!("several results are asked for: how {last} is used is not understood"));
+            return None;
+        }
+        let mut sources = Sources::default();
+        for subject in &measured {
+            // Beside an index, a measure is a result of its own.
+            let own = if subject.requested.measure.is_some() && measured.len() > 1 { &[][..] } else { indices };
+            let several: Vec<&[String]> = match own {
+                [] | [_] => vec![own],
+                many => many.chunks(1).collect(),
+            };
+            for index in several {
+                sources.measured.push(vec![self.of_subject(subject, index)?]);
             }
         }
+        for subject in &conditions {
+            let is_excluded = self.excludes(subject);
+            let source = self.of_subject(subject, &[])?;
+            let period = self.own_period(subject);
+            sources.conditions.push(Condition { source, limits: subject.limits.clone(), period, is_excluded });
+        }
+        Some(sources)
+    }
+
+    /// Returns the period behind the name of a dataset, if the request has another one:
+    /// "WorldCover 2021".
+    fn own_period(&mut self, subject: &Subject<'_>) -> Option<Time> {
+        if self.facts.periods.len() < 2 {
+            return None;
+        }
+        let is_behind = |period: &&Time| subject.tokens.iter().any(|&at| at + 1 == period.tokens.0);
+        let period = self.facts.periods.iter().find(is_behind)?;
+        self.own_periods.push(period.tokens);
+        Some(period.clone())
+    }
+
+    /// Refuses several datasets of which nothing says how they belong together. Results of one
+    /// dataset stand side by side.
+    fn refuse_mixture(&mut self, measured: &[Subject<'_>]) -> Option<()> {
+        let Some((first, others)) = measured.split_first() else { return Some(()) };
+        let is_listed = |other: &Subject<'_>| other.requested.id == first.requested.id || other.requested.is_listed;
+        if let Some(other) = others.iter().find(|other| !is_listed(other)) {
+            let (first, second) = (&first.requested.id, &other.requested.id);
+            self.refuse((0, 0), format!("how {first} and {second} belong together is not understood"));
+            return None;
+        }
+        Some(())
+    }
+
+    /// Reads the dataset of a subject.
+    fn of_subject(&mut self, subject: &Subject<'_>, indices: &[String]) -> Option<Dataset> {
+        let source = self.source(subject.requested, indices)?;
+        let Some(terrain) = subject.terrain else { return Some(source) };
+        let unit = (terrain.term != "hillshade").then(|| "degrees".to_owned());
+        Some(Dataset { terrain: Some(terrain), unit, ..source })
     }
 
     /// Returns `true` if two datasets of one period are compared.
@@ -176,9 +246,12 @@ impl<'a> Builder<'a, '_> {
             adds_up: measure.is_some_and(|measure| measure.total),
             has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
             year: measure.and_then(|measure| measure.year),
+            present_above: measure.and_then(|measure| measure.present_above),
+            present: measure.map(|measure| measure.present.clone()).unwrap_or_default(),
             is_flag: measure.is_some_and(|measure| (measure.min, measure.max) == (Some(0.0), Some(1.0))),
             band,
             index,
+            terrain: None,
             node,
         })
     }

@@ -1,6 +1,7 @@
 //! Statistics over time and over areas.
 
 use super::Builder;
+use super::context::ResultContext;
 use super::sources::Dataset;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
@@ -18,6 +19,8 @@ pub(super) struct Statistics {
     pub days: Option<Limit>,
     /// Each image has a value of its own in a chart.
     pub is_series: bool,
+    /// The parts of the period whose results are averaged: "mean annual rainfall".
+    pub averaged_parts: Option<String>,
 }
 
 /// Statistics of the reducer words, as plans name them.
@@ -31,13 +34,9 @@ fn statistic(term: &str) -> Option<&'static str> {
 
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
-    pub(super) fn statistics(
-        &mut self,
-        source: &Dataset,
-        zones: Option<&str>,
-        groups: Option<&str>,
-        is_joined: bool,
-    ) -> Option<Statistics> {
+    pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
+        let ResultContext { zones, groups, .. } = context;
+        let is_joined = context.classes.is_some();
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
         let has_number = outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
         let has_value = outputs.iter().any(|mention| matches!(mention.term, "table" | "print"));
@@ -89,14 +88,29 @@ impl Builder<'_, '_> {
         }
         if source.is_static && !names.is_empty() {
             let over_space = self.over_space(source, &names, &reducers, is_aggregated)?;
-            return Some(Statistics { over_time: "first".to_owned(), over_space, is_aggregated, days, is_series });
+            return Some(Statistics {
+                over_time: "first".to_owned(),
+                over_space,
+                is_aggregated,
+                days,
+                is_series,
+                averaged_parts: None,
+            });
         }
         if is_series {
             reducers.iter().for_each(|mention| self.take(*mention));
             self.assume("The chart has a value for each image.");
             let over_space = vec!["mean".to_owned()];
-            return Some(Statistics { over_time: "mean".to_owned(), over_space, is_aggregated, days, is_series });
+            return Some(Statistics {
+                over_time: "mean".to_owned(),
+                over_space,
+                is_aggregated,
+                days,
+                is_series,
+                averaged_parts: None,
+            });
         }
+        let averaged_parts = context.averaged_parts.map(str::to_owned);
         let usual = if source.is_amount { "sum" } else { source.usual };
         let (over_time, over_space) = match names[..] {
             _ if days.is_some() => ("days", "mean"),
@@ -104,6 +118,18 @@ impl Builder<'_, '_> {
             ["sum"] if source.adds_up || !source.is_amount && is_aggregated => (usual, "sum"),
             // Each image is the total of a part of the period.
             ["mean"] if source.is_amount && self.is_cadence(source) && is_aggregated => ("sum", "mean"),
+            ["mean"] if source.is_amount && averaged_parts.is_some() => ("sum", "mean"),
+            ["mean"] if source.is_amount && is_aggregated && groups.is_none() && !context.is_rate => {
+                self.assume("Over time, the amounts are summed; the mean is that of the area.");
+                ("sum", "mean")
+            }
+            ["mean"] if source.is_amount && groups.is_none() && !context.is_rate => {
+                self.refuse(
+                    reducers[0].tokens,
+                    "whether a total, a mean of each day or of each year is asked for is not said",
+                );
+                return None;
+            }
             ["mean"] if source.is_amount && groups.is_some() => {
                 self.refuse(reducers[0].tokens, "whether totals or rates are averaged is not said");
                 return None;
@@ -137,7 +163,7 @@ impl Builder<'_, '_> {
             self.assume(format!("Over time, the {over_time} of {of} is taken."));
         }
         let over_space = vec![if source.adds_up { "sum" } else { over_space }.to_owned()];
-        Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series })
+        Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series, averaged_parts })
     }
 
     /// Returns the statistics of one image, which are those of its area.
@@ -169,7 +195,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns `true` if each part of the period has one image.
-    fn is_cadence(&self, source: &Dataset) -> bool {
+    pub(super) fn is_cadence(&self, source: &Dataset) -> bool {
         let by = self.facts.first("interval", &["day", "month", "year"]).map(|mention| mention.term);
         by.is_some() && kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == by)
     }

@@ -23,7 +23,8 @@ pub(super) struct Periods {
 impl Builder<'_, '_> {
     /// Adds the periods.
     pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
-        let all = self.facts.periods.clone();
+        let is_own = |period: &Time| self.own_periods.contains(&period.tokens);
+        let all: Vec<Time> = self.facts.periods.iter().filter(|period| !is_own(period)).cloned().collect();
         let none = Periods { main: None, other: None, main_is_later: true, has_baseline: false };
         if source.is_static {
             return match &all[..] {
@@ -83,6 +84,9 @@ impl Builder<'_, '_> {
                     || one.grain == Grain::Range && years_of(one).is_none()
                 {
                     self.take_words(&["dry", "wet", "rainy", "growing", "season", "seasons", "monsoon"]);
+                } else if let Some(at) = self.season_without_months() {
+                    self.refuse(at, "in which months this season is, is not said: name them");
+                    return None;
                 }
                 Some(Periods { main: Some(main), ..none })
             }
@@ -94,10 +98,20 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Returns the words of a season whose months depend on the place: "the dry season".
+    fn season_without_months(&self) -> Option<(usize, usize)> {
+        let is_kind = |at: usize| self.scan.lexicon.term("rough_season", self.scan.word(at)).is_some();
+        let found = (0..self.scan.tokens.len())
+            .find(|&at| is_kind(at) && matches!(self.scan.word(at + 1), "season" | "seasons"))?;
+        Some((found, found + 2))
+    }
+
     /// Returns `true` if the request asks for the change between the first and the last year of a
     /// period: "the change between 2001 and 2020".
     fn compares_years(&self) -> bool {
-        let has_change = self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
+        let has_verb =
+            (0..self.scan.tokens.len()).any(|at| self.scan.lexicon.term("change_verb", self.scan.word(at)).is_some());
+        let has_change = has_verb || self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
         has_change && self.has_word(&["between"]) && self.facts.terms("against").next().is_none()
     }
 
@@ -175,6 +189,24 @@ impl Builder<'_, '_> {
             ..Period::default()
         };
         self.add(name, &[], Node::Period(period))
+    }
+
+    /// Returns `true` if the mean of the results of all parts of a period is asked for, in one
+    /// result: "mean annual rainfall".
+    pub(super) fn averages_parts(&self) -> bool {
+        let is_mean = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)) == Some("mean");
+        let is_adverb = |mention: &TermMention| mention.tokens.1 == mention.tokens.0 + 1;
+        let has_mean = |mention: TermMention| mention.tokens.0.checked_sub(1).is_some_and(is_mean);
+        let has_series = self.facts.first("output", &["chart", "video"]).is_some()
+            || self.facts.first("task", &["series"]).is_some()
+            || self.facts.terms("chart").next().is_some();
+        !has_series && self.facts.terms("interval").filter(is_adverb).any(has_mean)
+    }
+
+    /// Takes the words of an interval that the images have anyway. Adds no groups.
+    pub(super) fn take_interval(&mut self) -> Option<String> {
+        self.take_all("interval", &["day", "week", "month", "year"]);
+        None
     }
 
     /// Adds the groups of time.
