@@ -147,6 +147,9 @@ pub struct DatasetWords {
     pub id: String,
     /// Names, in lowercase.
     pub names: Vec<String>,
+    /// Names that may also stand for another product: "ERA5" for ERA5-Land.
+    #[serde(default)]
+    pub loose: Vec<String>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,

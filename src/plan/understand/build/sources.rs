@@ -202,6 +202,14 @@ impl<'a> Builder<'a, '_> {
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
             self.assume(format!("The band of {} is {band}: the request names none.", source.id));
         }
+        let loose = source.dataset().map(|dataset| &dataset.loose[..]).unwrap_or_default();
+        let is_written = |name: &&String| {
+            let words: Vec<&str> = name.split(' ').collect();
+            self.has_phrase(&words)
+        };
+        if let Some(name) = loose.iter().find(is_written).filter(|_| source.named && !self.has_word(&["land"])) {
+            self.assume(format!("\"{name}\" is read as {}.", head.title));
+        }
         if !source.named {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }

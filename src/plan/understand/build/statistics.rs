@@ -54,6 +54,10 @@ impl Builder<'_, '_> {
                 || has_series && groups.is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
+        if let Some(tokens) = self.counts_scenes() {
+            self.refuse(tokens, "the number of images is not in plans yet");
+            return None;
+        }
         let days = self.days(source);
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let mut names: Vec<&'static str> = Vec::new();
@@ -203,6 +207,20 @@ impl Builder<'_, '_> {
     /// Returns `true` if the values of each pixel are counted, not scenes.
     fn counts_pixels(&self) -> bool {
         self.has_word(&["pixel", "observations", "observation", "clear", "valid"])
+    }
+
+    /// Returns the words that ask for the number of images: "how many Sentinel-2 images".
+    fn counts_scenes(&self) -> Option<(usize, usize)> {
+        let word = |at: usize| self.scan.word(at);
+        let counts = |at: usize| {
+            word(at) == "many" && word(at.wrapping_sub(1)) == "how"
+                || word(at) == "number" && word(at + 1) == "of"
+                || word(at) == "count" && word(at + 1) != "of"
+        };
+        let is_scene = |at: &usize| matches!(word(*at), "images" | "scenes" | "acquisitions" | "overpasses" | "tiles");
+        let start = (0..self.scan.tokens.len()).find(|&at| counts(at))?;
+        let scene = (start + 1..(start + 6).min(self.scan.tokens.len())).find(is_scene)?;
+        Some((start, scene + 1))
     }
 
     /// Returns `true` if a chart may show each image: nothing reduces the images over time.

@@ -78,7 +78,9 @@ impl<'a> Builder<'a, '_> {
             let heights: Vec<usize> =
                 tokens.into_iter().filter(|at| !in_terrain(at) && !self.facts.name_tokens.contains(at)).collect();
             let is_beside = |limit: &Limit| distance(self, &heights, limit).is_some();
-            let has_result = terrains.iter().any(|mention| self.stands_beside_source(*mention));
+            // "The slope of the elevation" has one result, "elevation and slope" two.
+            let is_operand = |at: usize| matches!(self.scan.word(at), "of" | "from" | "using" | "by" | "the" | "with");
+            let has_result = heights.first().is_some_and(|&at| at == 0 || !is_operand(at - 1));
             if has_result || self.facts.limits.iter().any(is_beside) {
                 subjects.push(subject(None, heights));
             }
@@ -126,16 +128,6 @@ impl<'a> Builder<'a, '_> {
             }
         }
         found
-    }
-
-    /// Returns `true` for "elevation and slope": "and" joins a term with what is measured.
-    fn stands_beside_source(&self, mention: TermMention) -> bool {
-        let (from, to) = mention.tokens;
-        let is_source = |at: usize| self.facts.source_tokens.contains(&at);
-        let is_and = |at: usize| {
-            matches!(self.scan.word(at), "and" | "&" | "plus") || self.scan.tokens.get(at).is_some_and(|t| t.is(','))
-        };
-        is_and(to) && is_source(to + 1) || from >= 2 && is_and(from - 1) && is_source(from - 2)
     }
 
     /// Returns `true` if the words before a subject exclude it, and takes them.
