@@ -108,7 +108,7 @@ fn datasets_in_many_words() {
         ("rainfall", "UCSB-CHG/CHIRPS/DAILY", Some("precipitation")),
         ("CHIRPS", "UCSB-CHG/CHIRPS/DAILY", None),
         ("ERA5 temperature", "ECMWF/ERA5_LAND/DAILY_AGGR", Some("temperature_2m")),
-        ("temperature from TerraClimate", "IDAHO_EPSCOR/TERRACLIMATE", Some("tmmx")),
+        ("maximum temperature from TerraClimate", "IDAHO_EPSCOR/TERRACLIMATE", Some("tmmx")),
         ("S1 VH", "COPERNICUS/S1_GRD", Some("VH")),
         ("COPERNICUS/S2 composite", "COPERNICUS/S2_HARMONIZED", None),
         ("slope of the terrain", "USGS/SRTMGL1_003", Some("elevation")),

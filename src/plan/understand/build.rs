@@ -27,6 +27,7 @@ use compute::Images;
 use context::ResultContext;
 use joins::Masks;
 use sources::{Condition, Dataset, Sources};
+use statistics::Statistics;
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -38,7 +39,7 @@ struct Builder<'a, 't> {
     /// The place whose extent is assumed.
     rough_place: Option<String>,
     /// What the names of steps end with, such as `_before`.
-    suffix: &'static str,
+    suffix: String,
     /// The periods that belong to one dataset, by their tokens: "WorldCover 2021".
     own_periods: Vec<(usize, usize)>,
     /// The limits of what is measured, once they are read.
@@ -64,8 +65,8 @@ pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
 
 impl<'a, 't> Builder<'a, 't> {
     fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
-        let (steps, assumed, refused, own_periods, limits) = Default::default();
-        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix: "", own_periods, limits }
+        let (steps, assumed, refused, own_periods, limits, suffix) = Default::default();
+        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix, own_periods, limits }
     }
 }
 
@@ -96,36 +97,27 @@ impl Builder<'_, '_> {
             averaged_parts: averaged_parts.as_deref(),
             is_rate,
         };
+        if !periods.further.is_empty() && (groups.is_some() || !conditions.is_empty() || measured.is_empty()) {
+            self.refuse((0, 0), "how several periods go with parts of them or with conditions is not understood");
+            return None;
+        }
         let mut masks = None;
         for sources in &measured {
             let source = sources.first()?;
             let statistics = self.statistics(source, context)?;
+            self.suffix.clone_from(&periods.suffix);
             let images = self.images(sources, &periods, context, &statistics)?;
             if masks.is_none() {
                 masks = Some(self.conditions(&conditions, &periods, context)?);
             }
             let masks = masks.as_ref()?;
-            match images {
-                Images::One(image) => {
-                    let image = self.masked(source, image, &conditions, masks)?;
-                    let image = self.clusters(source, image, &region)?;
-                    self.results(source, image, context, &statistics)?;
-                }
-                Images::Two { images, suffixes, name, node } => {
-                    let mut results = Vec::new();
-                    let mut shown = None;
-                    for (image, suffix) in images.into_iter().zip(suffixes) {
-                        self.suffix = suffix;
-                        let image = self.masked(source, image, &conditions, masks)?;
-                        let (image, value) = self.values(source, image, context, &statistics)?;
-                        self.suffix = "";
-                        shown = shown.or(Some(image));
-                        results.push(value?);
-                    }
-                    let compared = self.add_with(&name, results, node);
-                    self.outputs(&shown?, Some(&compared), context, false)?;
-                }
+            self.result(source, images, context, &statistics, (&conditions, masks))?;
+            for (period, suffix) in &periods.further {
+                self.suffix.clone_from(suffix);
+                let image = self.reduced(source, &region, Some(period), None, &statistics)?;
+                self.result(source, Images::One(image), context, &statistics, (&conditions, masks))?;
             }
+            self.suffix.clear();
         }
         if measured.is_empty() {
             let statistics = self.statistics(lead, context)?;
@@ -136,6 +128,38 @@ impl Builder<'_, '_> {
         }
         self.display();
         Some(())
+    }
+
+    /// Adds the steps from images to outputs.
+    fn result(
+        &mut self,
+        source: &Dataset,
+        images: Images,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+        (conditions, masks): (&[Condition], &Masks),
+    ) -> Option<()> {
+        match images {
+            Images::One(image) => {
+                let image = self.masked(source, image, conditions, masks)?;
+                let image = self.clusters(source, image, context.region)?;
+                self.results(source, image, context, statistics)
+            }
+            Images::Two { images, suffixes, name, node } => {
+                let mut results = Vec::new();
+                let mut shown = None;
+                for (image, suffix) in images.into_iter().zip(suffixes) {
+                    self.suffix = suffix;
+                    let image = self.masked(source, image, conditions, masks)?;
+                    let (image, value) = self.values(source, image, context, statistics)?;
+                    self.suffix.clear();
+                    shown = shown.or(Some(image));
+                    results.push(value?);
+                }
+                let compared = self.add_with(&name, results, node);
+                self.outputs(&shown?, Some(&compared), context, false)
+            }
+        }
     }
 
     /// Adds the limits of what is measured, and the conditions of where it is.

@@ -19,7 +19,7 @@ pub(super) enum Images {
         /// In the order of the comparison.
         images: [String; 2],
         /// What the names of the steps of each end with.
-        suffixes: [&'static str; 2],
+        suffixes: [String; 2],
         /// The name of the comparison.
         name: String,
         /// The comparison.
@@ -66,7 +66,7 @@ impl Builder<'_, '_> {
             None => "change".to_owned(),
         };
         if compares_results {
-            let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))];
+            let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))].map(str::to_owned);
             return Some(Images::Two { images: [main, second], suffixes, name, node });
         }
         Some(Images::One(self.add(&name, &[&main, &second], node)))
@@ -238,9 +238,13 @@ impl Builder<'_, '_> {
         groups: Option<&str>,
         statistics: &Statistics,
     ) -> Option<String> {
-        self.suffix = suffix(period);
+        let outer = std::mem::take(&mut self.suffix);
+        self.suffix = match suffix(period) {
+            "" => outer.clone(),
+            own => own.to_owned(),
+        };
         let image = self.image_of_period(source, region, period, groups, statistics);
-        self.suffix = "";
+        self.suffix = outer;
         image
     }
 

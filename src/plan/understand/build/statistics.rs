@@ -23,6 +23,9 @@ pub(super) struct Statistics {
     pub averaged_parts: Option<String>,
 }
 
+/// Statistics of an area of which several may be asked for at once.
+const OF_AREA: [&str; 5] = ["mean", "median", "min", "max", "std"];
+
 /// Statistics of the reducer words, as plans name them.
 fn statistic(term: &str) -> Option<&'static str> {
     let known = ["mean", "median", "min", "max", "sum", "mode", "count", "first", "last", "mosaic"];
@@ -54,6 +57,10 @@ impl Builder<'_, '_> {
                 || has_series && groups.is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
+        if let Some(at) = self.statistic_in_variable() {
+            self.refuse((at, at + 1), "whether this is the statistic of each day or of the area is not said");
+            return None;
+        }
         if let Some(tokens) = self.counts_scenes() {
             self.refuse(tokens, "the number of images is not in plans yet");
             return None;
@@ -116,6 +123,7 @@ impl Builder<'_, '_> {
         }
         let averaged_parts = context.averaged_parts.map(str::to_owned);
         let usual = if source.is_amount { "sum" } else { source.usual };
+        let mut over_area: Vec<String> = Vec::new();
         let (over_time, over_space) = match names[..] {
             _ if days.is_some() => ("days", "mean"),
             [] => (usual, "mean"),
@@ -143,6 +151,12 @@ impl Builder<'_, '_> {
                 return None;
             }
             [one] => (one, "mean"),
+            // "Mean, minimum and maximum of each district".
+            [_, _, ..] if is_aggregated && names.iter().all(|name| OF_AREA.contains(name)) => {
+                self.assume(format!("Over time, the {usual} is taken; the statistics are those of the area."));
+                over_area = names.iter().map(|&name| name.to_owned()).collect();
+                (usual, "mean")
+            }
             // "Annual totals averaged over the basin".
             [_, _] if source.is_amount && names.contains(&"mean") && names.contains(&"sum") && is_aggregated => {
                 ("sum", "mean")
@@ -166,7 +180,10 @@ impl Builder<'_, '_> {
             let of = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {of} is taken."));
         }
-        let over_space = vec![if source.adds_up { "sum" } else { over_space }.to_owned()];
+        let over_space = match over_area.is_empty() {
+            true => vec![if source.adds_up { "sum" } else { over_space }.to_owned()],
+            false => over_area,
+        };
         Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series, averaged_parts })
     }
 
@@ -207,6 +224,18 @@ impl Builder<'_, '_> {
     /// Returns `true` if the values of each pixel are counted, not scenes.
     fn counts_pixels(&self) -> bool {
         self.has_word(&["pixel", "observations", "observation", "clear", "valid"])
+    }
+
+    /// Returns the word of a variable that may be one of several statistics: "mean, minimum and
+    /// maximum temperature" may ask for the maximum of the mean temperature.
+    fn statistic_in_variable(&self) -> Option<usize> {
+        let is_statistic = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)).is_some();
+        let is_listed = |at: usize| {
+            let before = at.wrapping_sub(1);
+            let is_comma = self.scan.tokens.get(before).is_some_and(|token| token.is(','));
+            (is_comma || self.scan.word(before) == "and") && is_statistic(before.wrapping_sub(1))
+        };
+        self.facts.source_tokens.iter().copied().find(|&at| is_statistic(at) && is_listed(at))
     }
 
     /// Returns the words that ask for the number of images: "how many Sentinel-2 images".

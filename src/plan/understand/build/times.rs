@@ -18,6 +18,10 @@ pub(super) struct Periods {
     pub main_is_later: bool,
     /// The other period is the usual state, not an earlier or later one.
     pub has_baseline: bool,
+    /// Further periods with a result of their own, each with what the names of its steps end with.
+    pub further: Vec<(String, String)>,
+    /// What the names of the steps of the main period end with, if there are further ones.
+    pub suffix: String,
 }
 
 impl Builder<'_, '_> {
@@ -25,7 +29,14 @@ impl Builder<'_, '_> {
     pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
         let is_own = |period: &Time| self.own_periods.contains(&period.tokens);
         let all: Vec<Time> = self.facts.periods.iter().filter(|period| !is_own(period)).cloned().collect();
-        let none = Periods { main: None, other: None, main_is_later: true, has_baseline: false };
+        let none = Periods {
+            main: None,
+            other: None,
+            main_is_later: true,
+            has_baseline: false,
+            further: Vec::new(),
+            suffix: String::new(),
+        };
         if source.is_static {
             return match &all[..] {
                 [] => Some(none),
@@ -91,11 +102,43 @@ impl Builder<'_, '_> {
                 Some(Periods { main: Some(main), ..none })
             }
             [first, second] if self.compares() => Some(self.two_periods(first, second)),
+            [first, others @ ..] if self.form_list(&all) => {
+                let suffix = |time: &Time| format!("_{}", time.start.map_or(0, |day| day.year));
+                let mut period = |time: &Time| self.period(&format!("period{}", suffix(time)), time, None);
+                let main = Some(period(first));
+                let further = others.iter().map(|other| (period(other), suffix(other))).collect();
+                Some(Periods { main, further, suffix: suffix(first), ..none })
+            }
             [_, second, ..] => {
                 self.refuse(second.tokens, "how the periods belong together is not understood");
                 None
             }
         }
+    }
+
+    /// Returns `true` for years, or the same months of several years, each of which has a result.
+    fn form_list(&self, periods: &[Time]) -> bool {
+        let months = |time: &Time| {
+            let start = time.start?;
+            let length = (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32;
+            (start.day == 1 && time.end.day == 1 && (1..=12).contains(&length)).then_some((start.month, length))
+        };
+        let first = periods.first().and_then(months);
+        let years: std::collections::BTreeSet<i32> =
+            periods.iter().filter_map(|time| time.start.map(|day| day.year)).collect();
+        // "From 2020 to 2015" is no list.
+        let is_list = |pair: &[Time]| {
+            (pair[0].tokens.1..pair[1].tokens.0).all(|at| {
+                matches!(self.scan.word(at), "and" | "in" | "&" | "for" | "the" | "year" | "years")
+                    || self.scan.tokens[at].is(',')
+            })
+        };
+        let is_chart = self.facts.first("output", &["chart", "video"]).is_some();
+        !is_chart
+            && periods.windows(2).all(is_list)
+            && first.is_some()
+            && periods.iter().all(|time| months(time) == first)
+            && years.len() == periods.len()
     }
 
     /// Returns the words of a season whose months depend on the place: "the dry season".
@@ -134,7 +177,15 @@ impl Builder<'_, '_> {
             let main = self.period("period", main, Some("main"));
             let other = self.period("baseline_period", &baseline, Some("baseline"));
             self.take_months(baseline.months);
-            return Periods { main: Some(main), other: Some(other), main_is_later: true, has_baseline: true };
+            let (further, suffix) = Default::default();
+            return Periods {
+                main: Some(main),
+                other: Some(other),
+                main_is_later: true,
+                has_baseline: true,
+                further,
+                suffix,
+            };
         }
         // Burn severity falls: what was there before minus what is left.
         let is_loss = self.severity().is_some();
@@ -150,7 +201,8 @@ impl Builder<'_, '_> {
         let main_id = self.period(&format!("period_{}", roles.0), main, Some(roles.0));
         let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
         let main_is_later = is_later(main, other);
-        Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false }
+        let (further, suffix) = Default::default();
+        Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false, further, suffix }
     }
 
     /// Takes names of months that a baseline has anyway: "the Julys of 2001 to 2020".
