@@ -156,7 +156,7 @@ impl Builder<'_, '_> {
                     shown = shown.or(Some(image));
                     results.push(value?);
                 }
-                let compared = self.add_with(&name, results, node);
+                let compared = self.add_with(&name, results, *node);
                 self.outputs(&shown?, Some(&compared), context, false)
             }
         }

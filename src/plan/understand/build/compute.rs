@@ -23,7 +23,7 @@ pub(super) enum Images {
         /// The name of the comparison.
         name: String,
         /// The comparison.
-        node: Node,
+        node: Box<Node>,
     },
 }
 
@@ -67,6 +67,7 @@ impl Builder<'_, '_> {
         };
         if compares_results {
             let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))].map(str::to_owned);
+            let node = Box::new(node);
             return Some(Images::Two { images: [main, second], suffixes, name, node });
         }
         Some(Images::One(self.add(&name, &[&main, &second], node)))

@@ -80,7 +80,25 @@ impl Builder<'_, '_> {
             Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
             _ => {}
         }
-        match &named.shape {
+        self.take_shape_words(&named.shape);
+        if place.kind.as_deref() == Some("drawn") {
+            self.assume("Your area is the variable or drawing \"region\".");
+        }
+        self.take_country();
+        if place.kind.as_deref() == Some("region") {
+            let name = place.name.clone().unwrap_or_default().to_lowercase();
+            if name.contains("national park") || self.has_word(&["national"]) {
+                place.kind = Some("park".to_owned());
+            } else if name.contains("lake") {
+                place.kind = Some("water".to_owned());
+            }
+        }
+        Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Takes the words for a box or a point beside its coordinates.
+    fn take_shape_words(&mut self, shape: &Shape) {
+        match shape {
             Shape::Box(_) => self.take_words(&["bbox", "box", "bounding", "rectangle"]),
             Shape::Point(..) => self.take_words(&[
                 "point",
@@ -98,19 +116,6 @@ impl Builder<'_, '_> {
             ]),
             _ => {}
         }
-        if place.kind.as_deref() == Some("drawn") {
-            self.assume("Your area is the variable or drawing \"region\".");
-        }
-        self.take_country();
-        if place.kind.as_deref() == Some("region") {
-            let name = place.name.clone().unwrap_or_default().to_lowercase();
-            if name.contains("national park") || self.has_word(&["national"]) {
-                place.kind = Some("park".to_owned());
-            } else if name.contains("lake") {
-                place.kind = Some("water".to_owned());
-            }
-        }
-        Some(self.add("region", &[], Node::Place(place)))
     }
 
     /// Adds a protected area. The World Database on Protected Areas has it by its name.

@@ -38,6 +38,52 @@ fn statistic(term: &str) -> Option<&'static str> {
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
+        let (is_aggregated, is_series) = self.asks_for_numbers(source, context);
+        self.refuse_counts()?;
+        let days = self.days(source);
+        let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
+        let names = self.statistic_names(&reducers)?;
+        self.refuse_names(source, context, &names, &reducers, days.is_some())?;
+        let averaged_parts = context.averaged_parts.map(str::to_owned);
+        let of = |over_time: &str, over_space: Vec<String>| Statistics {
+            over_time: over_time.to_owned(),
+            over_space,
+            is_aggregated,
+            days: days.clone(),
+            is_series,
+            averaged_parts: averaged_parts.clone(),
+        };
+        if source.is_static && !names.is_empty() {
+            let over_space = self.over_space(source, &names, &reducers, is_aggregated)?;
+            return Some(of("first", over_space));
+        }
+        if is_series {
+            reducers.iter().for_each(|mention| self.take(*mention));
+            self.assume("The chart has a value for each image.");
+            return Some(of("mean", vec!["mean".to_owned()]));
+        }
+        let (over_time, over_space) = match days {
+            Some(_) => ("days", vec!["mean".to_owned()]),
+            None => self.over_time_and_space(source, context, &names, &reducers, is_aggregated)?,
+        };
+        if over_time == "mode" && source.category == "classes" {
+            self.take_words(&["class", "classes"]);
+        }
+        reducers.iter().for_each(|mention| self.take(*mention));
+        if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
+            self.take_day();
+        }
+        if names.is_empty() && days.is_none() && !source.is_static && !(source.is_amount && over_time == "sum") {
+            let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
+            self.assume(format!("Over time, the {over_time} of {band} is taken."));
+        }
+        let over_space = if source.adds_up && over_space.len() == 1 { vec!["sum".to_owned()] } else { over_space };
+        Some(of(over_time, over_space))
+    }
+
+    /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
+    /// chart.
+    fn asks_for_numbers(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
         let ResultContext { zones, groups, .. } = context;
         let is_joined = context.classes.is_some();
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
@@ -57,6 +103,11 @@ impl Builder<'_, '_> {
                 || has_series && groups.is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
+        (is_aggregated, is_series)
+    }
+
+    /// Refuses what is counted but is no value of a pixel.
+    fn refuse_counts(&mut self) -> Option<()> {
         if let Some(at) = self.statistic_in_variable() {
             self.refuse((at, at + 1), "whether this is the statistic of each day or of the area is not said");
             return None;
@@ -65,10 +116,13 @@ impl Builder<'_, '_> {
             self.refuse(tokens, "the number of images is not in plans yet");
             return None;
         }
-        let days = self.days(source);
-        let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
+        Some(())
+    }
+
+    /// Returns the statistics of the reducer words, each once.
+    fn statistic_names(&mut self, reducers: &[TermMention]) -> Option<Vec<&'static str>> {
         let mut names: Vec<&'static str> = Vec::new();
-        for mention in &reducers {
+        for mention in reducers {
             let known = if mention.term == "percentile" { self.percentile() } else { statistic(mention.term) };
             match known {
                 Some(name) if !names.contains(&name) => names.push(name),
@@ -79,112 +133,82 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        if days.is_some() && self.has_extremes(source) {
-            self.refuse((0, 0), "whether the mean, minimum or maximum of each day is compared is not said");
-            return None;
-        }
-        if names == ["count"] && days.is_none() && !self.counts_pixels() {
-            self.refuse(reducers[0].tokens, "whether scenes or the values of each pixel are counted is not said");
-            return None;
-        }
-        if groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
-            self.refuse((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time");
-            return None;
-        }
-        if let ["first" | "last"] = names[..]
-            && source.band.is_some()
-        {
-            self.refuse(reducers[0].tokens, "whether an image or a day is looked for is not said");
-            return None;
-        }
-        if source.is_static && !names.is_empty() {
-            let over_space = self.over_space(source, &names, &reducers, is_aggregated)?;
-            return Some(Statistics {
-                over_time: "first".to_owned(),
-                over_space,
-                is_aggregated,
-                days,
-                is_series,
-                averaged_parts: None,
-            });
-        }
-        if is_series {
-            reducers.iter().for_each(|mention| self.take(*mention));
-            self.assume("The chart has a value for each image.");
-            let over_space = vec!["mean".to_owned()];
-            return Some(Statistics {
-                over_time: "mean".to_owned(),
-                over_space,
-                is_aggregated,
-                days,
-                is_series,
-                averaged_parts: None,
-            });
-        }
-        let averaged_parts = context.averaged_parts.map(str::to_owned);
+        Some(names)
+    }
+
+    /// Refuses statistics of which it is not clear what they are of.
+    fn refuse_names(
+        &mut self,
+        source: &Dataset,
+        context: ResultContext<'_>,
+        names: &[&str],
+        reducers: &[TermMention],
+        counts_days: bool,
+    ) -> Option<()> {
+        let first = reducers.first().map_or((0, 0), |mention| mention.tokens);
+        let (tokens, reason) = if counts_days && self.has_extremes(source) {
+            ((0, 0), "whether the mean, minimum or maximum of each day is compared is not said")
+        } else if names == ["count"] && !counts_days && !self.counts_pixels() {
+            (first, "whether scenes or the values of each pixel are counted is not said")
+        } else if context.groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
+            ((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time")
+        } else if matches!(names, ["first" | "last"]) && source.band.is_some() {
+            (first, "whether an image or a day is looked for is not said")
+        } else {
+            return Some(());
+        };
+        self.refuse(tokens, reason);
+        None
+    }
+
+    /// Returns the statistic over time and those over the area.
+    fn over_time_and_space(
+        &mut self,
+        source: &Dataset,
+        context: ResultContext<'_>,
+        names: &[&'static str],
+        reducers: &[TermMention],
+        is_aggregated: bool,
+    ) -> Option<(&'static str, Vec<String>)> {
         let usual = if source.is_amount { "sum" } else { source.usual };
-        let mut over_area: Vec<String> = Vec::new();
-        let (over_time, over_space) = match names[..] {
-            _ if days.is_some() => ("days", "mean"),
-            [] => (usual, "mean"),
-            ["sum"] if source.adds_up || !source.is_amount && is_aggregated => (usual, "sum"),
+        let has_groups = context.groups.is_some();
+        let refused: (usize, String) = match *names {
+            [] => return Some((usual, vec!["mean".to_owned()])),
+            ["sum"] if source.adds_up || !source.is_amount && is_aggregated => {
+                return Some((usual, vec!["sum".to_owned()]));
+            }
             // Each image is the total of a part of the period.
-            ["mean"] if source.is_amount && self.is_cadence(source) && is_aggregated => ("sum", "mean"),
-            ["mean"] if source.is_amount && averaged_parts.is_some() => ("sum", "mean"),
-            ["mean"] if source.is_amount && is_aggregated && groups.is_none() && !context.is_rate => {
+            ["mean"] if source.is_amount && self.is_cadence(source) && is_aggregated => {
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
+            ["mean"] if source.is_amount && context.averaged_parts.is_some() => {
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
+            ["mean"] if source.is_amount && has_groups => {
+                (0, "whether totals or rates are averaged is not said".into())
+            }
+            ["mean"] if source.is_amount && is_aggregated && !context.is_rate => {
                 self.assume("Over time, the amounts are summed; the mean is that of the area.");
-                ("sum", "mean")
+                return Some(("sum", vec!["mean".to_owned()]));
             }
-            ["mean"] if source.is_amount && groups.is_none() && !context.is_rate => {
-                self.refuse(
-                    reducers[0].tokens,
-                    "whether a total, a mean of each day or of each year is asked for is not said",
-                );
-                return None;
+            ["mean"] if source.is_amount && !context.is_rate => {
+                (0, "whether a total, a mean of each day or of each year is asked for is not said".into())
             }
-            ["mean"] if source.is_amount && groups.is_some() => {
-                self.refuse(reducers[0].tokens, "whether totals or rates are averaged is not said");
-                return None;
+            ["sum"] if !source.is_amount => (0, format!("values of {} do not add up over time", source.id)),
+            [one] => return Some((one, vec!["mean".to_owned()])),
+            // "Annual totals averaged over the basin".
+            [_, _] if source.is_amount && names.contains(&"mean") && names.contains(&"sum") && is_aggregated => {
+                return Some(("sum", vec!["mean".to_owned()]));
             }
-            ["sum"] if !source.is_amount => {
-                self.refuse(reducers[0].tokens, format!("values of {} do not add up over time", source.id));
-                return None;
-            }
-            [one] => (one, "mean"),
             // "Mean, minimum and maximum of each district".
             [_, _, ..] if is_aggregated && names.iter().all(|name| OF_AREA.contains(name)) => {
                 self.assume(format!("Over time, the {usual} is taken; the statistics are those of the area."));
-                over_area = names.iter().map(|&name| name.to_owned()).collect();
-                (usual, "mean")
+                return Some((usual, names.iter().map(|&name| name.to_owned()).collect()));
             }
-            // "Annual totals averaged over the basin".
-            [_, _] if source.is_amount && names.contains(&"mean") && names.contains(&"sum") && is_aggregated => {
-                ("sum", "mean")
-            }
-            _ => {
-                self.refuse(
-                    reducers[1].tokens,
-                    "which statistic is over time and which over the area is not understood",
-                );
-                return None;
-            }
+            _ => (1, "which statistic is over time and which over the area is not understood".into()),
         };
-        if over_time == "mode" && source.category == "classes" {
-            self.take_words(&["class", "classes"]);
-        }
-        reducers.iter().for_each(|mention| self.take(*mention));
-        if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
-            self.take_day();
-        }
-        if names.is_empty() && days.is_none() && !source.is_static && !(source.is_amount && over_time == "sum") {
-            let of = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
-            self.assume(format!("Over time, the {over_time} of {of} is taken."));
-        }
-        let over_space = match over_area.is_empty() {
-            true => vec![if source.adds_up { "sum" } else { over_space }.to_owned()],
-            false => over_area,
-        };
-        Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, days, is_series, averaged_parts })
+        self.refuse(reducers[refused.0].tokens, refused.1);
+        None
     }
 
     /// Returns the statistics of one image, which are those of its area.
