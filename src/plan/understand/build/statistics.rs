@@ -38,7 +38,7 @@ fn statistic(term: &str) -> Option<&'static str> {
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
-        let (is_aggregated, is_series) = self.asks_for_numbers(source, context);
+        let (is_aggregated, is_series) = self.result_kind(source, context);
         self.refuse_counts()?;
         let days = self.days(source);
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
@@ -83,7 +83,7 @@ impl Builder<'_, '_> {
 
     /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
     /// chart.
-    fn asks_for_numbers(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
+    fn result_kind(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
         let ResultContext { zones, groups, .. } = context;
         let is_joined = context.classes.is_some();
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
