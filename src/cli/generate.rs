@@ -9,7 +9,7 @@ use super::files;
 use super::terminal::Terminal;
 use crate::assist::generate::{Draft, Options};
 use crate::plan::answer::{Answer, answer};
-use crate::plan::{functions, json, write};
+use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -81,14 +81,13 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
             }
         };
     }
-    if let Some(reading) = functions::read(&request) {
-        return super::plan::run_function(&reading, false, args.output.as_deref(), terminal);
-    }
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
-    let Answer { draft: composed, gaps, recipes } = answer(&request, &options);
-    let (draft, is_complete) = match composed.is_some() && gaps.is_empty() {
-        true => (composed, true),
+    let answer = answer(&request, &options);
+    let (is_whole, is_function) = (answer.is_whole(), answer.is_function);
+    let Answer { draft: composed, gaps, recipes, .. } = answer;
+    let (draft, is_complete) = match is_whole || is_function {
+        true => (composed, is_whole),
         false => match by_model(args, &request, composed, &options, terminal) {
             Ok(result) => result,
             Err(code) => return code,

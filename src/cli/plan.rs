@@ -9,7 +9,6 @@ use crate::plan::text::to_text;
 use crate::plan::understand::{Reading, understand};
 use clap::Args;
 use serde_json::json;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// The text after the help.
@@ -39,9 +38,9 @@ pub struct PlanArgs {
 /// Runs the command.
 pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
     if args.after.is_empty()
-        && let Some(reading) = functions::read(&args.request.join(" "))
+        && let Some(reading) = functions::read(&args.request.join(" "), None)
     {
-        return run_function(&reading, args.json, None, terminal);
+        return run_function(&reading, args.json, terminal);
     }
     let reading = match args.after.is_empty() {
         true => understand(&args.request.join(" "), today()),
@@ -62,7 +61,7 @@ pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
 }
 
 /// Prints a function, or why there is none.
-pub fn run_function(reading: &FunctionReading, is_json: bool, output: Option<&Path>, terminal: &Terminal) -> ExitCode {
+fn run_function(reading: &FunctionReading, is_json: bool, terminal: &Terminal) -> ExitCode {
     let (function, refused) = match reading {
         FunctionReading::Written(function) => (Some(function), &[][..]),
         FunctionReading::Refused(refused) => (None, refused.as_slice()),
@@ -77,7 +76,7 @@ pub fn run_function(reading: &FunctionReading, is_json: bool, output: Option<&Pa
     };
     // Nothing is written where there is no function.
     let has_output = is_json || function.is_some();
-    if has_output && let Err(message) = files::write(output, &text, terminal) {
+    if has_output && let Err(message) = files::write(None, &text, terminal) {
         terminal.error(&message);
         return ExitCode::from(super::FAILED);
     }

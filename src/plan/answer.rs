@@ -1,10 +1,12 @@
-//! Answers a request with a script.
+//! Answers a request with a script or a function.
 //!
+//! A request for a function has all of it or none.
 //! A request that is understood as a whole has a plan, and the script of the plan is the answer.
 //! Otherwise the answer is a partial script with what it lacks at the top, or none.
 
+use super::functions::{self, FunctionReading};
 use super::text::steps_to_text;
-use super::understand::{Reading, understand_below};
+use super::understand::{Reading, Refused, understand_below};
 use super::write;
 use crate::assist::generate::report::Report;
 use crate::assist::generate::{Draft, Options, generate};
@@ -14,13 +16,15 @@ use crate::syntax::language::Language;
 /// The answer to a request.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// The script, or `None` if nothing of the request is understood.
+    /// The script or function, or `None` if nothing of the request is understood.
     pub draft: Option<Draft>,
     /// What the script does not do, as sentences without a period. Empty if it does all of the
     /// request.
     pub gaps: Vec<String>,
     /// Recipes that resemble the request. Empty if the script does all of it.
     pub recipes: Vec<String>,
+    /// The request asks for a function.
+    pub is_function: bool,
 }
 
 impl Answer {
@@ -32,6 +36,9 @@ impl Answer {
 
 /// Answers a request.
 pub fn answer(text: &str, options: &Options) -> Answer {
+    if let Some(reading) = functions::read(text, options.language) {
+        return with_function(reading);
+    }
     let area = options.earlier.area.as_deref();
     let reading = understand_below(text, options.today, area);
     let mut gaps = gaps(&reading);
@@ -53,21 +60,36 @@ pub fn answer(text: &str, options: &Options) -> Answer {
                 }
                 plan.assumed.iter().for_each(|text| report.assume(text));
                 let draft = Draft { text: script.text, language: script.language, report };
-                return Answer { draft: Some(draft), gaps: Vec::new(), recipes: Vec::new() };
+                return Answer { draft: Some(draft), gaps: Vec::new(), recipes: Vec::new(), is_function: false };
             }
             Err(refusals) => gaps.extend(refusals.into_iter().map(|refusal| refusal.message)),
         }
     }
     let draft = generate(text, &Options { gaps: gaps.clone(), ..options.clone() });
-    Answer { draft, gaps, recipes: reading.recipes }
+    Answer { draft, gaps, recipes: reading.recipes, is_function: false }
+}
+
+fn with_function(reading: FunctionReading) -> Answer {
+    let (draft, gaps) = match reading {
+        FunctionReading::Written(function) => {
+            let (text, language) = (function.code.text.clone(), function.language());
+            (Some(Draft { text, language, report: Report::default() }), Vec::new())
+        }
+        FunctionReading::Refused(refused) => (None, refused.iter().map(gap).collect()),
+    };
+    Answer { draft, gaps, recipes: Vec::new(), is_function: true }
+}
+
+fn gap(refused: &Refused) -> String {
+    match refused.words.as_str() {
+        "" => refused.reason.clone(),
+        words => format!("\"{words}\": {}", refused.reason),
+    }
 }
 
 /// Returns what a plan lacks of its request.
 fn gaps(reading: &Reading) -> Vec<String> {
-    let refused = reading.refused.iter().map(|refused| match refused.words.as_str() {
-        "" => refused.reason.clone(),
-        words => format!("\"{words}\": {}", refused.reason),
-    });
+    let refused = reading.refused.iter().map(gap);
     let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
     let unaccounted = (!words.is_empty()).then(|| format!("not understood: {}", words.join(", ")));
@@ -94,6 +116,22 @@ mod tests {
         assert!(!answer.is_whole());
         let text = answer.draft.unwrap().text;
         assert!(text.contains("TODO: this script does not do all of the request:\n// - not understood: "), "{text}");
+    }
+
+    #[test]
+    fn a_function_is_written_in_the_language_of_the_options() {
+        let request = "function toCelsius(t): Kelvin to degrees Celsius, t is an ee.Number";
+        let python = Options { language: Some(Language::Python), ..Options::new() };
+        let answer = answer(request, &python);
+        assert!(answer.is_whole() && answer.is_function, "{answer:?}");
+        let text = answer.draft.unwrap().text;
+        assert_eq!(text, "def toCelsius(t: ee.Number):\n    return t.subtract(273.15)\n");
+    }
+
+    #[test]
+    fn a_function_that_is_not_understood_has_no_script() {
+        let answer = answer("def f(x: ee.List) -> ee.List: frobnicates the list", &Options::new());
+        assert!(answer.draft.is_none() && answer.is_function && answer.gaps[0].contains("frobnicates"), "{answer:?}");
     }
 
     #[test]

@@ -8,12 +8,14 @@
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
 //! | code | `write` | the function in Python or JavaScript |
+//! | editor | `definition` | the statements of a signature in a document |
 //!
 //! `operator_kb/functions/` has the words of operations. A description with a word that takes part
 //! in no meaning is refused.
 
 mod chart;
 mod declarations;
+pub mod definition;
 mod expression;
 mod finish;
 mod formula;
@@ -28,6 +30,7 @@ mod write;
 
 use super::understand::Refused;
 use crate::assist::generate::validator;
+use crate::syntax::language::Language;
 use chart::Chart;
 use finish::Failure;
 use serde_json::{Value, json};
@@ -76,14 +79,23 @@ impl Function {
     }
 
     /// Returns the language of the code.
-    pub fn language(&self) -> crate::syntax::language::Language {
+    pub fn language(&self) -> Language {
         self.signature.language
     }
 }
 
-/// Reads a request for a function. Returns `None` if it asks for something else.
-pub fn read(text: &str) -> Option<FunctionReading> {
-    let request = signature::read(text).or_else(|| sentence::read(text))?;
+/// Returns `true` if the form or the words of a text ask for a function.
+pub fn is_request(text: &str) -> bool {
+    signature::read(text).is_some() || sentence::is_function_request(text)
+}
+
+/// Reads a request for a function in a language, or in the one that it names or has the form of.
+/// Returns `None` if it asks for something else.
+pub fn read(text: &str, language: Option<Language>) -> Option<FunctionReading> {
+    let mut request = signature::read(text).or_else(|| sentence::read(text, language))?;
+    if let Some(language) = language.filter(|language| *language != request.signature.language) {
+        request.signature = Signature { language, header: None, documentation: None, ..request.signature };
+    }
     Some(match function(request) {
         Ok(function) => FunctionReading::Written(Box::new(function)),
         Err(refused) => FunctionReading::Refused(refused),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Judges the plans of a generator on the requests of a file; README.md has the rules.
 
-Usage: tests/plan/judge.py [--requests FILE] [--show ID|VERDICT|wrong] BINARY
+Usage: tests/plan/judge.py [--requests FILE] [--show ID|VERDICT|wrong] [--python PROGRAM] [--node-modules FOLDER] BINARY
 """
 
 import argparse
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import functions
 import matching
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -22,12 +23,12 @@ TIMEOUT_SECONDS = 10
 
 # The verdicts in the order of the table, with what each one says.
 VERDICTS = {
-    "right": "the plan has all that is expected, and nothing is unaccounted for",
+    "right": "the plan has all that is expected, and nothing is unaccounted for; or the function builds an accepted graph",
     "partly": "something is missing, and the answer names words that it does not cover",
     "silent": "the answer looks complete and is wrong",
     "refused": "no plan for what can be done",
     "rightly-refused": "no plan for what cannot be done, or the right words are refused",
-    "not-judged": "a function with a body; its graph is not compared yet",
+    "not-judged": "a function whose graph cannot be compared, for example because the client is not installed",
     "failed": "a crash, a timeout, or output that is no answer",
 }
 WRONG = ("partly", "silent", "failed")
@@ -122,8 +123,8 @@ def judge(request, code, answer):
     lines = [f"refused: {refusal['words']!r}: {refusal.get('reason', '')}" for refusal in refused]
     lines += [f"unaccounted: {word!r}" for word in unaccounted]
     if request["kind"] == "function":
-        has_body = bool((answer.get("function") or {}).get("body"))
-        return ("not-judged" if has_body else "refused"), lines
+        # `compare_functions` replaces the verdict on those with a body.
+        return ("not-judged" if has_body(answer) else "refused"), lines
     if request["kind"] in ("refuse", "ask"):
         because = request["because"]
         lines.insert(0, f"must be refused: {because['words']!r}: {because['reason']}")
@@ -139,6 +140,23 @@ def judge(request, code, answer):
     else:
         verdict, problems = "refused", problems + ["the plan is refused, and no words are named"]
     return verdict, problems + lines
+
+
+def has_body(answer):
+    return isinstance(answer, dict) and bool((answer.get("function") or {}).get("body"))
+
+
+def compare_functions(requests, results, clients):
+    """Replaces the verdicts on functions with a body by what the comparison of graphs gives."""
+    cases = {
+        id: (requests[id], result[-1]["function"])
+        for id, result in results.items()
+        if requests[id]["kind"] == "function" and result[0] == "not-judged" and has_body(result[-1])
+    }
+    if not cases:
+        return
+    for id, (verdict, lines) in functions.compare(cases, clients).items():
+        results[id] = (verdict, lines, *results[id][2:])
 
 
 def table(rows):
@@ -168,6 +186,9 @@ def report(requests, results):
     refusals = [id for id in requests if results[id][0] == "rightly-refused"]
     named = [id for id in refusals if results[id][2]]
     print(f"\n{len(named)} of {len(refusals)} right refusals name the words that cannot be done.")
+    not_judged = [id for id in requests if results[id][0] == "not-judged"]
+    for reason, count in collections.Counter(results[id][1][0] for id in not_judged if results[id][1]).items():
+        print(f"{count} functions are not judged: {reason}")
 
 
 def shown(wanted, requests, results):
@@ -189,6 +210,8 @@ def main():
     parser.add_argument("--requests", default="development.jsonl", help="a file, or its name in tests/plan")
     parser.add_argument("--show", metavar="ID|VERDICT|wrong", help="explain a request, or those with a verdict")
     parser.add_argument("--verdicts", metavar="FILE", help="write the verdict of each request to a file")
+    parser.add_argument("--python", default=sys.executable, help="a Python with earthengine-api, which builds functions")
+    parser.add_argument("--node-modules", metavar="FOLDER", help="the folder that contains @google/earthengine")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     options = parser.parse_args()
     path = pathlib.Path(options.requests)
@@ -204,13 +227,14 @@ def main():
     run_requests = {options.show: requests[options.show]} if options.show in requests else requests
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = dict(zip(run_requests, pool.map(run, run_requests.values())))
+    compare_functions(requests, results, functions.Clients(options.python, options.node_modules))
     if options.show:
         for id in shown(options.show, run_requests, results):
             verdict, lines, _, answer = results[id]
             print(f"{id}: {verdict}\n  {requests[id]['text']}")
             print("".join(f"    {line}\n" for line in lines))
             if options.show == id and isinstance(answer, dict):
-                print(json.dumps(answer.get("plan"), indent=1, ensure_ascii=False))
+                print(json.dumps(answer.get("plan") or answer.get("function"), indent=1, ensure_ascii=False))
     if options.show not in requests:
         report(requests, results)
     if options.verdicts:

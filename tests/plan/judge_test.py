@@ -2,6 +2,7 @@
 """Tests of the judge. Run them with: python3 tests/plan/judge_test.py"""
 
 import graphlib
+import importlib.util
 import json
 import os
 import pathlib
@@ -12,6 +13,7 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
+import functions
 import judge
 import matching
 
@@ -199,6 +201,90 @@ class Verdicts(unittest.TestCase):
     def test_a_word_with_a_dot_is_one_word(self):
         self.assertEqual(judge.content_words("2.5 or the NDVI"), {"2.5", "ndvi"})
         self.assertEqual(judge.content_words("of the"), {"of", "the"})
+
+
+def function(body, name="f", parameters=("x",), language="python"):
+    signature = {"name": name, "parameters": [{"name": parameter, "type": "ee.Number"} for parameter in parameters]}
+    return {"language": language, "signature": signature, "body": body}
+
+
+def request_for(text, *answers, parameters=("x",), types=("ee.Number",), language="python"):
+    parameters = [{"name": name, "type": kind} for name, kind in zip(parameters, types)]
+    signature = {"name": "f", "parameters": parameters, "returns": "ee.Number"}
+    return {"text": text, "kind": "function", "language": language, "signature": signature, "answers": list(answers)}
+
+
+class StubClients:
+    """A client for which each body is its own graph, except that `1 * x` is `x` and `bad` fails."""
+
+    algorithms = {}
+
+    def build(self, language, jobs):
+        if language == "javascript":
+            return "no JavaScript client: it is absent"
+        graph = lambda text: {"result": "0", "values": {"0": {"constantValue": text.replace("1 * x", "x")}}}
+        return [{"error": "it fails"} if job["body"] == "bad" else graph(job["body"]) for job in jobs]
+
+
+class Functions(unittest.TestCase):
+    def check(self, verdict, request, function, words=""):
+        actual, lines = functions.compare({"id": (request, function)}, StubClients())["id"]
+        self.assertEqual(actual, verdict, lines)
+        self.assertIn(words, "\n".join(lines))
+
+    def test_a_function_is_right_if_it_builds_an_accepted_graph(self):
+        request = request_for("def f(x): x or y", "y", "x")
+        self.check("right", request, function("x"))
+        self.check("right", request, function("1 * x"))
+        self.check("silent", request, function("z"), '"y" became "z"')
+        self.check("silent", request, function("bad"), "it fails under the client: it fails")
+
+    def test_accepted_bodies_that_fail_do_not_count(self):
+        self.check("right", request_for("f", "bad", "x"), function("x"), "the accepted body `bad` fails")
+        self.check("not-judged", request_for("f", "bad"), function("x"))
+
+    def test_the_form_counts_where_the_request_says_it(self):
+        two = {"parameters": ("x", "y"), "types": ("ee.Number", "ee.Number")}
+        said, free = request_for("def f(x, y): x", "x", **two), request_for("takes two numbers", "x", **two)
+        self.check("right", said, function("x", parameters=("x", "y")))
+        self.check("silent", said, function("x", parameters=("y", "x")), "no parameter x in this position")
+        self.check("silent", said, function("x", name="g", parameters=("x", "y")), "its name is g instead of f")
+        self.check("silent", said, function("x"), "it has 1 parameters instead of 2")
+        self.check("right", free, function("x", name="g", parameters=("a", "b")))
+        self.check("silent", free, function("x", parameters=("a", "b"), language="javascript"), "it is written in javascript")
+
+    def test_what_cannot_be_compared_is_not_judged(self):
+        javascript = request_for("function f(x)", "x", language="javascript")
+        self.check("not-judged", javascript, function("x", language="javascript"), "no JavaScript client: it is absent")
+        self.check("not-judged", request_for("f", "x", types=["ee.Blob"]), function("x"), "no stand-in for x")
+
+    def test_a_program_without_the_client_says_so(self):
+        clients = functions.Clients(python="no-such-python")
+        self.assertIn("no Python client: ", clients.build("python", []))
+        self.assertIn("no JavaScript client: ", clients.build("javascript", [{}]))
+
+    def test_arguments_differ_by_position(self):
+        for kind in ("ee.Image", "Number", "string", "list", "dict", "*"):
+            arguments = {functions.argument(kind, at, "python") for at in range(4)}
+            self.assertEqual(len(arguments), 4, arguments)
+        self.assertEqual(functions.argument("ee.List<ee.Number>", 1, "javascript"), "ee.List(ee.List(['parameter 1']).get(0))")
+        self.assertIsNone(functions.argument("function", 0, "python"))
+
+    @unittest.skipUnless(importlib.util.find_spec("ee"), "earthengine-api is not installed")
+    def test_the_python_client(self):
+        clients = functions.Clients()
+        cases = {
+            "default": (request_for("f", "return x.format('%s')"), function("return x.format()")),
+            "named": (request_for("f", "return x.add(right=2)"), function("return a.add(2.0)", parameters=("a",))),
+            "other": (request_for("f", "return x.add(2)"), function("return x.add(3)")),
+            "fails": (request_for("f", "return x.add(2)"), function("return x.plus(2)")),
+        }
+        verdicts = {id: verdict for id, (verdict, _) in functions.compare(cases, clients).items()}
+        self.assertEqual(verdicts, {"default": "right", "named": "right", "other": "silent", "fails": "silent"})
+        every = {name: f"ee.{name}" for name in functions.SERVER_CLASSES}
+        cases = {name: (request_for("f", "return [x]", types=[kind]), function("return [x]")) for name, kind in every.items()}
+        for name, (verdict, lines) in functions.compare(cases, clients).items():
+            self.assertEqual(verdict, "right", f"{name}: {lines}")
 
 
 class Development(unittest.TestCase):

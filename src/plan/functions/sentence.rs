@@ -31,12 +31,16 @@ pub fn is_function_request(text: &str) -> bool {
         "callback that",
         "function:",
     ];
-    let is_script = ["script", "export", "on a map", "on the map", "chart"].iter().any(|word| lower.contains(word));
+    let is_script = ["on a map", "on the map"].iter().any(|phrase| lower.contains(phrase))
+        || lower.split(|c: char| !c.is_alphanumeric()).any(|word| {
+            matches!(word, "script" | "scripts") || word.starts_with("export") || word.starts_with("chart")
+        });
     starts || !is_script && phrases.iter().any(|phrase| lower.contains(phrase))
 }
 
-/// Reads a sentence. Returns `None` if it does not say what comes in.
-pub fn read(text: &str) -> Option<Request> {
+/// Reads a sentence that asks for a function in a language, or in the one that it names. Returns
+/// `None` if it does not say what comes in.
+pub fn read(text: &str, language: Option<Language>) -> Option<Request> {
     if !is_function_request(text) {
         return None;
     }
@@ -44,7 +48,7 @@ pub fn read(text: &str) -> Option<Request> {
     let name = given_name(&all);
     let python =
         names_python(text) || !names_javascript(text) && name.as_ref().is_some_and(|(name, _)| name.contains('_'));
-    let language = if python { Language::Python } else { Language::JavaScript };
+    let language = language.unwrap_or(if python { Language::Python } else { Language::JavaScript });
     let stem = |at: usize| all.get(at).map_or("", |token: &Token| token.stem.as_str());
     let takes = (0..all.len()).find(|at| {
         TAKES.contains(&stem(*at))

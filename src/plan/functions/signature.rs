@@ -207,7 +207,7 @@ fn find_word(text: &str, word: &str) -> Option<usize> {
 }
 
 /// Splits `name(list) rest`.
-fn call_form(text: &str) -> Option<(String, String, &str)> {
+pub(super) fn call_form(text: &str) -> Option<(String, String, &str)> {
     let text = text.trim_start();
     let open = text.find('(')?;
     let name = text[..open].trim();
@@ -229,7 +229,7 @@ fn call_form(text: &str) -> Option<(String, String, &str)> {
 }
 
 /// Splits `-> ee.List: rest` into the type and the rest.
-fn result_type(after: &str) -> (Option<String>, &str) {
+pub(super) fn result_type(after: &str) -> (Option<String>, &str) {
     let Some(rest) = after.trim_start().strip_prefix("->").or_else(|| after.trim_start().strip_prefix('→')) else {
         return (None, after);
     };

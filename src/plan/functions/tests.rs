@@ -6,7 +6,7 @@ use crate::kb::lookup::kb;
 
 /// Returns the statements of the function that a request asks for.
 fn body(text: &str) -> String {
-    match read(text) {
+    match read(text, None) {
         Some(FunctionReading::Written(function)) => function.code.body,
         Some(FunctionReading::Refused(refused)) => format!("refused: {}: {}", refused[0].words, refused[0].reason),
         None => "no function".to_owned(),
@@ -14,7 +14,7 @@ fn body(text: &str) -> String {
 }
 
 fn code(text: &str) -> String {
-    match read(text) {
+    match read(text, None) {
         Some(FunctionReading::Written(function)) => function.code.text,
         other => panic!("{other:?}"),
     }
@@ -87,7 +87,9 @@ fn what_is_not_understood_is_refused_with_its_words() {
         ("def f(x: ee.List, y: ee.List) -> ee.List: reverse x", "y"),
         ("def f(x: ee.Image) -> ee.Image: sqrt of the quux band", "quux"),
     ] {
-        let Some(FunctionReading::Refused(refused)) = read(request) else { panic!("{request}: {}", body(request)) };
+        let Some(FunctionReading::Refused(refused)) = read(request, None) else {
+            panic!("{request}: {}", body(request))
+        };
         assert!(refused[0].words.contains(words), "{request}: {refused:?}");
     }
 }
@@ -100,7 +102,7 @@ fn requests_for_scripts_are_no_functions() {
         "",
         "write a script with a function to mask clouds, and export the median",
     ] {
-        assert!(read(request).is_none(), "{request}: {}", body(request));
+        assert!(read(request, None).is_none(), "{request}: {}", body(request));
     }
 }
 
@@ -115,7 +117,7 @@ fn odd_input_does_not_panic() {
         "f(x): -",
         "function f(x): 5 '",
     ] {
-        let _ = read(request);
+        let _ = read(request, None);
     }
     let long = format!("def f(x: ee.List) -> ee.List: {}", "sort and reverse ".repeat(500));
     assert!(body(&long).starts_with("refused"));
@@ -130,7 +132,9 @@ fn written_functions_have_no_diagnostics() {
         "/** Mean of all images of a calendar month. @param {ee.ImageCollection} c @param {number} month @return {ee.Image} */ function f(c, month)",
         "def f(table: ee.FeatureCollection, column: str) -> ee.List: distinct values of the column, sorted",
     ] {
-        let Some(FunctionReading::Written(function)) = read(request) else { panic!("{request}: {}", body(request)) };
+        let Some(FunctionReading::Written(function)) = read(request, None) else {
+            panic!("{request}: {}", body(request))
+        };
         let start = if function.language().is_python() { "import ee\n\nee.Initialize(project='p')\n\n\n" } else { "" };
         let text = format!("{start}{}", function.code.text);
         let diagnostics = validator::findings(&text, function.language());

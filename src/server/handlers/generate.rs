@@ -11,6 +11,7 @@ use crate::assist::tree_search::{Budget, Proposal, StepWriter};
 use crate::base::cancel::Cancel;
 use crate::model::error::ModelError;
 use crate::plan::answer::answer;
+use crate::plan::functions;
 use crate::server::client::ClientKind;
 use crate::server::model_handle::ModelLease;
 use crate::server::progress::Progress;
@@ -28,10 +29,10 @@ const INITIALIZATION: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
 /// The maximum time of a model, loading included. It is shorter than `DEADLINE` in `adapter.rs`.
 const MAX_MODEL_TIME: Duration = Duration::from_secs(25);
 
-/// Writes a script. The argument is a [`GenerateArgs`]. The answer is `{language, text, body,
-/// request, assumed, leftOut, findings}`, where `body` is the script without the imports and the
-/// initialization of Earth Engine that are already in the document. A request in the document is
-/// not repeated in a comment of the script.
+/// Writes a script or a function. The argument is a [`GenerateArgs`]. The answer is `{language,
+/// text, body, request, assumed, leftOut, findings}`, where `body` is the script without the
+/// imports and the initialization of Earth Engine that are already in the document. A request in
+/// the document is not repeated in a comment of the script.
 pub const GENERATE: &str = "geols.generate";
 
 /// The argument of [`GENERATE`].
@@ -58,8 +59,8 @@ pub struct GenerateTask {
     options: Options,
     /// The best script so far.
     draft: Option<Draft>,
-    /// The script does all of the request.
-    is_whole: bool,
+    /// The request has its answer: a script that does all of it, or a function.
+    is_done: bool,
 }
 
 impl GenerateTask {
@@ -77,15 +78,15 @@ impl GenerateTask {
         };
         let options = options(view, prefix, args.request.is_some());
         let answer = answer(&request, &options);
-        let (is_whole, draft) = (answer.is_whole(), answer.draft);
-        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft, is_whole })
+        let (is_done, draft) = (answer.is_whole() || answer.is_function, answer.draft);
+        Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft, is_done })
     }
 
     /// Returns `true` if the script lacks a part of the request, the configuration names a model,
     /// and the client may use it. A browser does not use the models of this machine.
     pub fn can_use_model(&self) -> bool {
         let is_editor = self.view.context.client_kind == ClientKind::Editor;
-        !self.is_whole && is_editor && self.view.snapshot.config.model.folder.is_some()
+        !self.is_done && is_editor && self.view.snapshot.config.model.folder.is_some()
     }
 
     /// Returns the answer to the command, or `None` if there is no script.
@@ -148,7 +149,8 @@ impl StepWriter for WriterWithProgress<'_> {
     }
 }
 
-/// Returns the script for a comment above the cursor that reads as a request and is understood as a
+/// Returns the statements of the function whose signature and description are above the cursor, or
+/// the code for a comment above the cursor that reads as a request. Both must be understood as a
 /// whole.
 pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<InlineCompletionItem>> {
     let at = &params.text_document_position;
@@ -157,17 +159,22 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     let prefix = text.get(..offset)?;
     // The line of the cursor must be empty.
     let (above, line) = prefix.rsplit_once('\n')?;
-    let rest = text.get(offset..)?.lines().next().unwrap_or("");
+    let after = text.get(offset..)?;
+    let rest = after.lines().next().unwrap_or("");
     if !line.trim().is_empty() || !rest.trim().is_empty() {
         return None;
     }
-    let mark = if view.snapshot.analysis.hir.language == Language::Python { "#" } else { "//" };
+    let language = view.snapshot.analysis.hir.language;
+    if let Some(statements) = functions::definition::complete(prefix, after, language) {
+        return Some(vec![item(statements)]);
+    }
+    let mark = if language == Language::Python { "#" } else { "//" };
     let lines: Vec<&str> = above.lines().rev().take_while(|line| line.trim_start().starts_with(mark)).collect();
     if lines.is_empty() {
         return None;
     }
     let request = without_comment_marks(&lines.into_iter().rev().collect::<Vec<_>>().join("\n"));
-    if !is_request(&understand(&request, today())) {
+    if !functions::is_request(&request) && !is_request(&understand(&request, today())) {
         return None;
     }
     let answer = answer(&request, &options(view, prefix, false));
@@ -175,14 +182,11 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
         return None;
     }
     let body = body(&answer.draft?, text);
-    let item = InlineCompletionItem {
-        insert_text: body.trim_end().to_owned(),
-        filter_text: None,
-        range: None,
-        command: None,
-        insert_text_format: None,
-    };
-    Some(vec![item])
+    Some(vec![item(body.trim_end().to_owned())])
+}
+
+fn item(insert_text: String) -> InlineCompletionItem {
+    InlineCompletionItem { insert_text, filter_text: None, range: None, command: None, insert_text_format: None }
 }
 
 /// Returns `true` if a comment has at least three words, names a dataset and also a time, a place

@@ -43,3 +43,17 @@ fn refused_plans_name_the_step() {
     assert!(run.err.contains("step \"layer\": which chart of one image is not said"), "{run:?}");
     assert!(!folder.path("plan.js").exists());
 }
+
+#[test]
+fn functions_are_written_in_the_language_that_is_asked_for() {
+    let folder = Folder::new(&[]);
+    let request = "function toCelsius(t): Kelvin to degrees Celsius, t is an ee.Number";
+    let run = folder.feed("generate -", request);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.out.ends_with("function toCelsius(t) {\n  return t.subtract(273.15);\n}\n"), "{run:?}");
+    let run = folder.feed("generate - --to python", request);
+    assert_eq!(run.out, "def toCelsius(t: ee.Number):\n    return t.subtract(273.15)\n", "{run:?}");
+    let run = folder.feed("generate - --partial", "def f(x: ee.List) -> ee.List: frobnicates the list");
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
+    assert!(run.err.contains("\"frobnicates\": no operation"), "{run:?}");
+}

@@ -27,6 +27,53 @@ fn a_comment_with_a_request_is_completed_with_a_script() {
     client.end();
 }
 
+/// Returns what inline completion offers at the mark `|` of a text.
+fn completed(client: &mut Client, uri: &str, language: &str, text: &str) -> serde_json::Value {
+    let (before, after) = text.split_once('|').unwrap();
+    client.open(uri, language, &format!("{before}{after}"));
+    client.diagnostics(uri, 1);
+    let (line, column) = (before.matches('\n').count(), before.rsplit('\n').next().unwrap().len());
+    let mut params = at(uri, line as u32, column as u32);
+    params["context"] = json!({"triggerKind": 2});
+    let found = client.request("textDocument/inlineCompletion", params);
+    found[0]["insertText"].clone()
+}
+
+#[test]
+fn a_signature_with_a_description_is_completed_with_its_statements() {
+    let mut client = Client::start(json!({}), None);
+    let python = "import ee\n\n\ndef unique_sorted(values: ee.List) -> ee.List:\n    \"\"\"Removes duplicates and sorts in \
+                  ascending order.\"\"\"\n    |\n\n\nx = 1\n";
+    assert_eq!(completed(&mut client, "untitled:a.py", "python", python), "return values.distinct().sort()");
+    let javascript = "/**\n * Kelvin to degrees Celsius.\n * @param {ee.Number} t\n * @return {ee.Number}\n */\n\
+                      function toCelsius(t) {\n  |\n}\n";
+    assert_eq!(completed(&mut client, "untitled:a.js", "javascript", javascript), "return t.subtract(273.15);");
+    let unknown = "def f(values: ee.List) -> ee.List:\n    \"\"\"Frobnicates the list.\"\"\"\n    |\n";
+    assert!(completed(&mut client, "untitled:b.py", "python", unknown).is_null());
+    client.end();
+}
+
+#[test]
+fn a_comment_that_asks_for_a_function_is_completed_with_it() {
+    let mut client = Client::start(json!({}), None);
+    let python = "# def unique_sorted(values: ee.List) -> ee.List: remove duplicates and sort in ascending order\n|";
+    let expected = "def unique_sorted(values: ee.List) -> ee.List:\n    return values.distinct().sort()";
+    assert_eq!(completed(&mut client, "untitled:a.py", "python", python), expected);
+    // The language is the one of the document.
+    let javascript =
+        "// a function that takes two ee.List, keys and values, and returns an ee.Dictionary made from them\n|";
+    let offered = completed(&mut client, "untitled:a.js", "javascript", javascript);
+    let offered = offered.as_str().unwrap();
+    assert!(offered.contains("(keys, values) {\n  return ee.Dictionary.fromLists(keys, values);\n}"), "{offered}");
+    let unknown = "// a function that takes a list and frobnicates it\n|";
+    assert!(completed(&mut client, "untitled:b.js", "javascript", unknown).is_null());
+    let argument = json!({"uri": "untitled:a.py", "request": "function toCelsius(t): Kelvin to degrees Celsius"});
+    let draft =
+        client.request("workspace/executeCommand", json!({"command": "geols.generate", "arguments": [argument]}));
+    assert_eq!(draft["body"], "def toCelsius(t):\n    return ee.Number(t).subtract(273.15)\n");
+    client.end();
+}
+
 #[test]
 fn generate_and_search_return_results() {
     let mut client = Client::start(json!({}), None);
