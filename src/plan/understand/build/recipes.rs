@@ -39,7 +39,7 @@ const MIN_SHARE: f64 = 0.7;
 /// A recipe with the wording that fits best.
 struct Candidate {
     recipe: &'static Recipe<'static>,
-    /// The words of the wording.
+    /// The words of the wordings that fit.
     core: BTreeSet<String>,
     /// The weight of those that the request has.
     weight: f64,
@@ -230,7 +230,10 @@ fn candidates(text: &Text<'_, '_>) -> Vec<Candidate> {
             let is_fit = !common.is_empty() && share >= MIN_SHARE;
             is_fit.then(|| Candidate { recipe, core: core.clone(), weight, share })
         });
-        found.extend(fits.max_by_key(Candidate::rank));
+        let fits: Vec<Candidate> = fits.collect();
+        let core = fits.iter().flat_map(|candidate| candidate.core.iter().cloned()).collect();
+        let best = fits.into_iter().max_by_key(Candidate::rank);
+        found.extend(best.map(|best| Candidate { core, ..best }));
     }
     found.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank()));
     found

@@ -32,7 +32,7 @@ impl Attempt<'_, '_, '_> {
             found.sort_by_key(|(_, range)| std::cmp::Reverse(range.1 - range.0));
             let mut values: Vec<&'static str> = Vec::new();
             for (value, range) in found {
-                if (range.0..range.1).all(|at| self.is_free(at)) {
+                if self.is_free_phrase(range) {
                     self.cover(range);
                     values.push(value);
                 }

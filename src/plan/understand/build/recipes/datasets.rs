@@ -141,7 +141,7 @@ fn has_days(id: &str, start: Day, end: Day) -> bool {
 
 /// Returns the ids of datasets in the strings of a script.
 fn ids(script: &str) -> Vec<String> {
-    let strings = script.split(['\'', '"', '\n']).filter(|text| text.contains('/'));
+    let strings = script.split(['\'', '"', '\n']);
     let mut found: Vec<String> = strings.filter(|text| kb().dataset_head(text).is_some()).map(str::to_owned).collect();
     found.sort_unstable();
     found.dedup();

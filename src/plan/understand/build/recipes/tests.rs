@@ -117,3 +117,16 @@ fn outputs_are_those_that_the_script_has() {
     assert_method(text, "tasseled-cap", "{}");
     assert!(method("oil spill Sentinel-1 Mauritius 8-20 August 2020 as line chart").is_err());
 }
+
+#[test]
+fn choices_have_words() {
+    let text = "500-year river flood depth in Liechtenstein";
+    assert_method(text, "hydrology-flood-hazard", r#"{"rarity":"500-year"}"#);
+    let text = "temperature change of Mali 2041-2060 under SSP5-8.5 with MPI-ESM1-2-HR";
+    assert_method(text, "climate-future", r#"{"model":"MPI-ESM1-2-HR","scenario":"ssp585"}"#);
+    let text = "flood extent from Sentinel-1 in Beira after 15-25 March 2019, before 1-10 March 2019, VV polarization, \
+        threshold 4 dB";
+    assert_method(text, "radar-flood", r#"{"band":"VV","threshold":4.0}"#);
+    assert!(method("50-year river flood depth in Liechtenstein").is_err());
+    assert!(method("temperature change of Mali 2041-2060 under ssp126").is_err());
+}
