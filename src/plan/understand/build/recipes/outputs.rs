@@ -29,7 +29,14 @@ impl Attempt<'_, '_, '_> {
 
     /// Chooses the output that the request names, and accounts for the words.
     pub(super) fn outputs(&mut self) {
-        let terms: BTreeSet<&str> = self.open_terms("output").into_iter().map(|mention| mention.term).collect();
+        let mut terms: BTreeSet<&str> = self.open_terms("output").into_iter().map(|mention| mention.term).collect();
+        // A file is an export: "as CSV", "export the table".
+        if !self.open_terms("file").is_empty() {
+            terms.insert("export");
+        }
+        if terms.contains("export") || terms.contains("drive") || terms.contains("asset") {
+            terms.remove("table");
+        }
         let mut requested: Vec<&Known> = Vec::new();
         for term in terms.iter().filter(|term| **term != "weak_print") {
             if *term == "export" && (terms.contains("asset") || terms.contains("drive")) {
