@@ -23,7 +23,7 @@ use crate::kb::model::words::Words;
 use crate::kb::source::datasets::{RawDataset, RawLargeClasses, RawMigration, RawRemoved};
 use crate::kb::source::equivalents::{RawEquivalent, RawPackages, RawPrelude};
 use crate::kb::source::places::{self, Places};
-use crate::kb::source::recipes::{RawIndex, RawRecipe, RawSensor};
+use crate::kb::source::recipes::{RawIndex, RawParameterWords, RawRecipe, RawSensor};
 use crate::kb::source::search::{RawBandRole, RawWords};
 use crate::kb::source::steps::RawSteps;
 use crate::kb::source::words;
@@ -79,6 +79,8 @@ pub struct Folder {
     pub preludes: BTreeMap<String, RawPrelude>,
     /// Recipes by name, each with its topic, which is the name of its file.
     pub recipes: BTreeMap<String, (String, RawRecipe)>,
+    /// How requests set the parameters of recipes, by their names.
+    pub parameter_words: BTreeMap<String, RawParameterWords>,
     /// Templates that recipes share, by name.
     pub parts: BTreeMap<String, String>,
     /// Facts about datasets for templates, by id.
@@ -295,7 +297,8 @@ impl Reader<'_> {
 
     /// Reads `recipes/` and `indices/`.
     fn recipes(&mut self, folder: &mut Folder) {
-        let ([sensors], recipes) = self.toml_files("recipes", ["sensors.toml"]);
+        let ([sensors, _], recipes) = self.toml_files("recipes", ["sensors.toml", "parameters.toml"]);
+        folder.parameter_words = self.optional("recipes/parameters.toml");
         folder.sensors = without_files(self.keyed(&sensors));
         folder.recipes = with_stems(self.keyed(&recipes));
         let ([], indices) = self.toml_files("indices", []);

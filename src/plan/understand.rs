@@ -82,15 +82,18 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
     let mut before = scan.clone();
-    let reading = checked(build::build(&facts, &mut scan), &scan);
+    let mut reading = checked(build::build(&facts, &mut scan), &scan);
     if reading.is_whole() {
         return reading;
     }
-    if let Some(plan) = build::by_recipe(&facts, &mut before) {
-        let by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
-        if by_recipe.is_whole() {
-            return by_recipe;
+    match build::by_recipe(&facts, &mut before) {
+        Ok(plan) => {
+            let by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
+            if by_recipe.is_whole() {
+                return by_recipe;
+            }
         }
+        Err(lacking) => reading.refused.extend(lacking),
     }
     Reading { recipes: nearest_recipes(text), ..reading }
 }

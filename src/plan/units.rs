@@ -37,6 +37,29 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("volume fraction", "share", 1.0, 0.0),
     ("%", "share", 0.01, 0.0),
     ("percent", "share", 0.01, 0.0),
+    ("metres", "length", 1.0, 0.0),
+    ("meter", "length", 1.0, 0.0),
+    ("metre", "length", 1.0, 0.0),
+    ("millimetres", "length", 1e-3, 0.0),
+    ("kilometers", "length", 1e3, 0.0),
+    ("kilometres", "length", 1e3, 0.0),
+    ("feet", "length", 0.3048, 0.0),
+    ("ft", "length", 0.3048, 0.0),
+    ("m2", "area", 1.0, 0.0),
+    ("m²", "area", 1.0, 0.0),
+    ("ha", "area", 1e4, 0.0),
+    ("hectare", "area", 1e4, 0.0),
+    ("hectares", "area", 1e4, 0.0),
+    ("km2", "area", 1e6, 0.0),
+    ("km²", "area", 1e6, 0.0),
+    ("acre", "area", 4046.8564224, 0.0),
+    ("acres", "area", 4046.8564224, 0.0),
+    ("db", "level", 1.0, 0.0),
+    ("decibel", "level", 1.0, 0.0),
+    ("decibels", "level", 1.0, 0.0),
+    ("degree", "angle", 1.0, 0.0),
+    ("degrees", "angle", 1.0, 0.0),
+    ("°", "angle", 1.0, 0.0),
     ("pa", "pressure", 1.0, 0.0),
     ("hpa", "pressure", 100.0, 0.0),
     ("kpa", "pressure", 1000.0, 0.0),
@@ -45,6 +68,11 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
 fn entry(unit: &str) -> Option<&'static (&'static str, &'static str, f64, f64)> {
     let unit = unit.trim().to_lowercase();
     UNITS.iter().find(|(name, ..)| *name == unit)
+}
+
+/// Returns `true` if a text is a unit.
+pub fn is_unit(text: &str) -> bool {
+    entry(text).is_some()
 }
 
 /// Returns factor and offset of a conversion: result = value * factor + offset. Returns `None` if

@@ -12,7 +12,7 @@ mod images;
 mod masks;
 mod outputs;
 mod places;
-mod recipe;
+pub mod recipe;
 mod reduce;
 mod source;
 mod statistics;

@@ -1,13 +1,15 @@
 {#
 Bands by role, and spectral indices.
-  of(index, dataset, image)      an expression: the index of an image, as one band with its name
+  of(index, dataset, image)      an expression: the index of an image, as one band with its name; a band of the dataset that has it comes first
   band(dataset, role)            the name of a band, by its role or its own name
   bands(dataset, roles)          a list of names, in brackets; roles that the dataset lacks are a refusal
   present(dataset, roles)        the same, without those that it lacks; if it lacks all, a refusal
   style(index)                   visualization of the index
 #}
 {% macro of(index, dataset, image, indent='  ') -%}
-{% if index.pair -%}
+{% if index.name | lower in dataset.roles -%}
+{{ image }}.select('{{ dataset.roles[index.name | lower] }}').rename('{{ index.name }}')
+{%- elif index.pair -%}
 {{ image }}.normalizedDifference(['{{ band(dataset, index.pair[0]) }}', '{{ band(dataset, index.pair[1]) }}']).rename('{{ index.name }}')
 {%- else -%}
 {{ image }}.expression('{{ index.formula }}', {

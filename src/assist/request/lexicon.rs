@@ -4,6 +4,7 @@ use super::dataset_ids;
 use super::tokens::{Kind, Token, tokens};
 use crate::kb::fold::key;
 use crate::kb::kb;
+use crate::kb::model::recipes::Parameter;
 use crate::kb::model::words::Words;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
@@ -60,6 +61,8 @@ pub struct Lexicon {
     /// short ones of these.
     proper: FxHashSet<String>,
     common: FxHashSet<&'static str>,
+    /// Words of methods that are recipes: they are not misspelled.
+    methods: FxHashSet<String>,
     /// Words of the longest phrase.
     longest: usize,
 }
@@ -78,6 +81,7 @@ impl Lexicon {
             names: FxHashSet::default(),
             proper: FxHashSet::default(),
             common: words.common.iter().map(String::as_str).collect(),
+            methods: methods(),
             longest: 1,
         };
         for (kind, values) in &words.terms {
@@ -189,7 +193,10 @@ impl Lexicon {
     /// Returns `true` if a word or its singular is in any phrase or ordinary.
     pub fn is_known(&self, word: &str) -> bool {
         let singular = word.strip_suffix('s').unwrap_or(word);
-        let is_in = |word: &str| self.words.contains(word) || self.names.contains(word) || self.common.contains(word);
+        let is_in = |word: &str| {
+            let is_name = self.words.contains(word) || self.names.contains(word);
+            is_name || self.common.contains(word) || self.methods.contains(word)
+        };
         [word, singular].into_iter().any(is_in)
     }
 
@@ -329,6 +336,20 @@ impl Lexicon {
         }
         None
     }
+}
+
+/// Returns the words with which recipes are asked for.
+fn methods() -> FxHashSet<String> {
+    let mut found = FxHashSet::default();
+    for recipe in kb().recipes() {
+        let parameters = recipe.parameters.iter();
+        let values = |known: &'static Parameter<'static>| known.value_words.iter().flat_map(|(_, phrases)| phrases);
+        let set_by = parameters.flat_map(|known| known.words.iter().chain(values(known)));
+        for phrase in recipe.answers.iter().chain(&recipe.gives).chain(set_by) {
+            found.extend(tokens(phrase).into_iter().filter(|token| token.kind == Kind::Word).map(|token| token.text));
+        }
+    }
+    found
 }
 
 /// Returns `true` if a meaning is a place.

@@ -185,6 +185,7 @@ fn indices<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentF
 fn recipes<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
     for (at, recipe) in tables.recipes.recipes.iter().enumerate() {
         let mut aliases = recipe.requests.clone();
+        aliases.extend(&recipe.answers);
         aliases.extend(tables.aliases(recipe.name));
         let about: Vec<&str> =
             recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();

@@ -41,7 +41,7 @@ pub fn recipes(folder: &Folder) -> Result<Recipes<'_>, Vec<String>> {
         }
     }
     for (name, (topic, raw)) in &folder.recipes {
-        compiled.recipes.push(recipe(name, topic, raw, &compiled.indices, &mut problems));
+        compiled.recipes.push(recipe(folder, name, topic, raw, &compiled.indices, &mut problems));
     }
     if problems.is_empty() { Ok(compiled) } else { Err(problems) }
 }
@@ -118,6 +118,7 @@ fn index<'a>(name: &'a str, domain: &'a str, raw: &'a RawIndex) -> Result<Spectr
 }
 
 fn recipe<'a>(
+    folder: &'a Folder,
     name: &'a str,
     topic: &'a str,
     raw: &'a RawRecipe,
@@ -145,13 +146,38 @@ fn recipe<'a>(
             }
         }
         let about = if raw.about.is_empty() { about(raw.kind) } else { &raw.about };
-        parameters.push(Parameter { name, about, kind: raw.kind, default, values });
+        for value in raw.value_words.keys().filter(|value| !values.contains(&value.as_str())) {
+            problem(format!("`{value}` of `value_words` is no value of `{name}`"));
+        }
+        if raw.compares.as_ref().is_some_and(|op| !["<", "<=", ">", ">="].contains(&op.as_str())) {
+            problem(format!("`compares` of `{name}` is no comparison"));
+        }
+        let shared = folder.parameter_words.get(name);
+        // Words of the recipe replace those of the name.
+        let words = match shared {
+            Some(shared) if raw.words.is_empty() => &shared.words,
+            _ => &raw.words,
+        };
+        parameters.push(Parameter {
+            name,
+            about,
+            kind: raw.kind,
+            default,
+            values,
+            words: strings(words),
+            value_words: raw.value_words.iter().map(|(value, phrases)| (value.as_str(), strings(phrases))).collect(),
+            unit: raw.unit.as_deref(),
+            compares: raw.compares.as_deref(),
+            means: raw.means.or_else(|| shared.and_then(|shared| shared.means)),
+        });
     }
     Recipe {
         name,
         topic,
         title: &raw.title,
         requests: strings(&raw.requests),
+        answers: strings(&raw.answers),
+        gives: strings(&raw.gives),
         assumes: strings(&raw.assumes),
         parameters,
         code: &raw.code,

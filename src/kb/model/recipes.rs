@@ -27,8 +27,13 @@ pub struct Recipe<'a> {
     pub topic: &'a str,
     /// The title, as a command: "Map the median NDVI of a period".
     pub title: &'a str,
-    /// Example requests.
+    /// Example requests, for search: the script may help with them and not answer them as it is.
     pub requests: Vec<&'a str>,
+    /// Requests that the script answers with its defaults, or whose words set what differs. A
+    /// recipe without them is no step of a plan.
+    pub answers: Vec<&'a str>,
+    /// Phrases for what the script does besides: a request may have them.
+    pub gives: Vec<&'a str>,
     /// What the script takes for granted and no parameter sets, in sentences.
     pub assumes: Vec<&'a str>,
     /// The parameters that a request can set.
@@ -52,6 +57,59 @@ pub struct Parameter<'a> {
     pub default: &'a str,
     /// Values that are known to work. A choice lists all.
     pub values: Vec<&'a str>,
+    /// Phrases that stand beside its value in a request.
+    pub words: Vec<&'a str>,
+    /// Phrases for the values of a choice.
+    pub value_words: Vec<(&'a str, Vec<&'a str>)>,
+    /// The unit of a number.
+    pub unit: Option<&'a str>,
+    /// How pixels or features are compared with a number: `<`, `<=`, `>` or `>=`.
+    pub compares: Option<&'a str>,
+    /// What a text or a number means beyond its kind.
+    pub means: Option<ParameterMeaning>,
+}
+
+/// What the text or the number of a parameter means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ParameterMeaning {
+    /// A table of the user.
+    Asset,
+    /// A column of a table.
+    Column,
+    /// A calendar year.
+    Year,
+    /// A period of at most a year.
+    Season,
+    /// A month, 1 to 12.
+    Month,
+    /// The first year of several.
+    FirstYear,
+    /// The last year of several.
+    LastYear,
+    /// A period of whole years.
+    Years,
+    /// The first month of each year.
+    FirstMonth,
+    /// The last month of each year.
+    LastMonth,
+    /// The first year of the usual state.
+    BaselineStart,
+    /// The last year of the usual state.
+    BaselineEnd,
+    /// How many years before the period are the usual state.
+    YearsBefore,
+    /// How many months up to the end of the period are taken together.
+    Months,
+    /// A coordinate reference system.
+    Crs,
+}
+
+impl ParameterMeaning {
+    /// Returns `true` if only a period of a request says it, not a number.
+    pub fn is_of_period(self) -> bool {
+        !matches!(self, Self::Asset | Self::Column | Self::Crs | Self::Months | Self::YearsBefore)
+    }
 }
 
 /// The kind of the values of a parameter, and their notation.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::kb::model::recipes::ParameterKind;
+use crate::kb::model::recipes::{ParameterKind, ParameterMeaning};
 
 /// An entry of `recipes/<topic>.toml`.
 #[derive(Debug, Clone, Deserialize)]
@@ -12,8 +12,14 @@ use crate::kb::model::recipes::ParameterKind;
 pub struct RawRecipe {
     /// The title, as a command.
     pub title: String,
-    /// Example requests.
+    /// Example requests, for search.
     pub requests: Vec<String>,
+    /// Requests that the script answers.
+    #[serde(default)]
+    pub answers: Vec<String>,
+    /// Phrases for what the script does besides.
+    #[serde(default)]
+    pub gives: Vec<String>,
     /// What the script takes for granted and no parameter sets, in sentences.
     #[serde(default)]
     pub assumes: Vec<String>,
@@ -40,6 +46,29 @@ pub struct RawParameter {
     /// Values that are known to work.
     #[serde(default)]
     pub values: Vec<RawText>,
+    /// Phrases that stand beside the value in a request.
+    #[serde(default)]
+    pub words: Vec<String>,
+    /// Phrases for the values of a choice.
+    #[serde(default)]
+    pub value_words: BTreeMap<String, Vec<String>>,
+    /// The unit of a number.
+    pub unit: Option<String>,
+    /// How pixels or features are compared with it.
+    pub compares: Option<String>,
+    /// What a text or a number means beyond its kind.
+    pub means: Option<ParameterMeaning>,
+}
+
+/// An entry of `recipes/parameters.toml`, by the name of a parameter: what holds in all recipes.
+#[derive(Debug, Default, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawParameterWords {
+    /// Phrases that stand beside the value in a request.
+    #[serde(default)]
+    pub words: Vec<String>,
+    /// What a text or a number means beyond its kind.
+    pub means: Option<ParameterMeaning>,
 }
 
 /// A value, with or without quotes.

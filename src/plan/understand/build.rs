@@ -55,12 +55,16 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, recipes: Vec::new() }
 }
 
-/// Builds the plan of a request for a recipe. Returns `None` if no recipe is the answer.
-pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Option<Plan> {
+/// Builds the plan of a request for a recipe.
+///
+/// # Errors
+/// What the nearest recipe lacks. Empty if none resembles the request.
+pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Result<Plan, Vec<Refused>> {
     let mut builder = Builder::new(facts, scan);
     builder.recipe()?;
     let Builder { steps, assumed, refused, .. } = builder;
-    refused.is_empty().then(|| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() })
+    let plan = Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() };
+    if refused.is_empty() { Ok(plan) } else { Err(Vec::new()) }
 }
 
 impl<'a, 't> Builder<'a, 't> {

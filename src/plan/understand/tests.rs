@@ -150,7 +150,7 @@ fn what_hides_in_a_request_is_not_passed_over() {
         ("rainfall in Kenya in 2022 from CHIRPS in inches", "inches"),
         ("mean NDVI of Kenya in 2022, only pixels with NDVI > 0.3, MODIS, map", "only pixels"),
         ("emissivity and land surface temperature of Spain in 2022, MOD11A1, map", "emissivity"),
-        ("VCI for Kenya for March-May 2022 relative to the seasons of 2001-2021, MOD13Q1, map", "VCI"),
+        ("TCI for Kenya for March-May 2022 relative to the seasons of 2001-2021, MOD13Q1, map", "TCI"),
     ] {
         let plan = read(request).plan.unwrap_or_default();
         assert!(plan.unaccounted.iter().any(|found| found.contains(words)), "{request}: {:?}", plan.unaccounted);

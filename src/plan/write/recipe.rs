@@ -64,7 +64,13 @@ fn texts(
                 (&|parameter| parameter.kind == ParameterKind::Place, place_text(place, &step.id)?, "place")
             }
             Node::Period(period) => {
-                (&|parameter| parameter.kind == ParameterKind::Period, period_text(period, &step.id)?, "period")
+                let role = period.role.as_deref().filter(|role| recipe.parameters.iter().any(|of| of.name == *role));
+                let fits: Fits<'_> = match role {
+                    Some("before") => &|parameter| parameter.name == "before",
+                    Some("after") => &|parameter| parameter.name == "after",
+                    _ => &|parameter| parameter.kind == ParameterKind::Period,
+                };
+                (fits, period_text(period, &step.id)?, "period")
             }
             Node::Source(source) => {
                 (&|parameter| parameter.kind == ParameterKind::Dataset, dataset_text(source, &step.id)?, "dataset")

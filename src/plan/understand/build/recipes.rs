@@ -1,215 +1,240 @@
 //! Methods that a request names: a recipe is a step of its own.
 //!
-//! A recipe is the answer if one of its wordings has all the words of the request that neither a
-//! place, a period, a dataset nor an output accounts for, and if the request has most words of the
-//! wording. What the request sets must be a parameter of the recipe.
+//! A recipe is the answer if one of its wordings is in the request and something of it accounts
+//! for every other word and number: an argument, the dataset, an output, another wording, or a
+//! phrase for what the script gives besides.
+//!
+//! | module | finds |
+//! |---|---|
+//! | `phrases` | phrases among the tokens |
+//! | `attempt` | what one recipe makes of the request |
+//! | `numbers`, `arguments`, `times`, `datasets`, `outputs` | its arguments |
+
+mod arguments;
+mod attempt;
+mod datasets;
+mod numbers;
+mod outputs;
+mod phrases;
+mod times;
+
+#[cfg(test)]
+mod tests;
 
 use super::Builder;
+use super::times::period_of;
+use crate::assist::request::places::Shape;
 use crate::kb::kb;
-use crate::kb::model::recipes::{Parameter, ParameterKind, Recipe};
-use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
-use crate::plan::model::{Node, OneOrMany, Output, Recipe as RecipeStep, Source};
-use std::collections::BTreeSet;
+use crate::kb::model::recipes::{ParameterKind, ParameterMeaning, Recipe};
+use crate::plan::model::{Node, OneOrMany, Plan, Recipe as RecipeStep, Source, Step, VERSION};
+use crate::plan::understand::{Refused, refused};
+use crate::plan::write::recipe::script;
+use attempt::Attempt;
+use phrases::Text;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The share of the words of a wording that a request must have.
 const MIN_SHARE: f64 = 0.7;
 
-/// Parameters with times, other than periods.
-const TIME_PARAMETERS: [&str; 5] = ["year", "month", "first_month", "last_month", "years"];
-
-/// The kinds of terms that say where a result goes, not what is done.
-const OUTPUT_TERMS: [&str; 3] = ["output", "file", "language"];
+/// A recipe with the wording that fits best.
+struct Candidate {
+    recipe: &'static Recipe<'static>,
+    /// The words of the wordings that fit.
+    core: BTreeSet<String>,
+    /// The weight of those that the request has.
+    weight: f64,
+    /// The share that the request has.
+    share: f64,
+}
 
 impl Builder<'_, '_> {
-    /// Adds the steps of the recipe that a request asks for. Returns `None` if there is none or if
-    /// several fit.
-    pub(super) fn recipe(&mut self) -> Option<()> {
+    /// Adds the steps of the recipe that a request asks for.
+    ///
+    /// # Errors
+    /// What the best recipe lacks. Empty if no recipe resembles the request, or if several fit.
+    pub(super) fn recipe(&mut self) -> Result<(), Vec<Refused>> {
         let facts = self.facts;
+        self.own_radius()?;
         let has_place =
             !facts.places.is_empty() || !facts.doubts.is_empty() || facts.park.is_some() || facts.variable.is_some();
-        if has_place {
-            self.region()?;
+        if has_place && self.region().is_none() {
+            return Err(Vec::new());
         }
-        let periods: Vec<String> = match &self.facts.periods.clone()[..] {
-            [] => Vec::new(),
-            [one] => vec![self.period("period", one, None)],
-            _ => return None,
-        };
-        self.facts.scale.into_iter().for_each(|meters| self.take_length(meters));
-        let recipe = self.nearest()?;
+        let scan = self.scan.clone();
+        let text = Text::new(&scan, &facts.source_tokens);
+        let mut best: Vec<(Candidate, Attempt<'_, '_, '_>, Vec<Step>)> = Vec::new();
+        let mut refusals: Vec<Refused> = Vec::new();
+        for candidate in candidates(&text) {
+            // Whatever fits less well would be something near.
+            if best.first().is_some_and(|(other, ..)| candidate.rank() < other.rank()) {
+                break;
+            }
+            let attempt = Attempt::new(candidate.recipe, &candidate.core, &text, facts);
+            let steps = self.recipe_steps(&attempt);
+            let mut lacking = self.lacking(&attempt, has_place);
+            if lacking.is_empty() {
+                lacking = self.wrong(&attempt, &steps);
+            }
+            if lacking.is_empty() {
+                best.push((candidate, attempt, steps));
+            } else if refusals.is_empty() || lacking.len() < refusals.len() {
+                refusals = lacking;
+            }
+        }
+        if best.len() > 1 {
+            // A general name, such as Landsat, means all missions rather than one of them.
+            let is_named = facts.sources.iter().any(|source| source.named);
+            let has_dataset =
+                |recipe: &Recipe<'_>| recipe.parameters.iter().any(|known| known.kind == ParameterKind::Dataset);
+            best.retain(|(candidate, ..)| has_dataset(candidate.recipe) != is_named);
+        }
+        match (best.pop(), best.is_empty()) {
+            (Some((_, attempt, steps)), true) => {
+                self.add_recipe(&attempt, steps);
+                Ok(())
+            }
+            _ => Err(refusals),
+        }
+    }
+
+    /// Returns what keeps a recipe from being the answer.
+    fn lacking(&self, attempt: &Attempt<'_, '_, '_>, has_place: bool) -> Vec<Refused> {
+        let recipe = attempt.recipe;
+        let mut lacking = attempt.problems.clone();
         let has = |kind: ParameterKind| recipe.parameters.iter().any(|parameter| parameter.kind == kind);
-        if has_place != has(ParameterKind::Place) || periods.len() != count(recipe, ParameterKind::Period) {
-            return None;
+        match (has_place, has(ParameterKind::Place)) {
+            (false, true) => lacking.push(refused("", "no place is named: name one, or say \"my area\"")),
+            (true, false) => lacking.push(refused("", "the recipe has no place")),
+            _ => {}
         }
-        let mut arguments = serde_json::Map::new();
-        if let Some(scale) = self.facts.scale {
-            let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Scale)?;
-            arguments.insert(parameter.name.to_owned(), scale.into());
+        let own = self.facts.places.first().filter(|place| matches!(place.shape, Shape::Asset(_)));
+        let is_argument = |id: &str| attempt.arguments.values().any(|value| value.as_str() == Some(id));
+        if let Some(Shape::Asset(id)) = own.map(|place| &place.shape)
+            && (is_argument(id) || recipe.parameters.iter().any(|known| known.means == Some(ParameterMeaning::Asset)))
+        {
+            lacking.push(refused(id, "whether this is the place or what the recipe reads is not clear"));
         }
-        if let Some(index) = self.index_of(recipe) {
-            let parameter = recipe.parameters.iter().find(|parameter| parameter.kind == ParameterKind::Index)?;
-            arguments.insert(parameter.name.to_owned(), index.into());
+        for parameter in recipe.parameters.iter().filter(|known| known.means == Some(ParameterMeaning::Asset)) {
+            if !attempt.arguments.contains_key(parameter.name) {
+                lacking.push(refused("", &format!("no asset is named: {}", parameter.about)));
+            }
         }
-        // The year of a default is an example.
-        if recipe.parameters.iter().any(|parameter| TIME_PARAMETERS.contains(&parameter.name)) {
-            return None;
+        for (from, to) in attempt.unaccounted() {
+            let reason = format!("the recipe {} has nothing for this", recipe.name);
+            lacking.push(refused(self.scan.source(from, to), &reason));
         }
-        self.dataset_of(recipe)?;
-        let output = self.output_of(recipe)?;
-        let is_given = |parameter: &Parameter<'_>| {
-            matches!(parameter.kind, ParameterKind::Place | ParameterKind::Period)
-                || arguments.contains_key(parameter.name)
-                || parameter.name == "output"
-                || parameter.kind == ParameterKind::Dataset && self.named_dataset().is_some()
-        };
-        let defaults: Vec<String> = recipe
-            .parameters
-            .iter()
-            .filter(|parameter| !is_given(parameter))
-            .map(|parameter| match parameter.about {
-                "" => format!("The {} is {}.", parameter.name.replace('_', " "), parameter.default),
-                about => format!("The {} is {}: {about}.", parameter.name.replace('_', " "), parameter.default),
-            })
-            .collect();
-        defaults.into_iter().for_each(|text| self.assume(text));
+        lacking
+    }
+
+    /// Refuses a radius that may be that of a filter rather than of the place.
+    fn own_radius(&mut self) -> Result<(), Vec<Refused>> {
+        let Some(meters) = self.facts.buffer else { return Ok(()) };
+        let tokens = &self.scan.tokens;
+        let is_place = |at: usize| self.facts.places.iter().any(|place| (place.tokens.0..place.tokens.1).contains(&at));
+        for at in 0..tokens.len() {
+            let unit = tokens.get(at + 1).and_then(|token| self.scan.lexicon.term("unit", &token.text));
+            let factor = unit.and_then(|unit| unit.parse::<f64>().ok());
+            let value = tokens[at].number().zip(factor).map(|(number, factor)| number * factor);
+            if value.is_none_or(|value| (value - meters).abs() > 1e-6) {
+                continue;
+            }
+            // "Within 5 km of Lusaka", "Lusaka, radius 5 km".
+            let near = (at + 2..at + 7).chain(at.saturating_sub(5)..at).any(is_place);
+            if !near {
+                let reason = "whether this is the radius of the place or of the method is not clear";
+                return Err(vec![refused(self.scan.source(at, at + 2), reason)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the steps of a recipe beside the place.
+    fn recipe_steps(&self, attempt: &Attempt<'_, '_, '_>) -> Vec<Step> {
+        let step = |id: &str, inputs: Vec<String>, node: Node| Step { id: id.to_owned(), inputs, node };
+        let two = attempt.periods.len() > 1;
+        let mut steps: Vec<Step> = Vec::new();
+        for (name, time) in &attempt.periods {
+            let id = if two { format!("period_{name}") } else { "period".to_owned() };
+            steps.push(step(&id, Vec::new(), Node::Period(period_of(time, two.then_some(*name)))));
+        }
+        if let Some(id) = &attempt.dataset {
+            let source = Source { dataset: Some(OneOrMany::One(id.clone())), ..Source::default() };
+            steps.push(step("dataset", Vec::new(), Node::Source(source)));
+        }
+        let arguments = attempt.arguments.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        let method = RecipeStep { method: Some(attempt.recipe.name.to_owned()), arguments };
+        let inputs = self.steps.iter().chain(&steps).map(|step| step.id.clone()).collect();
+        steps.push(step("method", inputs, Node::Recipe(method)));
+        let output = attempt.output.iter();
+        steps.extend(output.map(|output| step("result", vec!["method".to_owned()], Node::Output(output.clone()))));
+        steps
+    }
+
+    /// Returns what is wrong with the script of a recipe.
+    fn wrong(&self, attempt: &Attempt<'_, '_, '_>, steps: &[Step]) -> Vec<Refused> {
+        let steps = self.steps.iter().chain(steps).cloned().collect();
+        let plan = Plan { version: VERSION, steps, assumed: Vec::new(), unaccounted: Vec::new() };
+        match script(&plan) {
+            Some(Ok(script)) => attempt.written(&script),
+            Some(Err(refusals)) => refusals.iter().map(|refusal| refused("", &refusal.message)).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    fn add_recipe(&mut self, attempt: &Attempt<'_, '_, '_>, steps: Vec<Step>) {
+        let recipe = attempt.recipe;
+        for (_, period) in &attempt.periods {
+            period.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
+        }
+        self.steps.extend(steps);
+        attempt.assumed.iter().for_each(|text| self.assume(text.clone()));
+        attempt.defaults().into_iter().for_each(|text| self.assume(text));
         recipe.assumes.iter().for_each(|text| self.assume(*text));
         self.assume(format!("The method is the recipe {}: {}.", recipe.name, recipe.title));
-        let step = RecipeStep { method: Some(recipe.name.to_owned()), arguments };
-        self.add("method", &[], Node::Recipe(step));
-        output.into_iter().for_each(|output| drop(self.add("result", &[], Node::Output(output))));
         self.scan.take(0, self.scan.tokens.len());
-        Some(())
-    }
-
-    /// Returns the recipe whose wording fits best. Returns `None` if two fit alike.
-    fn nearest(&self) -> Option<&'static Recipe<'static>> {
-        let tokenizer = Tokenizer::new(&kb().search_words().units);
-        let is_name = |at: &usize| self.facts.name_tokens.contains(at);
-        let (names, task): (Vec<usize>, Vec<usize>) = self.task_tokens().into_iter().partition(is_name);
-        let stems = |tokens: &[usize]| -> BTreeSet<String> {
-            let words: Vec<&str> = tokens.iter().map(|&at| self.scan.word(at)).collect();
-            tokenizer.terms(&words.join(" "), MAX_TERMS).into_iter().collect()
-        };
-        let (task, names) = (stems(&task), stems(&names));
-        if task.is_empty() {
-            return None;
-        }
-        let share = |wording: &str| {
-            let words: Vec<String> = wording.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
-            let words = words.iter().filter(|word| self.scan.lexicon.term("filler", word).is_none());
-            let known: Vec<&str> = words.map(String::as_str).collect();
-            let known: BTreeSet<String> = tokenizer.terms(&known.join(" "), MAX_TERMS).into_iter().collect();
-            let common = known.iter().filter(|word| task.contains(*word) || names.contains(*word)).count();
-            if task.is_subset(&known) { common as f64 / known.len().max(1) as f64 } else { 0.0 }
-        };
-        let fit = |recipe: &Recipe<'_>| {
-            recipe.requests.iter().chain([&recipe.title]).map(|wording| share(wording)).fold(0.0, f64::max)
-        };
-        let mut fits: Vec<(f64, &Recipe<'static>)> = kb()
-            .recipes()
-            .iter()
-            .map(|recipe| (fit(recipe), recipe))
-            .filter(|(share, _)| *share >= MIN_SHARE)
-            .collect();
-        fits.sort_by(|a, b| b.0.total_cmp(&a.0));
-        match fits[..] {
-            [(best, _), (second, _), ..] if best <= second => None,
-            [(_, recipe), ..] => Some(recipe),
-            [] => None,
-        }
-    }
-
-    /// Returns the tokens that say what is done: all but places, periods, outputs and fillers.
-    fn task_tokens(&self) -> Vec<usize> {
-        let is_output = |at: usize| {
-            let is_in = |kind| self.facts.terms(kind).any(|mention| (mention.tokens.0..mention.tokens.1).contains(&at));
-            OUTPUT_TERMS.into_iter().any(is_in)
-        };
-        let is_source = |at: usize| self.facts.source_tokens.contains(&at);
-        (0..self.scan.tokens.len())
-            .filter(|&at| is_source(at) || !self.scan.is_accounted(at) && !is_output(at))
-            .filter(|&at| !(is_source(at) && self.is_index_token(at)))
-            .collect()
-    }
-
-    /// Returns `true` for the name of an index that may be an argument.
-    fn is_index_token(&self, at: usize) -> bool {
-        self.facts.indices.iter().any(|index| index.eq_ignore_ascii_case(self.scan.word(at)))
-    }
-
-    /// Returns the index of a request, if the recipe has a parameter for it or none is named.
-    fn index_of(&self, recipe: &Recipe<'_>) -> Option<String> {
-        let is_named = (0..self.scan.tokens.len()).any(|at| self.is_index_token(at));
-        let index = self.facts.indices.first().filter(|_| is_named)?;
-        // A recipe of one index, such as burn severity by NBR, has no parameter.
-        let has_parameter = count(recipe, ParameterKind::Index) > 0;
-        (has_parameter || !recipe.code.contains(index.as_str())).then(|| index.clone())
-    }
-
-    /// Returns the dataset that a request names.
-    fn named_dataset(&self) -> Option<&str> {
-        self.facts.sources.iter().find(|source| source.named).map(|source| source.id.as_str())
-    }
-
-    /// Adds the dataset of a request, unless the recipe uses it anyway. Returns `None` if the
-    /// recipe cannot use it.
-    fn dataset_of(&mut self, recipe: &Recipe<'_>) -> Option<()> {
-        let named: Vec<String> =
-            self.facts.sources.iter().filter(|source| source.named).map(|source| source.id.clone()).collect();
-        match &named[..] {
-            [] => Some(()),
-            [one] if count(recipe, ParameterKind::Dataset) == 1 => {
-                let source = Source { dataset: Some(OneOrMany::One(one.clone())), ..Source::default() };
-                self.add("dataset", &[], Node::Source(source));
-                Some(())
-            }
-            all => all.iter().all(|id| recipe.code.contains(id.as_str())).then_some(()),
-        }
-    }
-
-    /// Returns the output that a request names: `Some(None)` if it names none, or if the recipe has
-    /// all that it names. Returns `None` if the recipe lacks one.
-    fn output_of(&self, recipe: &Recipe<'_>) -> Option<Option<Output>> {
-        let terms: BTreeSet<&str> = self.facts.terms("output").map(|mention| mention.term).collect();
-        let files: Vec<&str> = self.facts.terms("file").map(|mention| mention.term).collect();
-        // The kind of the output, where it goes, the choice of a recipe, and the call in its code.
-        let mut requested: BTreeSet<(&str, Option<&str>, &str, &str)> = BTreeSet::new();
-        for term in &terms {
-            requested.insert(match *term {
-                "asset" => ("export", Some("asset"), "export-asset", "Export."),
-                "drive" => ("export", Some("drive"), "export-drive", "Export."),
-                "export" if terms.contains("asset") => continue,
-                "export" => ("export", Some("drive"), "export-drive", "Export."),
-                "chart" => ("chart", None, "chart", "ui.Chart"),
-                "print" => ("value", None, "print", "print("),
-                "table" => ("table", None, "print", "print("),
-                "map" => ("layer", None, "map", "Map.addLayer"),
-                "weak_print" => continue,
-                _ => return None,
-            });
-        }
-        let choice = recipe.parameters.iter().find(|parameter| parameter.name == "output");
-        // A recipe exports images as GeoTIFF and tables as CSV.
-        let is_usual = |file: &&str| match *file {
-            "geotiff" => recipe.code.contains("Export.image"),
-            "csv" => recipe.code.contains("Export.table"),
-            _ => false,
-        };
-        if !files.iter().all(is_usual) {
-            return None;
-        }
-        match (choice, requested.len(), requested.first()) {
-            (_, 0, _) => Some(None),
-            (Some(choice), 1, Some(&(kind, to, value, _))) if choice.values.contains(&value) => {
-                Some(Some(Output { kind: Some(kind.to_owned()), to: to.map(str::to_owned), ..Output::default() }))
-            }
-            (Some(_), ..) => None,
-            (None, ..) => requested.iter().all(|(.., call)| recipe.code.contains(call)).then_some(None),
-        }
     }
 }
 
-/// Returns the number of parameters of a kind.
-fn count(recipe: &Recipe<'_>, kind: ParameterKind) -> usize {
-    recipe.parameters.iter().filter(|parameter| parameter.kind == kind).count()
+impl Candidate {
+    /// Returns its rank: the weight of the words that the request has, and their share.
+    fn rank(&self) -> (u64, u64) {
+        ((self.weight * 1000.0) as u64, (self.share * 1000.0) as u64)
+    }
+}
+
+/// Returns the recipes with a wording that a request has, the best first.
+fn candidates(text: &Text<'_, '_>) -> Vec<Candidate> {
+    let request = text.stems();
+    let mut found: Vec<Candidate> = Vec::new();
+    let recipes: Vec<(&'static Recipe<'static>, Vec<BTreeSet<String>>)> = kb()
+        .recipes()
+        .iter()
+        .filter(|recipe| !recipe.answers.is_empty())
+        .map(|recipe| (recipe, recipe.answers.iter().map(|wording| text.stems_of(wording)).collect()))
+        .collect();
+    // Words of few recipes say more: "LandTrendr" more than "Landsat".
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, wordings) in &recipes {
+        let words: BTreeSet<&str> = wordings.iter().flatten().map(String::as_str).collect();
+        words.into_iter().for_each(|word| *counts.entry(word).or_default() += 1);
+    }
+    let weight_of = |word: &&String| {
+        let count = counts.get(word.as_str()).copied().unwrap_or(1);
+        (recipes.len() as f64 / count as f64).ln() + 0.1
+    };
+    for (recipe, wordings) in &recipes {
+        let fits = wordings.iter().filter_map(|core| {
+            let common: Vec<&String> = core.intersection(&request).collect();
+            let share = common.len() as f64 / core.len().max(1) as f64;
+            let weight = common.iter().map(weight_of).sum();
+            let is_fit = !common.is_empty() && share >= MIN_SHARE;
+            is_fit.then(|| Candidate { recipe, core: core.clone(), weight, share })
+        });
+        let fits: Vec<Candidate> = fits.collect();
+        let core = fits.iter().flat_map(|candidate| candidate.core.iter().cloned()).collect();
+        let best = fits.into_iter().max_by_key(Candidate::rank);
+        found.extend(best.map(|best| Candidate { core, ..best }));
+    }
+    found.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank()));
+    found
 }

@@ -233,14 +233,7 @@ impl Builder<'_, '_> {
 
     pub(super) fn period(&mut self, name: &str, time: &Time, role: Option<&str>) -> String {
         time.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
-        let period = Period {
-            start: time.start.map(|day: Day| day.to_string()),
-            end: Some(time.end.to_string()),
-            role: role.map(str::to_owned),
-            months: time.months.map(|(first, last)| [first, last]),
-            ..Period::default()
-        };
-        self.add(name, &[], Node::Period(period))
+        self.add(name, &[], Node::Period(period_of(time, role)))
     }
 
     /// Returns `true` if the mean of the results of all parts of a period is asked for, in one
@@ -287,6 +280,17 @@ impl Builder<'_, '_> {
             by.first_month = Some(start.map_or(10, |day| day.month));
         }
         Some(self.add("groups", &[], Node::Groups(by)))
+    }
+}
+
+/// Returns the period of a time.
+pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
+    Period {
+        start: time.start.map(|day: Day| day.to_string()),
+        end: Some(time.end.to_string()),
+        role: role.map(str::to_owned),
+        months: time.months.map(|(first, last)| [first, last]),
+        ..Period::default()
     }
 }
 
