@@ -93,7 +93,9 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
                 return by_recipe;
             }
         }
-        Err(lacking) => reading.refused.extend(lacking),
+        // A recipe that lacks much is not what is asked for.
+        Err(lacking) if lacking.len() <= MAX_LACKING => reading.refused.extend(lacking),
+        Err(_) => {}
     }
     Reading { recipes: nearest_recipes(text), ..reading }
 }
@@ -108,6 +110,9 @@ fn checked(mut reading: Reading, scan: &Scan<'_>) -> Reading {
     reading.refused.extend(errors.iter().map(|error| refused("", &error.message)));
     reading
 }
+
+/// The most reasons of a recipe that are told.
+const MAX_LACKING: usize = 2;
 
 /// The number of recipes that are named beside a request that is not understood.
 const MAX_RECIPES: usize = 3;

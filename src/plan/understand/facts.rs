@@ -125,7 +125,7 @@ impl Facts {
             None => found = named,
         }
         let mut facts = Facts {
-            places: found,
+            places: innermost(scan, found),
             variable: None,
             doubts,
             park,
@@ -308,6 +308,55 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
+}
+
+/// Leaves out the places that only say where another one lies: "Story County, Iowa", "Mali, Inner
+/// Niger Delta".
+fn innermost(scan: &Scan<'_>, places: Vec<Place>) -> Vec<Place> {
+    let size = |place: &Place| match place.shape {
+        Shape::Country(_) => 3,
+        Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. } => 2,
+        Shape::Point(..) | Shape::City(..) | Shape::Mountain(..) => 0,
+        _ => 1,
+    };
+    let is_asset = |place: &Place| matches!(place.shape, Shape::Asset(_) | Shape::Unknown { .. });
+    // Nothing but marks, brackets and small words stands between them.
+    let is_beside = |first: &Place, second: &Place| {
+        let (first, second) = if first.tokens.0 <= second.tokens.0 {
+            (first.tokens, second.tokens)
+        } else {
+            (second.tokens, first.tokens)
+        };
+        let is_small = |at: usize| {
+            let is_mark = scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark(',' | '(' | ')')));
+            is_mark || matches!(scan.word(at), "in" | "of" | "the" | "region" | "area")
+        };
+        (first.1..second.0).all(is_small)
+    };
+    let is_in_other_country = |inner: &Place, outer: &Place| {
+        let countries = &kb().words().countries;
+        match (&inner.shape, &outer.shape) {
+            (Shape::Level1(country, _) | Shape::Level2(_, Some(country)), Shape::Country(at)) => {
+                let outer = &countries[*at];
+                outer.name != *country && outer.gaul.as_ref() != Some(country)
+            }
+            _ => false,
+        }
+    };
+    let mut found: Vec<Place> = Vec::new();
+    for place in places {
+        match found.last() {
+            Some(last) if last.shape == place.shape => {}
+            Some(last) if is_asset(last) || is_asset(&place) || !is_beside(last, &place) => found.push(place),
+            Some(last) if size(last) < size(&place) && !is_in_other_country(last, &place) => {}
+            Some(last) if size(last) > size(&place) && !is_in_other_country(&place, last) => {
+                found.pop();
+                found.push(place);
+            }
+            _ => found.push(place),
+        }
+    }
+    found
 }
 
 /// Splits phrases that only name a variable of another dataset: "mean annual precipitation" of

@@ -219,12 +219,18 @@ impl NameReader<'_> {
         let is_unit_only =
             self.word(from).len() > 4 && entries.iter().all(|entry| entry.is_unit() || entry.is_district());
         let is_word = WORDS.contains(&self.word(from)) || self.word(from).len() < 4;
+        // A word that is no English one and the name of a large town: "temperature ouagadougou".
+        let is_foreign = !(from..to).any(|at| self.lexicon.is_ordinary(self.word(at))) && self.word(from).len() > 4;
+        let is_large_name = is_foreign && is_short && entries.iter().any(is_very_large);
+        let is_long_name = !is_short && is_notable && self.word(from).len() > 3;
         !(is_ordinary || is_word && is_short)
             && (is_inside
                 || is_before && is_unit_only
                 || context.qualifier(to).is_some() && is_before
-                || !is_short && is_before)
-            && (is_unit_only || entries.iter().any(is_very_large))
+                || !is_short && is_before
+                || is_large_name
+                || is_long_name)
+            && (is_unit_only || !is_short && is_before || is_long_name || entries.iter().any(is_very_large))
     }
 
     /// Returns `true` if a name has capital letters where names have them, and the rest of the
@@ -259,7 +265,9 @@ impl NameReader<'_> {
     /// Returns `true` if no other name stands beside a word, as in "Otsu Threshold".
     fn stands_alone(&self, from: usize, to: usize) -> bool {
         let is_name = |at: usize| {
-            self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word && token.capital && !token.upper)
+            self.tokens.get(at).is_some_and(|token| {
+                token.kind == Kind::Word && token.capital && !token.upper && !self.lexicon.is_month(&token.text)
+            })
         };
         let is_method = ["method", "threshold", "filter", "test", "index", "model", "algorithm", "slope", "al"]
             .contains(&self.word(to));

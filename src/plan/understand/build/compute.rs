@@ -373,6 +373,19 @@ impl Builder<'_, '_> {
             }
             return Some((unit.to_owned(), mention.term.to_owned()));
         }
+        // "°C" is two tokens.
+        let symbol = |at: usize| self.scan.tokens[at].is('°') && matches!(self.scan.word(at + 1), "c" | "f");
+        let in_limit = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+        if let Some(at) = (0..self.scan.tokens.len()).find(|&at| symbol(at) && !in_limit(at)) {
+            let to = if self.scan.word(at + 1) == "c" { "°C" } else { "°F" };
+            if let Some(factors) = units::conversion(unit, to) {
+                self.scan.take(at, at + 2);
+                return (factors != (1.0, 0.0)).then(|| (unit.to_owned(), to.to_owned()));
+            }
+        }
+        if source.terrain.is_some() {
+            self.take_words(&["degree", "degrees"]);
+        }
         self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
         let is_meters = source.is_amount && unit == "m";
         is_meters.then(|| ("m".to_owned(), "mm".to_owned()))
