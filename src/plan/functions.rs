@@ -7,6 +7,7 @@
 //! | values | `references`, `formula` | parameters, numbers with units, names, formulas |
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
+//! | description | `ranking` | without one, the operation whose description has all words |
 //! | code | `write` | the function in Python or JavaScript |
 //! | editor | `definition` | the statements of a signature in a document |
 //!
@@ -20,6 +21,7 @@ mod expression;
 mod finish;
 mod formula;
 mod lexicon;
+mod ranking;
 mod references;
 mod sentence;
 mod signature;
@@ -32,6 +34,7 @@ use super::understand::Refused;
 use crate::assist::generate::validator;
 use crate::syntax::language::Language;
 use chart::Chart;
+use expression::Expr;
 use finish::Failure;
 use serde_json::{Value, json};
 use signature::{Request, Signature};
@@ -120,7 +123,15 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     }
     let chart = Chart::parse(&tokens, &signature);
     let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
-    match finish::choose(whole, &signature) {
+    let chosen = finish::choose(whole, &signature).or_else(|failure| match failure {
+        Failure::Ambiguous(..) => Err(failure),
+        failure => by_description(&chart, &signature).ok_or(failure),
+    });
+    let plural = chosen.as_ref().ok().and_then(|value| single_of_plural(&tokens, value, &signature));
+    if let Some(word) = plural {
+        return Err(refuse(&word, "this may be meant of several parameters".to_owned()));
+    }
+    match chosen {
         Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
         Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {
             let unknown = declarations::unknown(&tokens, &signature).join(", ");
@@ -128,6 +139,42 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
         }
         Err(failure) => Err(refuse(&words(&tokens, &failure), reason(&failure))),
     }
+}
+
+/// Returns a plural of an operation that the value has once, if several parameters may be meant:
+/// "distance of the centroids".
+fn single_of_plural(tokens: &[Token], value: &Expr, signature: &Signature) -> Option<String> {
+    let types = signature.types();
+    let plural = |token: &Token| {
+        let name = token.text.strip_suffix('s')?;
+        let mut receivers = Vec::new();
+        value.visit(&mut |part| {
+            if let Expr::Call(call) = part
+                && call.name == name
+            {
+                receivers.extend(&call.on);
+            }
+        });
+        let [Expr::Parameter(at)] = receivers[..] else { return None };
+        let same = types.iter().filter(|other| **other == types[*at]).count();
+        (same > 1).then(|| token.text.clone())
+    };
+    tokens.iter().find_map(plural)
+}
+
+/// Returns the operation whose description says all that the words say. A note behind
+/// the words says nothing new about its result.
+fn by_description(chart: &Chart<'_>, signature: &Signature) -> Option<Expr> {
+    let finished = |value: &Expr| finish::finish(value, signature).ok().map(|(value, _)| value);
+    let whole = ranking::operation(chart.tokens, signature).and_then(|value| finished(&value));
+    whole.or_else(|| {
+        let types = signature.types();
+        (1..chart.tokens.len()).rev().find_map(|end| {
+            let notes = chart.notes_from(end);
+            let value = ranking::operation(notes.and(chart.tokens.get(..end))?, signature)?;
+            finished(&value).filter(|value| notes.is_some_and(|types_of_note| value.types(&types).meets(types_of_note)))
+        })
+    })
 }
 
 /// Refuses a function in which the analysis finds something.

@@ -78,6 +78,11 @@ impl LexicalIndex {
         self.index.terms.binary_search(&text).ok().map(|at| Term(at as u16))
     }
 
+    /// Returns the text of a term by its number.
+    pub fn text(&self, term: u16) -> Option<&'static str> {
+        self.index.terms.get(usize::from(term)).copied()
+    }
+
     /// Returns the terms with a prefix, sorted.
     pub fn with_prefix(&self, start: &str) -> impl Iterator<Item = (&'static str, Term)> {
         let terms = &self.index.terms;

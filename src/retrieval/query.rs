@@ -11,7 +11,7 @@ const SYNONYM_SCORE: f32 = 0.85;
 /// Score of the correction of a misspelled or incomplete word.
 const CORRECTION_SCORE: f32 = 0.8;
 /// Maximum words of a phrase.
-const MAX_PHRASE_WORDS: usize = 5;
+pub(super) const MAX_PHRASE_WORDS: usize = 5;
 /// Maximum completions of an incomplete word.
 const MAX_COMPLETIONS: usize = 24;
 

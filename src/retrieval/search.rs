@@ -5,7 +5,7 @@ use super::lexical::{LexicalIndex, WEAK_FACTOR};
 use super::phrase_match::PhraseMatcher;
 use super::query::{self, ParsedQuery, Query};
 use super::ranking::best_first;
-use crate::kb::tokenize::Tokenizer;
+use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
 use crate::kb::{Kb, kb};
 use std::sync::OnceLock;
 
@@ -68,6 +68,31 @@ impl Searcher {
     /// Returns all documents.
     pub fn documents(&self) -> &[Document] {
         &self.documents
+    }
+
+    /// Returns the terms of a text, in order.
+    pub fn terms(&self, text: &str) -> Vec<String> {
+        self.words.terms(text, MAX_TERMS)
+    }
+
+    /// Returns `true` if a term is a stop word.
+    pub fn is_stop(&self, term: &str) -> bool {
+        self.lexical.is_stop(term)
+    }
+
+    /// Returns the synonyms of all spans of terms: the start and end of a span, and the terms of
+    /// the synonym.
+    pub fn synonyms_within(&self, terms: &[String]) -> Vec<(usize, usize, Vec<String>)> {
+        let mut found = Vec::new();
+        for start in 0..terms.len() {
+            for end in start + 1..=terms.len().min(start + query::MAX_PHRASE_WORDS) {
+                for synonym in self.lexical.synonyms(&terms[start..end].join(" ")) {
+                    let texts = synonym.iter().filter_map(|term| self.lexical.text(*term));
+                    found.push((start, end, texts.map(str::to_owned).collect()));
+                }
+            }
+        }
+        found
     }
 
     /// Returns the hits, best first. It is deterministic.

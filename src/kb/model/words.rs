@@ -43,6 +43,12 @@ pub struct FunctionWords {
     pub labels: String,
     /// Words that rarely say more than the types do: "of all elements".
     pub soft: String,
+    /// Operators that give the same for their operands in the other order.
+    pub symmetric: String,
+    /// Words that turn a meaning into its opposite.
+    pub negations: String,
+    /// Names of characters by the character.
+    pub characters: BTreeMap<String, Vec<String>>,
 }
 
 /// An operation with the ways to say it.

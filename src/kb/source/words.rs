@@ -69,6 +69,9 @@ struct Functions {
     filler: String,
     labels: String,
     soft: String,
+    symmetric: String,
+    negations: String,
+    characters: BTreeMap<String, Vec<String>>,
 }
 
 /// Reads the words of operations, file by file.
@@ -86,6 +89,9 @@ fn functions(folder: &Path, problems: &mut Vec<Problem>) -> FunctionWords {
                 words.parameters.extend(file.parameters);
                 words.labels.push_str(&file.labels);
                 words.soft.push_str(&file.soft);
+                words.symmetric.push_str(&file.symmetric);
+                words.negations.push_str(&file.negations);
+                words.characters.extend(file.characters);
                 words.filler.push(' ');
                 words.filler.push_str(&file.filler);
             }

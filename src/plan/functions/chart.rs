@@ -83,13 +83,9 @@ impl<'a> Chart<'a> {
             (0..tokens.len()).filter(is_match).fold(0_u128, |bits, at| bits | 1 << at)
         };
         let with_positions = |alias: &'static Alias| {
-            let words = alias.parts.iter().filter_map(|part| match part {
-                Part::Words(words) | Part::Label(words) => Some(positions(words)),
-                _ => None,
-            });
-            let bits: Vec<u128> = words.take_while(|bits| *bits != 0).collect();
-            let required = alias.parts.iter().filter(|part| matches!(part, Part::Words(_) | Part::Label(_))).count();
-            (bits.len() == required).then_some((alias, bits))
+            let required = alias.required();
+            let bits: Vec<u128> = required.iter().map(|words| positions(words)).take_while(|bits| *bits != 0).collect();
+            (bits.len() == required.len()).then_some((alias, bits))
         };
         let mut chart = Chart {
             tokens,
@@ -139,6 +135,14 @@ impl<'a> Chart<'a> {
             Some(colon) => self.cell(colon + 1, self.tokens.len()),
             None => &[],
         }
+    }
+
+    /// Returns the types that the note from a token to the end is about, if there is one.
+    pub fn notes_from(&self, start: usize) -> Option<Types> {
+        self.cell(start, self.tokens.len()).iter().find_map(|item| match item.meaning {
+            Meaning::Note(types) => Some(types),
+            _ => None,
+        })
     }
 
     /// Returns what a span may mean, as far as it is read.
@@ -276,6 +280,11 @@ impl<'a> Chart<'a> {
             at > 0 && is_label(at - 1) || at > 2 && self.tokens[at - 1].stem == "and" && is_label(at - 3);
         is_word && !is_link && follows_label && token.stem != "is"
     }
+}
+
+/// Returns `true` if a word stands between meanings.
+pub fn is_link(stem: &str) -> bool {
+    PREPOSITIONS.contains(&stem) || SEQUENCE.contains(&stem)
 }
 
 /// Returns what it costs to skip a token, or `None` if it must be read.

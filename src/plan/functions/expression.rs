@@ -280,6 +280,7 @@ pub fn fit_typed(value: &Expr, types: Types, slot: Types, parameters: &[Types]) 
     // An object without a known class takes the class that the slot asks for.
     if types == Types::OBJECT
         && !matches!(value, Expr::Null)
+        && slot.and(Types::DATA) == slot
         && let Some(class) = slot.class()
     {
         return Some(cast(class, value.clone()));

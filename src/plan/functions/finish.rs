@@ -54,7 +54,7 @@ pub fn choose(items: &[Item], signature: &Signature) -> Result<Expr, Failure> {
 }
 
 /// Fills the holes of a reading with parameters, and gives the result its type.
-fn finish(value: &Expr, signature: &Signature) -> Result<(Expr, f32), Failure> {
+pub fn finish(value: &Expr, signature: &Signature) -> Result<(Expr, f32), Failure> {
     let types = signature.types();
     let mut value = value.clone();
     let mut cost = 0.0;
@@ -68,9 +68,11 @@ fn finish(value: &Expr, signature: &Signature) -> Result<(Expr, f32), Failure> {
         let slot = plain(&hole.slot);
         let named = candidates.iter().find(|(at, _)| plain(&signature.parameters[*at].name) == slot);
         let unused = candidates.iter().find(|(at, _)| !value.uses(*at));
-        // Only objects are candidates twice, as in "the area divided by the perimeter".
+        // Only objects are candidates twice, as in "the area divided by the perimeter". Nothing is
+        // an argument of an operation on its own class, unless the words name it.
         let reusable = candidates
             .iter()
+            .filter(|(at, _)| !is_second_operand(&value, hole.id, types[*at], &types))
             .find(|(at, _)| !types[*at].meets(Types::NUMBER.or(Types::STRING)) && !signature.parameters[*at].is_client);
         let lone_number = candidates.iter().find(|_| types.len() == 1);
         let (_, filling) = match (named, unused, reusable.or(lone_number)) {
@@ -122,6 +124,20 @@ fn with_type(value: Expr, signature: &Signature, types: &[Types]) -> Result<Expr
         return Ok(value);
     }
     Err(Failure::OtherType(own.names().collect::<Vec<_>>().join(" or ")))
+}
+
+/// Returns `true` if a hole is the argument of a method of a class: `image.eq(hole)`.
+fn is_second_operand(value: &Expr, id: u32, class: Types, parameters: &[Types]) -> bool {
+    let is_hole = |part: &Expr| matches!(part, Expr::Hole(hole) if hole.id == id);
+    let mut found = false;
+    value.visit(&mut |part| {
+        if let Expr::Call(call) = part
+            && let Some(on) = &call.on
+        {
+            found |= call.positional.iter().any(is_hole) && on.types(parameters).meets(class);
+        }
+    });
+    found
 }
 
 /// Returns a name without case and underscores, so that `max_error` is `maxError`.

@@ -28,6 +28,20 @@ pub struct Alias {
     pub operation: usize,
 }
 
+impl Alias {
+    /// Returns the words that a text with the alias has. "Both" may stand for two slots with "and"
+    /// between them.
+    pub fn required(&self) -> Vec<&[String]> {
+        let is_slot = |at: usize| matches!(self.parts.get(at), Some(Part::Slot(..)));
+        let joins = |at: usize, words: &[String]| at > 0 && is_slot(at - 1) && is_slot(at + 1) && words == ["and"];
+        let words = self.parts.iter().enumerate().filter_map(|(at, part)| match part {
+            Part::Words(words) | Part::Label(words) if !joins(at, words) => Some(words.as_slice()),
+            _ => None,
+        });
+        words.collect()
+    }
+}
+
 /// The operations and their aliases.
 #[derive(Debug, Default)]
 pub struct Lexicon {
@@ -43,6 +57,8 @@ pub struct Lexicon {
     pub soft: FxHashSet<String>,
     /// Nouns that may stand before the name of a parameter, by stem.
     pub labels: FxHashSet<String>,
+    /// Characters by the stems of their names.
+    pub characters: FxHashMap<String, String>,
 }
 
 /// Returns the lexicon.
@@ -61,7 +77,7 @@ impl Lexicon {
             lexicon.operations.push(template);
             let at = lexicon.operations.len() - 1;
             for say in &operation.say {
-                let parts = with_optional_labels(parts(say), &labels);
+                let parts = with_optional_all(with_optional_labels(parts(say), &labels));
                 let split = with_receiver(&parts, &lexicon.operations[at]);
                 lexicon.aliases.push(Alias { parts: split.unwrap_or(parts), operation: at });
             }
@@ -77,6 +93,9 @@ impl Lexicon {
         lexicon.filler = words.filler.split_whitespace().map(stem).collect();
         lexicon.soft = words.soft.split_whitespace().map(stem).collect();
         lexicon.labels = words.labels.split_whitespace().map(stem).collect();
+        for (character, names) in &words.characters {
+            lexicon.characters.extend(names.iter().map(|name| (stem(name), character.clone())));
+        }
         lexicon.add_operators();
         for part in lexicon.aliases.iter().flat_map(|alias| &alias.parts) {
             if let Part::Words(words) | Part::Label(words) | Part::Optional(words) = part {
@@ -121,6 +140,7 @@ impl Lexicon {
             || self.labels.contains(word)
             || self.soft.contains(word)
             || self.nouns.contains_key(word)
+            || self.characters.contains_key(word)
             || self.alias_words.contains(word)
     }
 
@@ -146,6 +166,20 @@ fn with_optional_labels(mut parts: Vec<Part>, labels: &FxHashSet<String>) -> Vec
             && words.iter().all(|word| labels.contains(word))
         {
             parts[at] = Part::Label(words.clone());
+        }
+    }
+    parts
+}
+
+/// Lets an alias leave out "all" behind a preposition: "of all images" says the same as "of its
+/// images".
+fn with_optional_all(mut parts: Vec<Part>) -> Vec<Part> {
+    const PREPOSITIONS: &[&str] = &["of", "over", "in", "from", "for"];
+    for at in 1..parts.len() {
+        let follows = matches!(&parts[at - 1], Part::Words(words) | Part::Optional(words)
+            if words.iter().all(|word| PREPOSITIONS.contains(&word.as_str())));
+        if follows && matches!(&parts[at], Part::Words(words) if words[..] == ["all"]) {
+            parts[at] = Part::Optional(vec!["all".to_owned()]);
         }
     }
     parts

@@ -85,6 +85,18 @@ fn word(tokens: &[Token], at: usize, signature: &Signature, lexicon: &Lexicon, s
     if let Some(unit) = unit {
         spans.push((at, at + 1, Expr::Unit(unit.to_owned()), 0.05));
     }
+    if let Some(character) = lexicon.characters.get(&token.stem) {
+        spans.push((at, at + 1, Expr::Text(character.clone()), 0.05));
+    }
+    // "them" are all parameters of one class
+    if matches!(lower.as_str(), "them" | "both" | "they")
+        && let [first, rest @ ..] = signature.parameters.as_slice()
+        && !rest.is_empty()
+        && rest.iter().all(|parameter| parameter.types == first.types)
+    {
+        let all = (0..signature.parameters.len()).map(Expr::Parameter).collect();
+        spans.push((at, at + 1, Expr::Tuple(all), 0.1));
+    }
     // "every image" of a collection
     let collection = Types::named("ImageCollection").unwrap_or_default();
     if token.stem == "imag"

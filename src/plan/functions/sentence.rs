@@ -177,6 +177,13 @@ fn one(segment: &[Token], class: Option<Types>, parameters: &mut Vec<Parameter>)
         parameters.push(parameter(name, Types::STRING, true));
         return;
     }
+    // "a list and an element"
+    let element = segment.last().filter(|token| matches!(token.text.as_str(), "element" | "item" | "value" | "entry"));
+    if let Some(element) = element.filter(|_| class.is_none()) {
+        let types = Types::NUMBER.or(Types::STRING);
+        parameters.push(Parameter { is_declared: false, ..parameter(&element.text, types, false) });
+        return;
+    }
     let noun = class.or_else(|| {
         let known = (0..segment.len()).rev().find_map(|at| lexicon_noun(segment, at));
         let list = segment.iter().any(|token| token.stem == "list");
@@ -192,7 +199,15 @@ fn one(segment: &[Token], class: Option<Types>, parameters: &mut Vec<Parameter>)
     }
     match noun {
         Some(types) => {
-            let name = own_name(segment).unwrap_or_else(|| usual_name(types).to_owned());
+            let is_taken = |name: &str| parameters.iter().any(|parameter| parameter.name == name);
+            let usual = Some(usual_name(types).to_owned()).filter(|name| !is_taken(name));
+            // "an image and a mask image"
+            let modifier = || {
+                let words = segment.iter().filter(|token| is_plain_name(token) && !is_taken(&token.text));
+                words.map(|token| token.text.clone()).next()
+            };
+            let name = own_name(segment).or(usual).or_else(modifier);
+            let name = name.unwrap_or_else(|| format!("{}2", usual_name(types)));
             parameters.push(parameter(&name, types, types == Types::LIST && class.is_none()));
         }
         None => {

@@ -104,6 +104,14 @@ fn python(text: &str) -> Option<Request> {
 fn javascript(text: &str) -> Option<Request> {
     let comment = text.find("/**").and_then(|open| Some((open, open + text[open..].find("*/")? + 2)));
     let code = comment.map_or(0, |(_, close)| close);
+    // A comment behind the form describes it too.
+    if let Some((open, close)) = comment
+        && find_word(&text[close..], "function ").is_none()
+        && find_word(&text[..open], "function ").is_some()
+    {
+        let moved = format!("{} {} {}", &text[open..close], &text[..open], &text[close..]);
+        return javascript(&moved);
+    }
     let at = find_word(&text[code..], "function ").map(|at| code + at);
     let (start, rest) = match at {
         Some(at) => (at, &text[at + "function ".len()..]),

@@ -19,6 +19,35 @@ pub enum Template {
 
 /// Parses a template. Returns `None` if it is malformed.
 pub fn parse(text: &str) -> Option<Template> {
+    let mut template = parse_in_order(text)?;
+    if let Template::Value(value) | Template::Setting(_, value) = &mut template {
+        start_first(value);
+    }
+    Some(template)
+}
+
+/// Exchanges the numbers of the slots `end` and `start` if the end is written first: "between two
+/// dates" says the start first.
+fn start_first(value: &mut Expr) {
+    let holes = value.holes();
+    let id = |name: &str| holes.iter().find(|hole| hole.slot == name).map(|hole| hole.id);
+    let (Some(start), Some(end)) = (id("start"), id("end")) else { return };
+    if end < start {
+        value.visit_mut(&mut |part| {
+            if let Expr::Hole(hole) = part {
+                hole.id = if hole.id == start {
+                    end
+                } else if hole.id == end {
+                    start
+                } else {
+                    hole.id
+                };
+            }
+        });
+    }
+}
+
+fn parse_in_order(text: &str) -> Option<Template> {
     if let Some(types) = text.strip_prefix("note ") {
         let (types, slots) = types.split_once(' ').unwrap_or((types, ""));
         let mut parser = Parser { rest: slots, slots: Vec::new(), variables: Vec::new() };

@@ -5,7 +5,7 @@ use crate::assist::generate::validator;
 use crate::kb::lookup::kb;
 
 /// Returns the statements of the function that a request asks for.
-fn body(text: &str) -> String {
+pub(super) fn body(text: &str) -> String {
     match read(text, None) {
         Some(FunctionReading::Written(function)) => function.code.body,
         Some(FunctionReading::Refused(refused)) => format!("refused: {}: {}", refused[0].words, refused[0].reason),
@@ -70,6 +70,56 @@ fn the_words_choose_operators_arguments_and_their_order() {
         ("def f(x: ee.Number) -> ee.Number: 1 / (1 + x)", "return ee.Number(1).divide(x.add(1))"),
     ] {
         assert_eq!(body(request), expected, "{request}");
+    }
+}
+
+#[test]
+fn pairs_and_characters_are_named_in_words() {
+    for (request, expected) in [
+        (
+            "a JavaScript function that takes two dates and returns the number of days between them",
+            "return second.difference(first, 'day');",
+        ),
+        (
+            "a JavaScript function that takes two dates and returns the number of days between the two dates",
+            "return second.difference(first, 'day');",
+        ),
+        (
+            "function f(text) /** Replace all dashes of an ee.String with underscores */",
+            "return ee.String(text).replace('-', '_', 'g');",
+        ),
+        ("def f(values: ee.List) -> ee.List: every second element", "return values.slice(0, values.size(), 2)"),
+        (
+            "a JavaScript function that takes a list and an element and returns how often the element occurs in the list",
+            "return ee.List(list).frequency(element);",
+        ),
+    ] {
+        assert_eq!(body(request), expected, "{request}");
+    }
+}
+
+#[test]
+fn a_plural_of_one_operation_is_refused() {
+    let request = "def f(a: ee.Geometry, b: ee.Geometry) -> ee.Number: distance of the centroids";
+    assert!(body(request).starts_with("refused: centroids: "), "{}", body(request));
+    // What `get` returns is no reducer.
+    let request = "def f(a: ee.List, b: ee.List) -> ee.Number: position of the last element of a in b";
+    assert!(body(request).starts_with("refused"), "{}", body(request));
+}
+
+#[test]
+fn nothing_is_done_to_an_object_and_itself() {
+    for (request, expected) in [
+        (
+            "JavaScript function that takes an image and a mask image and returns the image masked with it",
+            "return image.updateMask(mask);",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: multiply the pixel values of the ee.Image by 0.0000275 and subtract 0.2",
+            "refused",
+        ),
+    ] {
+        assert!(body(request).starts_with(expected), "{request}: {}", body(request));
     }
 }
 

@@ -67,6 +67,8 @@ impl Types {
     pub const KEY: Types = Types(1 << 31);
     /// The classes whose values are neither numbers nor strings.
     pub const OBJECTS: Types = Types(((1 << CLASSES) - 1) & !(1 << 7) & !(1 << 8));
+    /// The classes of which data are. What `List.get` returns is never a reducer, for example.
+    pub const DATA: Types = Types((1 << 12) - 1);
     /// All classes of Earth Engine.
     pub const CLASSES: Types = Types((1 << CLASSES) - 1);
 

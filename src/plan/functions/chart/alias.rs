@@ -106,6 +106,33 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
+    /// Fills two slots with "and" between them by what names both: "between the two dates", "of
+    /// them".
+    fn pair(&self, slot: &Hole, part: usize, at: usize, bound: &mut Bound, cost: f32, found: &mut Vec<(Bound, f32)>) {
+        let [Part::Words(and), Part::Slot(name, _)] = self.parts.get(part + 1..part + 3).unwrap_or_default() else {
+            return;
+        };
+        let Some(second) = self.slots.iter().find(|slot| slot.slot == *name) else { return };
+        if !and.iter().any(|word| word == "and") || second.id == slot.id {
+            return;
+        }
+        for to in at + 1..=self.end {
+            for item in self.chart.cell(at, to) {
+                let Meaning::Value(Expr::Tuple(values)) = &item.meaning else { continue };
+                let [left, right] = values.as_slice() else { continue };
+                let parameters = &self.chart.parameters;
+                let fitted = |value: &Expr, slot: &Hole| {
+                    let value = fit_typed(value, value.types(parameters), slot.types, parameters)?;
+                    bound.iter().all(|(id, other)| *id != slot.id || *other == value).then_some((slot.id, value))
+                };
+                let (Some(left), Some(right)) = (fitted(left, slot), fitted(right, second)) else { continue };
+                bound.extend([left, right]);
+                self.from(part + 3, to, bound, cost + item.cost, found);
+                bound.truncate(bound.len() - 2);
+            }
+        }
+    }
+
     fn slot(&self, name: &str, part: usize, at: usize, bound: &mut Bound, cost: f32, found: &mut Vec<(Bound, f32)>) {
         let Some(slot) = self.slots.iter().find(|slot| slot.slot == name) else { return };
         let token = &self.chart.tokens[at];
@@ -119,6 +146,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 bound.pop();
             }
         }
+        self.pair(slot, part, at, bound, cost, found);
         for to in at + 1..=self.end {
             if at == self.start && to == self.end || !self.may_go_on(part + 1, to) {
                 continue;
