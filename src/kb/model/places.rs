@@ -36,6 +36,21 @@ impl<'a> Gazetteer<'a> {
         lines.take_while(move |line| line.split('\t').next() == Some(key.as_str()))
     }
 
+    /// Returns longitude and latitude of the towns of a country, by its two-letter code.
+    pub fn towns(&self, iso: &str) -> impl Iterator<Item = (f64, f64)> {
+        self.lines.lines().filter_map(move |line| {
+            let mut fields = line.split('\t').skip(1);
+            let is_town = fields.next() == Some("c") && fields.nth(1) == Some(iso);
+            let mut number = || fields.next()?.parse::<f64>().ok();
+            if !is_town {
+                return None;
+            }
+            // Behind the country stands the state.
+            number();
+            Some((number()?, number()?))
+        })
+    }
+
     /// Returns `true` if a name starts with some words, or is them.
     pub fn has_start(&self, words: &str) -> bool {
         let is_start = |of: &str| self.lines.get(self.position(of)..).is_some_and(|rest| rest.starts_with(of));

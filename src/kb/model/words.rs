@@ -254,6 +254,8 @@ pub struct PlaceWords {
     pub basins: Rows<(String, f64, f64)>,
     /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
     pub boundary: BTreeMap<String, Boundary>,
+    /// What is not exact in the boundaries of a table, as a sentence.
+    pub simplified: BTreeMap<String, String>,
     /// Words that say that only a part of a place is meant.
     pub part: PartWords,
 }

@@ -53,7 +53,9 @@ fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, regio
         !dataset.coverage.is_empty()
             && dataset.coverage.iter().all(|area| is_apart(area, region) || is_polar(area, region))
     };
-    if !datasets.iter().all(is_outside) {
+    let towns = towns_outside(graph, place, &datasets);
+    let is_whole = datasets.iter().all(is_outside);
+    if !is_whole && !towns {
         return;
     }
     let dataset = &datasets[0];
@@ -67,7 +69,31 @@ fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, regio
         }
         _ => "use a dataset of the region".to_owned(),
     };
-    errors.add(at, format!("\"{}\" has no data in \"{}\"", dataset.id, graph.id(place)), help);
+    let part = if is_whole { "" } else { "a large part of " };
+    errors.add(at, format!("\"{}\" has no data in {part}\"{}\"", dataset.id, graph.id(place)), help);
+}
+
+/// Returns `true` if a quarter of the towns of a country lie outside the datasets.
+fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> bool {
+    let Node::Place(place) = graph.node(place) else { return false };
+    let is_global = |[west, south, east, north]: &Extent| east - west >= GLOBE && north - south >= GLOBE / 2.5;
+    let covers_globe = |dataset: &Arc<Dataset>| dataset.coverage.is_empty() || dataset.coverage.iter().any(is_global);
+    if place.kind.as_deref() != Some("country") || datasets.iter().any(covers_globe) {
+        return false;
+    }
+    let Some(name) = place.filters.first().map(|(_, value)| value.as_str()).or(place.name.as_deref()) else {
+        return false;
+    };
+    let mut countries = kb().words().countries.iter();
+    let country = countries.find(|country| country.name == name || country.gaul.as_deref() == Some(name));
+    let Some(country) = country else { return false };
+    let is_inside = |(lon, lat): (f64, f64)| {
+        let covers =
+            |[west, south, east, north]: &Extent| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat);
+        datasets.iter().any(|dataset| dataset.coverage.iter().any(covers))
+    };
+    let (inside, outside): (Vec<_>, Vec<_>) = kb().gazetteer().towns(&country.iso.0).partition(|at| is_inside(*at));
+    outside.len() * 3 > inside.len()
 }
 
 /// Returns `true` if a region is nearer to a pole than an area that surrounds the globe.

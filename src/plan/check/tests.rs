@@ -302,6 +302,9 @@ fn extents_of_datasets() {
     assert_eq!(in_place(chirps, r#""point": [25.7, 66.5]"#), ["s: \"UCSB-CHG/CHIRPS/DAILY\" has no data in \"p\""]);
     assert_eq!(in_place(chirps, r#""point": [25.7, 49.5]"#), [""; 0]);
     assert_eq!(in_place(chirps, r#""name": "Kenya", "kind": "country""#), [""; 0]);
+    let part = "s: \"UCSB-CHG/CHIRPS/DAILY\" has no data in a large part of \"p\"";
+    assert_eq!(in_place(chirps, r#""name": "Iceland", "kind": "country""#), [part]);
+    assert_eq!(in_place(chirps, r#""name": "Germany", "kind": "country""#), [part]);
     assert_eq!(in_place("COPERNICUS/S2_SR_HARMONIZED", r#""point": [25.7, 66.5]"#), [""; 0]);
 }
 

@@ -83,7 +83,8 @@ impl Builder<'_, '_> {
         }
         let [limit] = limits else { return Some(image) };
         let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
-        let in_meters = !source.is_amount && matches!(source.unit.as_deref(), Some("m" | "meters"));
+        let unit = source.unit.as_deref().map(str::to_lowercase);
+        let in_meters = !source.is_amount && matches!(unit.as_deref(), Some("m" | "meters" | "meter"));
         if is_length && !in_meters {
             self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
             return None;

@@ -5,6 +5,7 @@ use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::facts::TermMention;
 
@@ -66,6 +67,9 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), reason);
             return None;
         }
+        if is_total && zones.is_none() {
+            self.assume_boundary();
+        }
         let mut table = None;
         let is_classes = (source.category == "classes" || source.has_years) && !is_mask;
         let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes));
@@ -108,6 +112,18 @@ impl Builder<'_, '_> {
             None => None,
         };
         Some((image, table))
+    }
+
+    /// States what is not exact in the boundary of the place, on which a total depends.
+    fn assume_boundary(&mut self) {
+        let notes = &kb().words().places.simplified;
+        let note = self.steps.iter().find_map(|step| match &step.node {
+            Node::Place(place) => notes.get(place.table.as_deref()?),
+            _ => None,
+        });
+        if let Some(note) = note {
+            self.assume(note.as_str());
+        }
     }
 
     /// Returns the unit of an area that is asked for without one.

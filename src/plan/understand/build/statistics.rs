@@ -3,6 +3,7 @@
 use super::Builder;
 use super::context::ResultContext;
 use super::sources::Dataset;
+use super::times::only_edition;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -73,7 +74,9 @@ impl Builder<'_, '_> {
         if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
             self.take_day();
         }
-        if names.is_empty() && days.is_none() && !source.is_static && !(source.is_amount && over_time == "sum") {
+        let is_single = only_edition(&source.id).is_some();
+        let is_usual = source.is_static || is_single || source.is_amount && over_time == "sum";
+        if names.is_empty() && days.is_none() && !is_usual {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
         }
