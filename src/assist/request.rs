@@ -203,12 +203,16 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 }
 
 /// Gives months without a year the years that stand elsewhere, and drops those that have none.
-pub fn complete_years(periods: &mut Vec<Period>) {
+/// Returns the tokens of the months that years are limited to.
+pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
     let is_yearless = |period: &Period| period.is_yearless && period.months.is_some();
-    let months = periods.iter().find(|period| is_yearless(period)).and_then(|period| period.months);
+    let found = periods.iter().find(|period| is_yearless(period)).map(|period| (period.months, period.tokens));
     periods.retain(|period| !is_yearless(period));
-    let Some(months) = months else { return };
+    let (months, tokens) = found?;
+    let months = months?;
+    let mut is_used = false;
     for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
+        is_used = true;
         match period.start {
             Some(start) if period.grain == Grain::Year => {
                 let first = Day::month(start.year, months.0 as i32);
@@ -225,6 +229,7 @@ pub fn complete_years(periods: &mut Vec<Period>) {
             _ => period.months = Some(months),
         }
     }
+    is_used.then_some(tokens)
 }
 
 fn is_whole_years(start: Day, end: Day) -> bool {

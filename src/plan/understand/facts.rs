@@ -101,11 +101,11 @@ impl Facts {
                 period.tokens.0 = before;
             }
         }
-        let ranges: Vec<(usize, usize)> = periods.iter().map(|period| period.tokens).collect();
         let of_times = reader.doubts(&periods);
-        complete_years(&mut periods);
+        let months = complete_years(&mut periods);
         // A period without a year that no other one completes says nothing yet.
-        ranges.iter().filter(|_| !periods.is_empty()).for_each(|(from, to)| scan.take(*from, *to));
+        let ranges = periods.iter().map(|period| period.tokens).chain(months);
+        ranges.for_each(|(from, to)| scan.take(from, to));
         of_times.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         doubts.extend(of_times);
         let limits = limits::limits(scan);
@@ -319,6 +319,14 @@ fn innermost(scan: &Scan<'_>, places: Vec<Place>) -> Vec<Place> {
         Shape::Point(..) | Shape::City(..) | Shape::Mountain(..) => 0,
         _ => 1,
     };
+    // A landscape may be larger or smaller than a province.
+    let is_landscape = |place: &Place| matches!(place.shape, Shape::Box(_)) && place.category != Some("water");
+    let is_smaller = |inner: &Place, outer: &Place| {
+        let is_comparable = size(inner) == 0
+            || matches!(outer.shape, Shape::Country(_))
+            || !is_landscape(inner) && !is_landscape(outer);
+        size(inner) < size(outer) && is_comparable
+    };
     let is_asset = |place: &Place| matches!(place.shape, Shape::Asset(_) | Shape::Unknown { .. });
     // Nothing but marks, brackets and small words stands between them.
     let is_beside = |first: &Place, second: &Place| {
@@ -348,8 +356,8 @@ fn innermost(scan: &Scan<'_>, places: Vec<Place>) -> Vec<Place> {
         match found.last() {
             Some(last) if last.shape == place.shape => {}
             Some(last) if is_asset(last) || is_asset(&place) || !is_beside(last, &place) => found.push(place),
-            Some(last) if size(last) < size(&place) && !is_in_other_country(last, &place) => {}
-            Some(last) if size(last) > size(&place) && !is_in_other_country(&place, last) => {
+            Some(last) if is_smaller(last, &place) && !is_in_other_country(last, &place) => {}
+            Some(last) if is_smaller(&place, last) && !is_in_other_country(&place, last) => {
                 found.pop();
                 found.push(place);
             }
@@ -381,8 +389,7 @@ fn split_unused(scan: &Scan<'_>, request: &Request, mentions: Vec<Mention>) -> V
     found
 }
 
-/// Takes phrases that say nothing of the result, "one" before an output, and words such as
-/// "decade" before a period.
+/// Takes phrases that say nothing of the result, and "one" or "only" beside an output.
 fn take_fillers(scan: &mut Scan<'_>, mentions: &[Mention]) {
     for mention in mentions {
         if mention.to > mention.from + 1 && mention.term("filler").is_some() {
@@ -393,6 +400,11 @@ fn take_fillers(scan: &mut Scan<'_>, mentions: &[Mention]) {
         let before = mention.from.wrapping_sub(1);
         if is_shown && scan.lexicon.term("single", scan.word(before)).is_some() {
             scan.take(before, mention.from);
+        }
+        // "Map only", but not "map only water".
+        let is_last = scan.tokens.get(mention.to + 1).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
+        if is_shown && is_last && scan.lexicon.term("single", scan.word(mention.to)).is_some() {
+            scan.take(mention.to, mention.to + 1);
         }
     }
 }

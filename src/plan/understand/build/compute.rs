@@ -326,6 +326,7 @@ impl Builder<'_, '_> {
             self.assume("The trend is linear.");
         }
         mention.into_iter().for_each(|mention| self.take(mention));
+        self.take_words(if test == "linear" { &["linear", "slope", "regression"] } else { &["slope"] });
         let reduce = Reduce {
             over: Some("time".to_owned()),
             by: Some("trend".to_owned()),

@@ -46,7 +46,7 @@ impl Builder<'_, '_> {
                 || matches!((self.scan.word(before), self.scan.word(start.wrapping_sub(2))), ("of", "shades"))
                 || matches!(self.scan.word(end), "palette" | "colors" | "colours" | "ramp" | "gradient" | "shades")
                 || matches!(self.scan.word(before), "palette" | "colors" | "colours")
-                || colors.len() > 1 && self.scan.word(before) == "from";
+                || colors.len() > 1;
             if !is_named || matches!(self.scan.word(end), "band" | "bands") {
                 continue;
             }

@@ -89,6 +89,12 @@ impl Builder<'_, '_> {
             if is_mask {
                 self.take_words(&["where", "pixels"]);
             }
+            if unit.term == "%" {
+                let is_sign = |at: &usize| self.scan.tokens[*at].is('%');
+                let signs: Vec<usize> = (0..self.scan.tokens.len()).filter(is_sign).collect();
+                signs.into_iter().for_each(|at| self.scan.take(at, at + 1));
+                self.take_words(&["percent", "percentage"]);
+            }
             if is_classes && classes.is_none() && !source.has_years {
                 per.push("class".to_owned());
                 self.take_words(&["class", "classes", "each", "per", "every"]);
@@ -104,6 +110,9 @@ impl Builder<'_, '_> {
                 many => OneOrMany::Many(many.to_vec()),
             };
             let by = Some(by);
+            if source.adds_up {
+                self.take_words(&["live", "lives", "living"]);
+            }
             table = Some(self.add_with("statistics", inputs(&image), Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);
         }
