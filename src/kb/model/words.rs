@@ -156,6 +156,10 @@ pub struct DatasetWords {
     /// Names that may also stand for another product: "ERA5" for ERA5-Land.
     #[serde(default)]
     pub loose: Vec<String>,
+    /// Editions whose images are dated otherwise: the year of the name, the first year, and the
+    /// year behind the last.
+    #[serde(default)]
+    pub editions: Vec<(i32, i32, i32)>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,

@@ -5,7 +5,7 @@ use super::Builder;
 use super::context::{ResultContext, combined};
 use super::sources::{Condition, Dataset};
 use super::statistics::Statistics;
-use super::times::{Periods, only_edition};
+use super::times::{Periods, has_editions, only_edition};
 use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::Source as Requested;
 use crate::plan::model::{Node, Period};
@@ -51,6 +51,12 @@ impl<'a> Builder<'a, '_> {
             self.refuse((0, 0), "a trend of two datasets together is not in plans yet");
             return None;
         }
+        let main = self.facts.periods.first().filter(|_| has_editions(source));
+        let own = match own.or(main).cloned() {
+            Some(own) => self.editions(source, vec![own])?.pop(),
+            None => None,
+        };
+        let own = own.as_ref();
         let period = match only_edition(&source.id) {
             _ if source.is_static => None,
             None if own.is_some() => own.map(|own| self.period("period_of_condition", own, None)),

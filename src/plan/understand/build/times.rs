@@ -37,6 +37,7 @@ impl Builder<'_, '_> {
             further: Vec::new(),
             suffix: String::new(),
         };
+        let all = self.editions(source, all)?;
         if source.is_static {
             return match &all[..] {
                 [] => Some(none),
@@ -139,6 +140,22 @@ impl Builder<'_, '_> {
             && first.is_some()
             && periods.iter().all(|time| months(time) == first)
             && years.len() == periods.len()
+    }
+
+    /// Replaces years by the dates of the editions of a dataset that has such.
+    pub(super) fn editions(&mut self, source: &Dataset, mut all: Vec<Time>) -> Option<Vec<Time>> {
+        let editions = editions_of(source);
+        for time in all.iter_mut().filter(|_| !editions.is_empty()) {
+            let year = time.start.filter(|day| time.end == day.months_later(12)).map(|day| day.year);
+            let Some((year, first, end)) = editions.iter().find(|(of, ..)| Some(*of) == year) else {
+                let years: Vec<String> = editions.iter().map(|(year, ..)| year.to_string()).collect();
+                self.refuse(time.tokens, format!("{} has editions of {}", source.id, years.join(", ")));
+                return None;
+            };
+            (time.start, time.end) = (Some(Day::month(*first, 1)), Day::month(*end, 1));
+            self.assume(format!("The edition of {year} shows {first} to {}.", end - 1));
+        }
+        Some(all)
     }
 
     /// Returns the words of a season whose months depend on the place: "the dry season".
@@ -292,6 +309,16 @@ pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
         months: time.months.map(|(first, last)| [first, last]),
         ..Period::default()
     }
+}
+
+fn editions_of(source: &Dataset) -> &'static [(i32, i32, i32)] {
+    let words = kb().words().datasets.iter().find(|words| words.id == source.id);
+    words.map(|words| &words.editions[..]).unwrap_or_default()
+}
+
+/// Returns `true` if the images of a dataset are dated otherwise than by their years.
+pub(super) fn has_editions(source: &Dataset) -> bool {
+    !editions_of(source).is_empty()
 }
 
 /// The months on either side of an event.
