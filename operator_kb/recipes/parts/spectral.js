@@ -5,7 +5,12 @@ Bands by role, and spectral indices.
   bands(dataset, roles)          a list of names, in brackets; roles that the dataset lacks are a refusal
   present(dataset, roles)        the same, without those that it lacks; if it lacks all, a refusal
   style(index)                   visualization of the index
+  threshold(pair, value)         a refusal of a value that no normalized difference reaches
 #}
+{% macro threshold(pair, value) %}
+{% if pair and (value > 1 or value < -1) %}{{ refuse('the index lies between -1 and 1: no pixel reaches ' ~ value) }}{% endif %}
+{% endmacro %}
+
 {% macro of(index, dataset, image, indent='  ') -%}
 {% if index.name | lower in dataset.roles -%}
 {{ image }}.select('{{ dataset.roles[index.name | lower] }}').rename('{{ index.name }}')
