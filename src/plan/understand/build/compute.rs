@@ -47,7 +47,7 @@ impl Builder<'_, '_> {
         let Some((how, other)) = relation else { return Some(Images::One(main)) };
         let compares_results = self.compares_results(how, context, statistics)?;
         let second = if how == "z-score" {
-            self.yearly(source, region, &other, context, statistics)?
+            self.yearly(source, region, &other, statistics)?
         } else {
             self.reduced(source, region, Some(&other), groups, statistics)?
         };
@@ -104,17 +104,9 @@ impl Builder<'_, '_> {
     }
 
     /// Adds one image for each year of a baseline.
-    fn yearly(
-        &mut self,
-        source: &Dataset,
-        region: &str,
-        period: &str,
-        context: ResultContext<'_>,
-        statistics: &Statistics,
-    ) -> Option<String> {
+    fn yearly(&mut self, source: &Dataset, region: &str, period: &str, statistics: &Statistics) -> Option<String> {
         let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
         let years = self.add("baseline_years", &[period], Node::Groups(by));
-        debug_assert!(context.groups.is_none());
         self.reduced(source, region, Some(period), Some(&years), statistics)
     }
 
