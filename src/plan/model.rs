@@ -216,8 +216,8 @@ pub struct Filter {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Derive {
-    /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`,
-    /// `expression`, `distance` or `kernel`.
+    /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`, `amount` of
+    /// rates, `expression`, `distance` or `kernel`.
     pub what: Option<String>,
     /// The unit of the input.
     pub from: Option<String>,

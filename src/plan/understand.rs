@@ -2,6 +2,7 @@
 //!
 //! | step | module | result |
 //! |---|---|---|
+//! | leave out the background | `background` | the text without clauses that say nothing of the result |
 //! | scan | `scan` | tokens, and for each the part of the plan that accounts for it |
 //! | extract | `facts` | places, periods, datasets, limits and terms, each with its words |
 //! | build | `build` | the steps of the plan |
@@ -10,6 +11,7 @@
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
 mod areas;
+mod background;
 mod build;
 mod facts;
 mod limits;
@@ -54,6 +56,12 @@ impl Reading {
         Reading::refusal("requests that follow another one are not read yet: say the whole request")
     }
 
+    /// Notes in the plan which words of the request it leaves out.
+    fn tell(&mut self, left_out: &[String]) {
+        let sentences = left_out.iter().map(|words| format!("\"{words}\" is taken as background."));
+        self.plan.iter_mut().for_each(|plan| plan.assumed.extend(sentences.clone()));
+    }
+
     /// Returns `true` if the plan is the answer to the whole request.
     pub fn is_whole(&self) -> bool {
         self.refused.is_empty() && self.plan.as_ref().is_some_and(|plan| plan.unaccounted.is_empty())
@@ -78,17 +86,21 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
         let reason = format!("the request has {} bytes; at most {MAX_BYTES} are read", text.len());
         return Reading::refusal(&reason);
     }
+    let request = background::without_background(text);
+    let text = request.text.as_str();
     let mut scan = Scan::new(text);
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
     let mut before = scan.clone();
     let mut reading = checked(build::build(&facts, &mut scan), &scan);
+    reading.tell(&request.left_out);
     if reading.is_whole() {
         return reading;
     }
     match build::by_recipe(&facts, &mut before) {
         Ok(plan) => {
-            let by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
+            let mut by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
+            by_recipe.tell(&request.left_out);
             if by_recipe.is_whole() {
                 return by_recipe;
             }

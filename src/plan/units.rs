@@ -60,14 +60,38 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("degree", "angle", 1.0, 0.0),
     ("degrees", "angle", 1.0, 0.0),
     ("°", "angle", 1.0, 0.0),
+    ("kg/m2", "length", 1e-3, 0.0),
+    ("kgc/m2", "carbon", 1.0, 0.0),
+    ("gc/m2", "carbon", 1e-3, 0.0),
+    ("tc/ha", "carbon", 0.1, 0.0),
+    ("kg/m3", "concentration", 1e9, 0.0),
+    ("mg/m3", "concentration", 1e3, 0.0),
+    ("ug/m3", "concentration", 1.0, 0.0),
+    ("mol/m2", "column", 1e6, 0.0),
+    ("mmol/m2", "column", 1e3, 0.0),
+    ("umol/m2", "column", 1.0, 0.0),
+    ("j/m2", "energy", 1.0, 0.0),
+    ("mj/m2", "energy", 1e6, 0.0),
+    ("kwh/m2", "energy", 3.6e6, 0.0),
+    ("w/m2", "power", 1.0, 0.0),
+    ("g/kg", "content", 1.0, 0.0),
+    ("mg/ha", "mass of an area", 1.0, 0.0),
+    ("t/ha", "mass of an area", 1.0, 0.0),
+    ("mw", "heat", 1.0, 0.0),
     ("pa", "pressure", 1.0, 0.0),
     ("hpa", "pressure", 100.0, 0.0),
     ("kpa", "pressure", 1000.0, 0.0),
 ];
 
 fn entry(unit: &str) -> Option<&'static (&'static str, &'static str, f64, f64)> {
-    let unit = unit.trim().to_lowercase();
-    UNITS.iter().find(|(name, ..)| *name == unit)
+    let unit = spelled(unit);
+    UNITS.iter().find(|(name, ..)| spelled(name) == unit)
+}
+
+/// Returns a unit in one spelling: `kg*C/m^2` and `kgC/m²` are `kgc/m2`.
+fn spelled(unit: &str) -> String {
+    let unit = unit.trim().to_lowercase().replace(['*', '^'], "").replace('²', "2").replace('³', "3");
+    unit.replace(['µ', 'μ'], "u")
 }
 
 /// Returns `true` if a text is a unit.
@@ -83,6 +107,13 @@ pub fn conversion(from: &str, to: &str) -> Option<(f64, f64)> {
     }
     let (from, to) = (entry(from)?, entry(to)?);
     (from.1 == to.1).then(|| (round(from.2 / to.2), round((from.3 - to.3) / to.2)))
+}
+
+/// Returns the unit of the amounts that add up to a total of rates in an hour, and the factor from
+/// a rate to the amount of an hour.
+pub fn hourly_amount(unit: &str) -> Option<(&'static str, f64)> {
+    let (_, dimension, factor, _) = entry(unit)?;
+    (*dimension == "rain rate").then_some(("mm", factor / 24.0))
 }
 
 /// Rounds to nine significant decimals, so that 1 / 0.001 is 1000.

@@ -37,6 +37,18 @@ var {{ s.var }} = {{ s.input }}.select({{ s.band | code }});
 {%- if s.offset < 0 %}.subtract({{ s.subtract | code }}){% elif s.offset > 0 %}.add({{ s.offset | code }}){% endif %}
 {%- endmacro %}
 
+{% macro amount(s) %}
+// The amount of each image in {{ s.to }}: its rate in {{ s.from }} holds for {% if s.is_monthly %}its month{% else %}{{ s.rate }}{% endif %}.
+{% if s.is_monthly %}
+var {{ s.var }} = {{ s.input }}.map(function(image) {
+  var hours = image.date().advance(1, 'month').difference(image.date(), 'hour');
+  return image.multiply(hours).copyProperties(image, {{ s.carried | code }});
+});
+{% else %}
+{{ each(s, s.image ~ '.multiply(' ~ (s.factor | code) ~ ')') }}
+{% endif %}
+{% endmacro %}
+
 {% macro terrain(s) %}
 // The {{ s.what }}{% if s.what == 'hillshade' %} (0 to 255){% else %}, in degrees{% endif %}.
 var {{ s.var }} = ee.Terrain.{{ s.what }}({{ s.input }}{% if s.select %}.select({{ s.band | code }}){% endif %});

@@ -174,9 +174,13 @@ impl Reader<'_> {
         while matches!(self.word(next), "st" | "nd" | "rd" | "th") {
             next += 1;
         }
-        let (second, behind) = self.unit(self.connector(next, between)?)?;
+        // "10 and 11 September 2023".
+        let is_list = self.word(next) == "and";
+        let joined = self.connector(next, between).or(is_list.then_some(next + 1))?;
+        let (second, behind) = self.unit(joined)?;
         let last = second.start;
-        if second.grain != Grain::Day || second.yearless.is_some() || first >= last.day {
+        let is_apart = is_list && !between && first + 1 != last.day;
+        if second.grain != Grain::Day || second.yearless.is_some() || first >= last.day || is_apart {
             return None;
         }
         let from = if matches!(self.before(at), "between" | "from" | "during") { at - 1 } else { at };
@@ -313,6 +317,10 @@ impl Reader<'_> {
             "to" | "until" | "till" | "through" | "thru" | "-" => at + 1,
             "and" if between => at + 1,
             "up" if self.word(at + 1) == "to" => at + 2,
+            // "2015..2020".
+            "." if self.word(at + 1) == "." => {
+                at + (0..3).take_while(|next| self.tokens.get(at + next).is_some_and(|token| token.is('.'))).count()
+            }
             // "june-august": the dash within a word is gone.
             _ if self.tokens.get(at).is_some_and(|token| token.glued)
                 && self.lexicon.term("month", self.word(at)).is_some() =>

@@ -194,6 +194,9 @@ pub struct Measure {
     /// The conversion into its unit.
     #[serde(default)]
     pub convert: Option<String>,
+    /// Values are rates in an hour that hold for this time, `30 minutes` or `month`.
+    #[serde(default)]
+    pub rate: Option<String>,
     /// Values are amounts for each pixel, so that the value of an area is their sum.
     #[serde(default)]
     pub total: bool,

@@ -4,6 +4,7 @@
 //! statistics of areas, outputs. A comparison of two periods has the first half of the chain twice.
 //! What does not fit into such a chain is refused.
 
+mod baselines;
 mod compute;
 mod context;
 mod display;

@@ -24,12 +24,6 @@ impl Limit {
     }
 }
 
-/// Units that follow a number in a comparison: of values, of areas and of lengths.
-const UNITS: [&str; 22] = [
-    "%", "percent", "db", "mm", "cm", "m", "metres", "meters", "km", "degrees", "degree", "°", "°c", "celsius", "ha",
-    "hectares", "km2", "km²", "pixels", "pixel", "kelvin", "k",
-];
-
 /// Returns the comparisons of a request, in order. Their tokens are not taken yet.
 pub fn limits(scan: &Scan<'_>) -> Vec<Limit> {
     let mut found = Vec::new();
@@ -52,17 +46,10 @@ fn limit(scan: &Scan<'_>, at: usize) -> Option<Limit> {
     next += usize::from(negative);
     let number = scan.tokens.get(next).filter(|_| !scan.taken[next])?.number()?;
     next += 1;
-    let mut unit = None;
-    let symbol = scan.tokens.get(next).filter(|token| matches!(token.kind, Kind::Word | Kind::Mark(_)));
-    if let Some(token) = symbol.filter(|token| UNITS.contains(&token.text.as_str())) {
-        unit = Some(token.text.clone());
-        next += 1;
-        // "°C" may be two tokens.
-        if token.text == "°" && scan.word(next) == "c" {
-            unit = Some("°c".to_owned());
-            next += 1;
-        }
-    }
+    let pixels = ["pixel", "pixels"].contains(&scan.word(next)).then(|| (scan.word(next).to_owned(), next + 1));
+    // "Below 5 in winter" is no length.
+    let unit = pixels.or_else(|| scan.unit_at(next)).filter(|(unit, _)| unit != "in");
+    let (unit, next) = unit.map_or((None, next), |(unit, end)| (Some(unit), end));
     Some(Limit { op, value: if negative { -number } else { number }, unit, tokens: (at, next) })
 }
 

@@ -2,6 +2,10 @@
 
 use crate::assist::request::lexicon::{Lexicon, Mention, lexicon};
 use crate::assist::request::tokens::{Kind, Token, tokens};
+use crate::plan::units::is_unit;
+
+/// The most tokens of a unit: `kg * C / m ^ 2`.
+const MAX_UNIT: usize = 7;
 
 /// The tokens of a request.
 #[derive(Clone)]
@@ -66,6 +70,16 @@ impl<'t> Scan<'t> {
         let end =
             to.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |token| token.span.end as usize);
         self.text.get(start..end.max(start)).unwrap_or_default()
+    }
+
+    /// Returns the unit of measure that starts at a token, in lowercase without blanks, and the token
+    /// after it: `mm`, `°c`, `gc/m2`.
+    pub fn unit_at(&self, at: usize) -> Option<(String, usize)> {
+        let last = self.tokens.len().min(at + MAX_UNIT);
+        (at + 1..=last).rev().find_map(|end| {
+            let unit: String = self.source(at, end).to_lowercase().split_whitespace().collect();
+            is_unit(&unit).then_some((unit, end))
+        })
     }
 
     /// Returns `true` if a request has the last part of the id of a dataset, such as `MOD13Q1`.

@@ -2,9 +2,10 @@
 
 use super::writer::{Inputs, Writer};
 use crate::assist::spectral_index;
+use crate::kb::kb;
 use crate::plan::model::Derive;
 use crate::plan::types::{BandType, Raster, Shape, Type};
-use crate::plan::units::conversion;
+use crate::plan::units::{conversion, hourly_amount};
 use serde_json::{Map, Value as Json, json};
 
 /// Returns the value for templates that work on one image, or on each image of a collection.
@@ -28,6 +29,7 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
     let bands = match what {
         "slope" | "aspect" | "hillshade" => terrain(&mut value, what, raster)?,
         "unit" => unit(&mut value, derive, raster)?,
+        "amount" => amount(&mut value, raster)?,
         "focal" | "speckle" => focal(&mut value, what, derive, raster)?,
         "distance" => distance(&mut value, derive, raster)?,
         "texture" | "kernel" => return Err(format!("a {what} is not written yet")),
@@ -36,20 +38,21 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
     let name = match what {
         "slope" | "aspect" | "hillshade" => "terrain",
         "unit" => "unit",
+        "amount" => "amount",
         "focal" | "speckle" => "focal",
         "distance" => "distance",
         _ => "index",
     };
     writer.add(&format!("plan_derive.{name}"), value);
     let label = match (name, &bands[..]) {
-        ("unit", _) => super::writer::words(var),
+        ("unit" | "amount", _) => super::writer::words(var),
         ("focal", _) => raster.label.clone(),
         (_, [band]) => band.name.clone(),
         _ => raster.label.clone(),
     };
     let cadence = raster.cadence.clone();
-    let roles = if matches!(name, "unit" | "focal") { raster.roles.clone() } else { Default::default() };
-    let datasets = if matches!(name, "unit" | "focal") { raster.datasets.clone() } else { Vec::new() };
+    let roles = if matches!(name, "unit" | "amount" | "focal") { raster.roles.clone() } else { Default::default() };
+    let datasets = if matches!(name, "unit" | "amount" | "focal") { raster.datasets.clone() } else { Vec::new() };
     Ok(Type::Raster(Raster { bands, label, cadence, roles, datasets, ..raster.clone() }))
 }
 
@@ -127,6 +130,21 @@ fn unit(value: &mut Json, derive: &Derive, raster: &Raster) -> Result<Vec<BandTy
     value["divide"] = if factor < 1.0 { json!((1.0 / factor * 1e6).round() / 1e6) } else { Json::Null };
     value["names"] = json!(raster.names());
     Ok(bands)
+}
+
+/// Sets the amount of each image of rates.
+fn amount(value: &mut Json, raster: &Raster) -> Result<Vec<BandType>, String> {
+    let [band] = &raster.bands[..] else { return Err("an amount is of one band".to_owned()) };
+    let measures = kb().words().datasets.iter().filter(|words| raster.datasets.contains(&words.id));
+    let measure = measures.flat_map(|words| &words.measures).find(|measure| measure.band == band.name);
+    let Some((rate, unit)) = measure.and_then(|measure| measure.rate.as_deref()).zip(band.unit.as_deref()) else {
+        return Err(format!("{} has no rates", raster.label));
+    };
+    let (to, factor) = hourly_amount(unit).ok_or_else(|| format!("the amount of {unit} is not known"))?;
+    value["is_monthly"] = json!(rate == "month");
+    value["factor"] = json!(if rate == "month" { factor } else { factor / 2.0 });
+    (value["from"], value["to"], value["rate"]) = (unit.into(), to.into(), rate.into());
+    Ok(vec![BandType { unit: Some(to.to_owned()), look: None, ..band.clone() }])
 }
 
 /// Sets a statistic of a neighborhood.

@@ -6,7 +6,7 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::kb::kb;
-use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
+use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::units;
 
@@ -42,15 +42,12 @@ impl Builder<'_, '_> {
         if let [first, second] = sources {
             return self.compared_sources([first, second], region, periods, groups, statistics).map(Images::One);
         }
-        let relation = self.relation(periods)?;
-        let main = self.reduced(source, region, periods.main.as_deref(), groups, statistics)?;
-        let Some((how, other)) = relation else { return Some(Images::One(main)) };
-        let compares_results = self.compares_results(how, context, statistics)?;
-        let second = if how == "z-score" {
-            self.yearly(source, region, &other, statistics)?
-        } else {
-            self.reduced(source, region, Some(&other), groups, statistics)?
+        let Some((how, other)) = self.relation(periods)? else {
+            let image = self.reduced(source, region, periods.main.as_deref(), groups, statistics)?;
+            return Some(Images::One(image));
         };
+        let compares_results = self.compares_results(how, context, statistics)?;
+        let (main, second) = self.compared_periods(source, how, (periods, &other), context, statistics)?;
         self.take_all("against", &["baseline"]);
         let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
         let (first, last) = match periods.has_baseline {
@@ -101,13 +98,6 @@ impl Builder<'_, '_> {
             self.assume("The values of the two periods over the area are compared.");
         }
         Some(compares_results)
-    }
-
-    /// Adds one image for each year of a baseline.
-    fn yearly(&mut self, source: &Dataset, region: &str, period: &str, statistics: &Statistics) -> Option<String> {
-        let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
-        let years = self.add("baseline_years", &[period], Node::Groups(by));
-        self.reduced(source, region, Some(period), Some(&years), statistics)
     }
 
     /// Adds the difference or ratio of two datasets, in the order of the text.
@@ -252,7 +242,7 @@ impl Builder<'_, '_> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
         let node = self.of_period(&source.node, period);
         let scenes = self.scenes(&inputs, &node);
-        let values = self.derived(source, scenes)?;
+        let values = self.derived(source, scenes, statistics)?;
         if source.is_static || statistics.is_series {
             return Some(values);
         }
@@ -329,8 +319,14 @@ impl Builder<'_, '_> {
     }
 
     /// Adds an index, a terrain product or a conversion of units.
-    fn derived(&mut self, source: &Dataset, scenes: String) -> Option<String> {
+    fn derived(&mut self, source: &Dataset, scenes: String, statistics: &Statistics) -> Option<String> {
         let mut values = scenes;
+        if source.has_rates && statistics.over_time == "sum" && !statistics.is_series {
+            let derive = Derive { what: Some("amount".to_owned()), ..Derive::default() };
+            values = self.add("amount", &[&values], Node::Derive(derive));
+            let amount = source.unit.as_deref().and_then(units::hourly_amount).map(|(unit, _)| unit.to_owned());
+            return self.converted(&Dataset { unit: amount, ..source.clone() }, values);
+        }
         if let Some(index) = &source.index {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };
             values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
@@ -340,6 +336,11 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
+        self.converted(source, values)
+    }
+
+    /// Adds the conversion into the unit that the request asks for.
+    fn converted(&mut self, source: &Dataset, values: String) -> Option<String> {
         Some(match self.conversion(source) {
             Some((from, to)) => {
                 let derive =
@@ -366,15 +367,17 @@ impl Builder<'_, '_> {
             }
             return Some((unit.to_owned(), mention.term.to_owned()));
         }
-        // "°C" is two tokens.
-        let symbol = |at: usize| self.scan.tokens[at].is('°') && matches!(self.scan.word(at + 1), "c" | "f");
         let in_limit = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-        if let Some(at) = (0..self.scan.tokens.len()).find(|&at| symbol(at) && !in_limit(at)) {
-            let to = if self.scan.word(at + 1) == "c" { "°C" } else { "°F" };
-            if let Some(factors) = units::conversion(unit, to) {
-                self.scan.take(at, at + 2);
-                return (factors != (1.0, 0.0)).then(|| (unit.to_owned(), to.to_owned()));
-            }
+        for at in (0..self.scan.tokens.len()).filter(|&at| !in_limit(at) && !self.scan.taken[at]).collect::<Vec<_>>() {
+            let Some((written, end)) = self.scan.unit_at(at).filter(|(written, _)| written.len() > 1) else { continue };
+            let Some(factors) = units::conversion(unit, &written).filter(|_| written != "in") else { continue };
+            let to = match written.as_str() {
+                "°c" => "°C".to_owned(),
+                "°f" => "°F".to_owned(),
+                _ => self.scan.source(at, end).to_owned(),
+            };
+            self.scan.take(at, end);
+            return (factors != (1.0, 0.0)).then(|| (unit.to_owned(), to));
         }
         if source.terrain.is_some() {
             self.take_words(&["degree", "degrees"]);

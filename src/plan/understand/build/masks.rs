@@ -181,9 +181,7 @@ impl Builder<'_, '_> {
 
     /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".
     fn take_mask_words(&mut self) {
-        if self.scan.word(0) == "where" {
-            self.scan.take(0, 1);
-        }
+        self.take_words(&["where", "only", "pixels"]);
         for at in 1..self.scan.tokens.len() {
             if self.scan.word(at) == "mask" && matches!(self.scan.word(at - 1), "a" | "binary") {
                 self.scan.take(at - 1, at + 1);

@@ -11,6 +11,7 @@ use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 use crate::plan::understand::scan::Scan;
+use crate::plan::units::conversion;
 
 /// The dataset of a plan.
 #[derive(Clone)]
@@ -35,6 +36,8 @@ pub(super) struct Dataset {
     pub usual: &'static str,
     /// The band has amounts of water, which add up over time.
     pub is_amount: bool,
+    /// The amounts are rates in an hour.
+    pub has_rates: bool,
     /// Values are amounts for each pixel, which add up over an area.
     pub adds_up: bool,
     /// The band has the year of each pixel.
@@ -215,8 +218,9 @@ impl<'a> Builder<'a, '_> {
         }
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
         self.take_title(head.title, unit.as_deref());
-        let is_amount = measure.is_some_and(|measure| measure.convert.as_deref() == Some("millimetres"))
-            || unit.as_deref().is_some_and(|unit| matches!(unit, "mm" | "mm/d" | "mm/day" | "mm/pentad"));
+        let combine = measure.and_then(|measure| measure.combine.as_deref());
+        let combine = combine.or(source.dataset().and_then(|words| words.combine.as_deref()));
+        let is_amount = combine == Some("sum") && as_band.is_none();
         let mut node =
             Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
         // Sensors have their thermal band under different names.
@@ -251,6 +255,7 @@ impl<'a> Builder<'a, '_> {
             subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
+            has_rates: measure.is_some_and(|measure| measure.rate.is_some()),
             adds_up: measure.is_some_and(|measure| measure.total),
             has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
             year: measure.and_then(|measure| measure.year),
@@ -283,6 +288,8 @@ impl<'a> Builder<'a, '_> {
             "below",
             "under",
             "maximum",
+            "only",
+            "max",
         ]);
     }
 
@@ -318,9 +325,26 @@ impl<'a> Builder<'a, '_> {
             let after = (start + 1..self.scan.tokens.len()).take_while(|&at| is_name(self.scan, at)).last();
             self.scan.take(before, after.unwrap_or(start) + 1);
         }
+        self.take_repeat(&title);
         for at in 0..self.scan.tokens.len() {
-            if unit.is_some_and(|unit| unit.eq_ignore_ascii_case(self.scan.word(at))) {
-                self.scan.take(at, at + 1);
+            let Some((written, end)) = self.scan.unit_at(at) else { continue };
+            let is_letter = written.len() == 1 && written != "%" && !matches!(self.scan.word(at.wrapping_sub(1)), "in");
+            let is_same = unit.is_some_and(|unit| conversion(unit, &written) == Some((1.0, 0.0)));
+            let is_limit = self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+            if is_same && !is_letter && !is_limit && written != "in" {
+                self.scan.take(at, end);
+            }
+        }
+    }
+
+    /// Takes the time from one image to the next, where it is in the title: "MODIS 8-day".
+    fn take_repeat(&mut self, title: &[String]) {
+        let is_title = |pair: &[String], number: &str| pair[0] == number && pair[1] == "day";
+        for at in 0..self.scan.tokens.len().saturating_sub(1) {
+            let number = self.scan.word(at);
+            let is_day = matches!(self.scan.word(at + 1), "day" | "days" | "daily");
+            if self.scan.tokens[at].number().is_some() && is_day && title.windows(2).any(|pair| is_title(pair, number)) {
+                self.scan.take(at, at + 2);
             }
         }
     }

@@ -1,0 +1,142 @@
+//! Clauses that say why or for whom a result is wanted, and nothing of the result: "because my
+//! professor wants it", "I want to see the effect of the war".
+//!
+//! A clause starts with a phrase of `background` in `operator_kb/words/terms.toml` and ends at the
+//! next mark. It is left out only if no word of it may change the result, and the plan says so.
+
+use crate::assist::request::lexicon::{Lexicon, Meaning, Mention, is_place, lexicon};
+use crate::assist::request::tokens::{Kind, Token, tokens};
+
+/// A request without its background.
+pub struct Request {
+    /// The text, with blanks where clauses were. Positions are those of the whole text.
+    pub text: String,
+    /// The clauses that are left out, as written.
+    pub left_out: Vec<String>,
+}
+
+/// The most words of a phrase that starts a clause.
+const MAX_OPENER: usize = 5;
+
+/// Terms that change the result wherever they stand.
+const OF_RESULT: [&str; 16] = [
+    "output",
+    "interval",
+    "per",
+    "reducer",
+    "file",
+    "chart",
+    "relation",
+    "exclusion",
+    "comparison",
+    "area_unit",
+    "trend",
+    "extreme",
+    "grouping",
+    "mask",
+    "crs",
+    "classifier",
+];
+
+/// Terms that never change the result.
+const OF_NOTHING: [&str; 5] = ["filler", "background", "single", "period_noun", "weak_print"];
+
+/// Leaves out the clauses that say nothing of the result.
+pub fn without_background(text: &str) -> Request {
+    let lexicon = lexicon();
+    let tokens = tokens(text);
+    let mut request = Request { text: text.to_owned(), left_out: Vec::new() };
+    let mut at = 0;
+    while at < tokens.len() {
+        let Some((kind, behind)) = opener(lexicon, &tokens, at) else {
+            at += 1;
+            continue;
+        };
+        let end = clause_end(&tokens, behind);
+        if end > behind && says_nothing(lexicon, &tokens[behind..end], kind) {
+            let (from, to) = (tokens[at].span.start as usize, tokens[end - 1].span.end as usize);
+            request.left_out.push(text[from..to].to_owned());
+            request.text.replace_range(from..to, &" ".repeat(to - from));
+            at = end;
+        } else {
+            at = behind;
+        }
+    }
+    request
+}
+
+/// Returns the kind of background that starts at a token, and the token behind its first phrase.
+fn opener(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Option<(&'static str, usize)> {
+    let last = tokens.len().min(at + MAX_OPENER);
+    (at + 1..=last).rev().find_map(|end| {
+        let words: Vec<&str> = tokens[at..end].iter().map(|token| token.text.as_str()).collect();
+        lexicon.term("background", &words.join(" ")).map(|kind| (kind, end))
+    })
+}
+
+/// Returns the token behind a clause: a mark, a new line, or "and I need".
+fn clause_end(tokens: &[Token], start: usize) -> usize {
+    let is_mark = |token: &Token| {
+        matches!(token.kind, Kind::Mark(mark) if ",.;:!?()-–—".contains(mark)) || token.line_start
+    };
+    let is_wish = |token: &Token| {
+        matches!(
+            token.text.as_str(),
+            "i" | "we" | "please" | "need" | "want" | "would" | "could" | "can" | "give" | "make" | "show" | "use"
+        )
+    };
+    let joins = |at: usize| matches!(tokens[at].text.as_str(), "and" | "but" | "so");
+    (start..tokens.len())
+        .find(|&at| is_mark(&tokens[at]) || joins(at) && tokens.get(at + 1).is_some_and(is_wish))
+        .unwrap_or(tokens.len())
+}
+
+/// Returns `true` if no word of a clause may change the result. A reason may name datasets and
+/// numbers: "because SRTM ends at 60 degrees".
+fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
+    let is_reason = kind == "reason";
+    let is_harmless = |meaning: &Meaning| match *meaning {
+        Meaning::Term(kind, _) if OF_RESULT.contains(&kind) => false,
+        Meaning::Term(kind, _) => is_reason || OF_NOTHING.contains(&kind),
+        meaning => is_reason && !is_place(meaning),
+    };
+    let is_plain = |token: &Token| match token.kind {
+        Kind::Word => is_reason || !token.capital || token.text == "i",
+        Kind::Mark(mark) => !matches!(mark, '<' | '>' | '='),
+        Kind::Number(_) => is_reason,
+        _ => false,
+    };
+    let taken = vec![false; clause.len()];
+    let has_meaning = |mention: &Mention| !mention.meanings.iter().all(is_harmless);
+    clause.iter().all(is_plain) && !lexicon.mentions(clause, &taken).iter().any(has_meaning)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_background;
+
+    #[test]
+    fn clauses_that_say_why_are_left_out() {
+        for (text, left_out) in [
+            ("night light Kharkiv monthly 2021, i want to see effect of the war", "i want to see effect of the war"),
+            ("elevation of Iceland, use copernicus DEM because srtm stop at 60 north", "because srtm stop at 60 north"),
+            ("I am agronom, need the rainfall of Hungary", "I am agronom"),
+            ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
+        ] {
+            assert_eq!(without_background(text).left_out, [left_out], "{text}");
+        }
+    }
+
+    #[test]
+    fn clauses_that_say_what_is_wanted_stay() {
+        for text in [
+            "I am looking for monthly NDVI of Kenya in 2020",
+            "NDVI of Kenya in 2020, because I need it monthly",
+            "I work in Malawi, NDVI of 2020",
+            "NDVI of Kenya in 2020. I want to see only values above 0.3",
+        ] {
+            let request = without_background(text);
+            assert!(request.left_out.is_empty() && request.text == text, "{:?}", request.left_out);
+        }
+    }
+}
