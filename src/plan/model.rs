@@ -396,7 +396,7 @@ pub struct Recipe {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Output {
-    /// `layer`, `chart`, `value`, `table`, `export` or `animation`.
+    /// `layer`, `chart`, `value`, `table`, `dates` of images, `export` or `animation`.
     pub kind: Option<String>,
     /// `line`, `bar`, `scatter`, `histogram` or `pie`.
     pub chart: Option<String>,

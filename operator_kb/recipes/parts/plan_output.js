@@ -78,6 +78,16 @@ Map.addLayer({{ s.image }}, {}, {{ s.title | code }});
 {% endif %}
 {% endmacro %}
 
+{% macro images(s) %}
+{% if s.dates %}
+print({{ s.title | code }}, {{ s.var }}.aggregate_array('system:time_start').map(function(time) {
+  return ee.Date(time).format('yyyy-MM-dd');
+}).distinct().sort());
+{% else %}
+print({{ s.title | code }}, {{ s.var }}.size());
+{% endif %}
+{% endmacro %}
+
 {% macro printed(s) %}
 print({{ s.title | code }}, {{ s.var }});
 {% endmacro %}

@@ -5,9 +5,11 @@
 //! | this one | periods and what joins two times |
 //! | `units` | one time: a day, a month, a season, a year |
 //! | `spans` | dekads, weeks, water years, seasons over the turn of the year |
+//! | `lists` | months of a list that are one period |
 //! | `doubts` | times that nobody knows exactly |
 
 mod doubts;
+mod lists;
 mod spans;
 mod units;
 
@@ -104,6 +106,7 @@ impl Reader<'_> {
                 None => at += 1,
             }
         }
+        self.join_listed(&mut found);
         self.join_months(&mut found);
         found
     }

@@ -102,7 +102,27 @@ pub fn tokens(text: &str) -> Vec<Token> {
             at += 1;
         }
     }
-    split_words(out)
+    split_words(join_versions(out))
+}
+
+/// Joins words with a digit, a dot and digits: `PM2.5`.
+fn join_versions(tokens: Vec<Token>) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut rest = tokens.into_iter().peekable();
+    while let Some(token) = rest.next() {
+        let is_dot = token.is('.') && token.glued;
+        let ends_in_digit = |word: &Token| word.kind == Kind::Word && word.text.ends_with(|c: char| c.is_ascii_digit());
+        let next = rest.peek().filter(|next| next.glued && next.number().is_some_and(|number| number >= 0.0));
+        match (out.last_mut().filter(|last| is_dot && ends_in_digit(last)), next) {
+            (Some(word), Some(next)) => {
+                word.text = format!("{}.{}", word.text, next.text);
+                word.span.end = next.span.end;
+                rest.next();
+            }
+            _ => out.push(token),
+        }
+    }
+    out
 }
 
 /// Returns `true` if a capital letter stands within a word, other than in `McAllen`.

@@ -194,6 +194,18 @@ pub struct Measure {
     /// The conversion into its unit.
     #[serde(default)]
     pub convert: Option<String>,
+    /// Further bands of the formula.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// The formula over the bands, if it is measured by several.
+    #[serde(default)]
+    pub formula: Option<String>,
+    /// What is not exact in it, as a sentence.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// Each value is something that was seen, such as a fire, and is counted.
+    #[serde(default)]
+    pub detections: bool,
     /// Values are rates in an hour that hold for this time, `30 minutes` or `month`.
     #[serde(default)]
     pub rate: Option<String>,

@@ -39,7 +39,7 @@ const OF_RESULT: [&str; 16] = [
 ];
 
 /// Terms that never change the result.
-const OF_NOTHING: [&str; 5] = ["filler", "background", "single", "period_noun", "weak_print"];
+const OF_NOTHING: [&str; 6] = ["filler", "background", "single", "period_noun", "weak_print", "language"];
 
 /// Leaves out the clauses that say nothing of the result.
 pub fn without_background(text: &str) -> Request {

@@ -23,12 +23,14 @@ use super::facts::{Facts, TermMention};
 use super::limits::Limit;
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
-use crate::plan::model::{Node, Plan, Step, VERSION};
-use compute::Images;
+use crate::assist::request::tokens::Kind;
+use crate::plan::model::{Compare, Node, Output, Plan, Source as SourceNode, Step, VERSION};
+use compute::{Conversion, Images};
 use context::ResultContext;
 use joins::Masks;
-use sources::{Condition, Dataset, Sources};
+use sources::{Condition, Dataset, MASKED, Sources};
 use statistics::Statistics;
+use times::Periods;
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -45,6 +47,10 @@ struct Builder<'a, 't> {
     own_periods: Vec<(usize, usize)>,
     /// The limits of what is measured, once they are read.
     limits: Option<Vec<Limit>>,
+    /// By dataset: the classes that are asked for, once they are read.
+    classes: Vec<(String, Vec<f64>)>,
+    /// The conversions of units, once they are read.
+    conversions: Vec<Conversion>,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -70,8 +76,21 @@ pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Result<Plan, Vec<
 
 impl<'a, 't> Builder<'a, 't> {
     fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
-        let (steps, assumed, refused, own_periods, limits, suffix) = Default::default();
-        Builder { facts, scan, steps, assumed, refused, rough_place: None, suffix, own_periods, limits }
+        let (steps, assumed, refused, own_periods) = Default::default();
+        let (limits, suffix, classes, conversions, rough_place) = Default::default();
+        Builder {
+            facts,
+            scan,
+            steps,
+            assumed,
+            refused,
+            rough_place,
+            suffix,
+            own_periods,
+            limits,
+            classes,
+            conversions,
+        }
     }
 }
 
@@ -109,6 +128,9 @@ impl Builder<'_, '_> {
         let mut masks = None;
         for sources in &measured {
             let source = sources.first()?;
+            if self.counted_scenes(source, &periods, context)?.is_some() {
+                continue;
+            }
             let statistics = self.statistics(source, context)?;
             self.suffix.clone_from(&periods.suffix);
             let images = self.images(sources, &periods, context, &statistics)?;
@@ -132,7 +154,68 @@ impl Builder<'_, '_> {
             self.results(lead, image, context, &statistics)?;
         }
         self.display();
+        self.events();
         Some(())
+    }
+
+    /// Adds the number or the dates of the images, if the request asks for them.
+    fn counted_scenes(
+        &mut self,
+        source: &Dataset,
+        periods: &Periods,
+        context: ResultContext<'_>,
+    ) -> Option<Option<String>> {
+        let dates = self.facts.first("task", &["list_images"]);
+        let count = self.counts_scenes();
+        if dates.is_none() && count.is_none() {
+            return Some(None);
+        }
+        let has_parts = context.zones.is_some() || context.groups.is_some() || periods.other.is_some();
+        if has_parts || source.is_static || !periods.further.is_empty() {
+            self.refuse((0, 0), "the number of images of parts of a time or place is not in plans yet");
+            return None;
+        }
+        let node = SourceNode { mask: Vec::new(), bands: Vec::new(), ..source.node.clone() };
+        let inputs: Vec<&str> = [Some(context.region), periods.main.as_deref()].into_iter().flatten().collect();
+        let scenes = self.add("scenes", &inputs, Node::Source(node));
+        self.assumed.retain(|text| text != MASKED);
+        self.assume("An image counts if its tile touches the area: tiles of one day count each.");
+        if let Some((from, to)) = count {
+            self.scan.take(from, to);
+            self.take_all("task", &["count_images"]);
+            self.take_all("reducer", &["count"]);
+            let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+            self.add("number", &[&scenes], Node::Output(output));
+        }
+        if let Some(mention) = dates {
+            self.take(mention);
+            let output = Output { kind: Some("dates".to_owned()), ..Output::default() };
+            self.add("dates", &[&scenes], Node::Output(output));
+        }
+        self.take_all("output", &["print", "weak_print", "table"]);
+        self.take_all("language", &["python", "javascript"]);
+        Some(Some(scenes))
+    }
+
+    /// Takes the name of an event that stands beside its dates: "cyclone Freddy".
+    fn events(&mut self) {
+        if self.facts.periods.is_empty() {
+            return;
+        }
+        for mention in self.facts.terms("event").collect::<Vec<_>>() {
+            let (start, mut end) = mention.tokens;
+            let is_name = |at: usize| {
+                self.scan.taken.get(at) == Some(&false)
+                    && self.scan.tokens[at].capital
+                    && self.scan.tokens[at].kind == Kind::Word
+            };
+            while is_name(end) {
+                end += 1;
+            }
+            let words = self.scan.source(start, end).to_owned();
+            self.scan.take(start, end);
+            self.assume(format!("\"{words}\" stands for the dates that are named."));
+        }
     }
 
     /// Adds the steps from images to outputs.
@@ -152,17 +235,39 @@ impl Builder<'_, '_> {
             }
             Images::Two { images, suffixes, name, node } => {
                 let mut results = Vec::new();
-                let mut shown = None;
+                let mut shown = Vec::new();
                 for (image, suffix) in images.into_iter().zip(suffixes) {
                     self.suffix = suffix;
                     let image = self.masked(source, image, conditions, masks)?;
                     let (image, value) = self.values(source, image, context, statistics)?;
                     self.suffix.clear();
-                    shown = shown.or(Some(image));
+                    shown.push(image);
                     results.push(value?);
                 }
+                let has_map = self.facts.first("output", &["map"]).is_some();
+                let map = difference_in_order(&node);
+                if self.has_word(&["both", "each", "two"]) {
+                    self.take_words(&["both", "two", "year", "years"]);
+                    for result in &results {
+                        let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+                        self.add("value", &[result], Node::Output(output));
+                    }
+                }
                 let compared = self.add_with(&name, results, *node);
-                self.outputs(&shown?, Some(&compared), context, false)
+                let image = match has_map {
+                    true => {
+                        self.assume("The map shows the difference of each pixel, in the order of the numbers.");
+                        self.add_with(&format!("{name}_map"), shown, map)
+                    }
+                    false => shown.into_iter().next()?,
+                };
+                self.outputs(&image, Some(&compared), context, false)?;
+                let is_output = |step: &Step| matches!(step.node, Node::Output(_)) && step.inputs.contains(&compared);
+                if !self.steps.iter().any(is_output) {
+                    let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+                    self.add("value", &[&compared], Node::Output(output));
+                }
+                Some(())
             }
         }
     }
@@ -253,5 +358,14 @@ impl Builder<'_, '_> {
     /// Returns `true` if a request has one of some words.
     fn has_word(&self, words: &[&str]) -> bool {
         (0..self.scan.tokens.len()).any(|at| words.contains(&self.scan.word(at)))
+    }
+}
+
+/// Returns the difference of what a comparison compares.
+fn difference_in_order(node: &Node) -> Node {
+    let how = Some("difference".to_owned());
+    match node {
+        Node::Compare(compare) => Node::Compare(Compare { how, ..compare.clone() }),
+        _ => Node::Compare(Compare { how, ..Compare::default() }),
     }
 }

@@ -108,6 +108,12 @@ impl<'t> Scan<'t> {
     pub fn is_accounted(&self, at: usize) -> bool {
         let token = &self.tokens[at];
         let says_nothing = match token.kind {
+            // "A map + a table".
+            Kind::Mark('+') => {
+                let is_word = |at: usize| self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word);
+                let is_apart = !token.glued && self.tokens.get(at + 1).is_some_and(|next| !next.glued);
+                is_apart && at > 0 && is_word(at - 1) && is_word(at + 1)
+            }
             Kind::Mark(mark) => !matches!(mark, '<' | '>' | '%' | '=' | '*' | '+'),
             Kind::Word => self.lexicon.term("filler", &token.text).is_some(),
             _ => false,

@@ -93,6 +93,8 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     band.look = match how {
         "percent" => Some((-50.0, 50.0, Json::Null)),
         "ratio" => None,
+        // Masks: 1 is new, -1 is gone.
+        _ if first.is_mask() => Some((-1.0, 1.0, Json::Null)),
         _ => first_band.look.as_ref().map(|(min, max, _)| {
             let half = ((max - min).abs() / 3.0 * 100.0).round() / 100.0;
             (-half, half, Json::Null)

@@ -37,6 +37,13 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
             ("value" | "table", Type::Table(_)) => {
                 writer.add("plan_output.printed", json!({ "title": title(&data.id), "var": data.var }));
             }
+            ("value" | "dates", Type::Raster(raster)) if raster.shape == Shape::Collection => {
+                let what = if kind == "dates" { "Dates" } else { "Number" };
+                let value = json!({
+                    "title": format!("{what} of images, {}", raster.label), "var": data.var, "dates": kind == "dates",
+                });
+                writer.add("plan_output.images", value);
+            }
             ("layer", Type::Table(table)) => zones_layer(writer, output, data, table)?,
             ("export", Type::Raster(raster)) => export_image(writer, output, inputs, data, raster)?,
             ("export", Type::Table(table)) => export_table(writer, output, data, table)?,

@@ -10,6 +10,9 @@ use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Sc
 use crate::plan::understand::facts::TermMention;
 use crate::plan::units;
 
+/// The units of a conversion, if there is one, with the dataset and the band.
+pub(super) type Conversion = (String, Option<String>, Option<(String, String)>);
+
 /// The images of what is measured.
 pub(super) enum Images {
     /// One image, or one for each part of the period.
@@ -90,8 +93,8 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
             return None;
         }
-        if compares_results && self.facts.first("output", &["map", "export"]).is_some() {
-            self.refuse((0, 0), "what the map shows beside the comparison is not said");
+        if compares_results && self.facts.first("output", &["export", "drive", "asset"]).is_some() {
+            self.refuse((0, 0), "what is exported beside the comparison is not said");
             return None;
         }
         if compares_results && is_relative && !is_area {
@@ -177,6 +180,7 @@ impl Builder<'_, '_> {
             }
         };
         self.take_all("relation", &["difference", "compare", "percent", "ratio", "anomaly", "z-score"]);
+        self.take_all("change_verb", &["fall", "rise"]);
         if is_percent {
             self.take_words(&["%", "percent"]);
         }
@@ -327,6 +331,12 @@ impl Builder<'_, '_> {
             let amount = source.unit.as_deref().and_then(units::hourly_amount).map(|(unit, _)| unit.to_owned());
             return self.converted(&Dataset { unit: amount, ..source.clone() }, values);
         }
+        if let Some(formula) = &source.formula {
+            let (what, formula) = (Some("expression".to_owned()), Some(formula.clone()));
+            let derive = Derive { what, formula, to: source.unit.clone(), ..Derive::default() };
+            let name = source.name();
+            values = self.add(name.as_deref().unwrap_or("value"), &[&values], Node::Derive(derive));
+        }
         if let Some(index) = &source.index {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };
             values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
@@ -341,7 +351,17 @@ impl Builder<'_, '_> {
 
     /// Adds the conversion into the unit that the request asks for.
     fn converted(&mut self, source: &Dataset, values: String) -> Option<String> {
-        Some(match self.conversion(source) {
+        let of_source = |(id, band, _): &&Conversion| (id, band) == (&source.id, &source.band);
+        // The second of two images has the unit of the first one.
+        let conversion = match self.conversions.iter().find(of_source) {
+            Some((_, _, units)) => units.clone(),
+            None => {
+                let units = self.conversion(source);
+                self.conversions.push((source.id.clone(), source.band.clone(), units.clone()));
+                units
+            }
+        };
+        Some(match conversion {
             Some((from, to)) => {
                 let derive =
                     Derive { what: Some("unit".to_owned()), from: Some(from), to: Some(to), ..Derive::default() };

@@ -11,6 +11,11 @@ impl Builder<'_, '_> {
         if !self.steps.iter().any(|step| is_layer(&step.node)) {
             return;
         }
+        let has_classes = self.steps.iter().all(|step| !matches!(step.node, Node::Threshold(_) | Node::Derive(_)))
+            && self.facts.sources.iter().any(|source| source.category() == "classes");
+        if has_classes {
+            self.take_all("own_colors", &["classes"]);
+        }
         let palette = self.palette();
         let range = self.range();
         for step in &mut self.steps {

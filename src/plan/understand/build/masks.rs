@@ -196,6 +196,11 @@ impl Builder<'_, '_> {
         else {
             return Some(image);
         };
+        // The second of two images has the classes of the first one.
+        let known = self.classes.iter().find(|(id, _)| *id == source.id).map(|(_, values)| values.clone());
+        if let Some(values) = known {
+            return Some(self.mask_of_classes(image, values, name));
+        }
         let mut values = self.classes_by_name(band);
         for mention in self.facts.terms("class").collect::<Vec<_>>() {
             if self.scan.taken[mention.tokens.0] {
@@ -230,7 +235,13 @@ impl Builder<'_, '_> {
                 self.scan.take(at, at + 1);
             }
         }
-        Some(match values[..] {
+        self.classes.push((source.id.clone(), values.clone()));
+        Some(self.mask_of_classes(image, values, name))
+    }
+
+    /// Adds a mask of some classes, if there are any.
+    fn mask_of_classes(&mut self, image: String, values: Vec<f64>, name: &str) -> String {
+        match values[..] {
             [] => image,
             [value] => self.add(name, &[&image], fixed_threshold("==", value)),
             _ => {
@@ -242,7 +253,7 @@ impl Builder<'_, '_> {
                 };
                 self.add(name, &[&image], Node::Threshold(threshold))
             }
-        })
+        }
     }
 
     /// Returns the classes of a band that a request names in full, and takes their names.

@@ -70,7 +70,11 @@ impl Builder<'_, '_> {
             self.add("table", &[table_id], Node::Output(output));
             covered.extend(["table", "print"]);
         }
-        if has("print") && table.is_some() && !covered.contains(&"print") {
+        let has_mean = self.facts.terms("space_mean").next().is_some() && table.is_some();
+        if has_mean {
+            self.take_all("space_mean", &["mean"]);
+        }
+        if (has("print") || has_mean) && table.is_some() && !covered.contains(&"print") {
             let output = Output { kind: Some("value".to_owned()), ..Output::default() };
             self.add("value", &[table_id], Node::Output(output));
             covered.push("print");
@@ -122,7 +126,16 @@ impl Builder<'_, '_> {
         let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
         self.take(mention);
         let roles = if mention.term == "truecolor" { ["red", "green", "blue"] } else { ["nir", "red", "green"] };
+        self.take_roles(&roles);
         roles.map(str::to_owned).to_vec()
+    }
+
+    /// Takes the names of the bands of a color image: "false color (NIR, red, green)".
+    fn take_roles(&mut self, roles: &[&str]) {
+        let found: Vec<TermMention> = self.facts.terms("role").collect();
+        let is_shown = |term: &str| roles.contains(&term);
+        found.into_iter().filter(|mention| is_shown(mention.term)).for_each(|mention| self.take(mention));
+        self.take_words(roles);
     }
 
     /// Adds the output that everybody would take where the request names none.

@@ -32,7 +32,7 @@ impl Builder<'_, '_> {
         statistics: &Statistics,
     ) -> Option<(String, Option<String>)> {
         let ResultContext { region, zones, groups, classes, .. } = context;
-        let unit = self.area_unit();
+        let unit = self.area_unit().filter(|_| !self.sums_areas(source));
         let is_joined = classes.is_some();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
@@ -112,6 +112,9 @@ impl Builder<'_, '_> {
             let by = Some(by);
             if source.adds_up {
                 self.take_words(&["live", "lives", "living"]);
+            }
+            if self.sums_areas(source) {
+                self.take_all("task", &["area", "area_word"]);
             }
             table = Some(self.add_with("statistics", inputs(&image), Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);

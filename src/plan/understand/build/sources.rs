@@ -36,6 +36,10 @@ pub(super) struct Dataset {
     pub usual: &'static str,
     /// The band has amounts of water, which add up over time.
     pub is_amount: bool,
+    /// Each value is something that was seen, and is counted.
+    pub has_detections: bool,
+    /// The formula over the bands, if it is measured by several.
+    pub formula: Option<String>,
     /// The amounts are rates in an hour.
     pub has_rates: bool,
     /// Values are amounts for each pixel, which add up over an area.
@@ -180,6 +184,8 @@ impl<'a> Builder<'a, '_> {
     }
 
     fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+        let finer = self.finer(source)?;
+        let source = finer.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
         let dataset = kb().dataset(head.id)?;
         let category = source.category();
@@ -218,11 +224,18 @@ impl<'a> Builder<'a, '_> {
         }
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
         self.take_title(head.title, unit.as_deref());
+        self.take_band_words(band.as_deref());
+        let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
+        self.take_measure_words(words);
         let combine = measure.and_then(|measure| measure.combine.as_deref());
         let combine = combine.or(source.dataset().and_then(|words| words.combine.as_deref()));
         let is_amount = combine == Some("sum") && as_band.is_none();
         let mut node =
             Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
+        if let Some(measure) = measure.filter(|measure| band.as_ref() == Some(&measure.band)) {
+            node.bands.extend(measure.also.iter().cloned());
+            measure.note.iter().for_each(|note| self.assume(note.as_str()));
+        }
         // Sensors have their thermal band under different names.
         if let (Some(OneOrMany::Many(_)), Some(band)) = (&node.dataset, &band)
             && let Some((role, _)) =
@@ -235,7 +248,7 @@ impl<'a> Builder<'a, '_> {
             node.mask = vec!["clouds".to_owned()];
             self.take_all("task", &["mask"]);
             if masks.is_none() {
-                self.assume("Clouds are masked.");
+                self.assume(MASKED);
             }
         }
         let makes_clusters = self.facts.first("task", &["cluster"]).is_some();
@@ -255,6 +268,8 @@ impl<'a> Builder<'a, '_> {
             subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,
+            has_detections: measure.is_some_and(|measure| measure.detections),
+            formula: measure.and_then(|measure| measure.formula.clone()).filter(|_| as_band.is_none()),
             has_rates: measure.is_some_and(|measure| measure.rate.is_some()),
             adds_up: measure.is_some_and(|measure| measure.total),
             has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
@@ -267,6 +282,28 @@ impl<'a> Builder<'a, '_> {
             terrain: None,
             node,
         })
+    }
+
+    /// Returns the dataset of the same name with images of less than a month, if the request asks for
+    /// parts of months.
+    fn finer(&mut self, source: &Requested) -> Option<Option<Requested>> {
+        let is_monthly = |id: &str| kb().dataset(id).is_some_and(|known| known.cadence.as_deref() == Some("month"));
+        let is_part = |period: &&Time| period.start.is_some_and(|day| day.day != 1) || period.end.day != 1;
+        let part = self.facts.periods.iter().find(is_part).map(|period| period.tokens);
+        let interval = self.facts.first("interval", &["day", "week"]).map(|mention| mention.tokens);
+        let Some(tokens) = part.or(interval).filter(|_| is_monthly(&source.id)) else { return Some(None) };
+        let words = source.measured().map(|measure| &measure.words[0]);
+        let of_other = |&at: &usize| {
+            let dataset = &kb().words().datasets[at];
+            let measure = dataset.measures.iter().position(|measure| Some(&measure.words[0]) == words)?;
+            (!is_monthly(&dataset.id))
+                .then(|| Requested { measure: Some(measure), ..Requested::of(at, source.named) })
+        };
+        let Some(other) = source.others.iter().find_map(of_other) else {
+            self.refuse(tokens, format!("{} has one image a month", source.id));
+            return None;
+        };
+        Some(Some(other))
     }
 
     fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
@@ -337,14 +374,44 @@ impl<'a> Builder<'a, '_> {
         }
     }
 
+    /// Takes "surface" for the surface temperature: words of the phrases for what is measured that
+    /// say nothing else.
+    fn take_measure_words(&mut self, phrases: &[String]) {
+        for at in 0..self.scan.tokens.len() {
+            let word = self.scan.word(at);
+            let is_part = phrases.iter().any(|phrase| phrase.split(' ').any(|part| part == word));
+            if word.len() > 3 && is_part && self.scan.lexicon.meanings(word).is_empty() {
+                self.scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Takes words that are parts of the name of the band: "daytime" for `LST_Day_1km`.
+    fn take_band_words(&mut self, band: Option<&str>) {
+        let parts: Vec<String> = band.unwrap_or_default().to_lowercase().split('_').map(str::to_owned).collect();
+        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
+        let is_interval = |at: usize| intervals.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+        for at in 0..self.scan.tokens.len() {
+            let is_part = |word: &str| word.len() > 2 && parts.iter().any(|part| part == word);
+            let word = self.scan.word(at);
+            let is_day = |word: &str| is_part(word.trim_end_matches("time"));
+            if !is_interval(at) && self.scan.tokens[at].number().is_none() && (is_part(word) || is_day(word)) {
+                let has_time = self.scan.word(at + 1) == "time";
+                self.scan.take(at, at + 1 + usize::from(has_time));
+            }
+        }
+    }
+
     /// Takes the time from one image to the next, where it is in the title: "MODIS 8-day".
     fn take_repeat(&mut self, title: &[String]) {
         let is_title = |pair: &[String], number: &str| pair[0] == number && pair[1] == "day";
-        for at in 0..self.scan.tokens.len().saturating_sub(1) {
+        for at in 0..self.scan.tokens.len() {
             let number = self.scan.word(at);
-            let is_day = matches!(self.scan.word(at + 1), "day" | "days" | "daily");
+            let has_dash = self.scan.tokens.get(at + 1).is_some_and(|token| token.is('-'));
+            let next = at + 1 + usize::from(has_dash);
+            let is_day = matches!(self.scan.word(next), "day" | "days" | "daily");
             if self.scan.tokens[at].number().is_some() && is_day && title.windows(2).any(|pair| is_title(pair, number)) {
-                self.scan.take(at, at + 2);
+                self.scan.take(at, next + 1);
             }
         }
     }
@@ -393,6 +460,9 @@ impl<'a> Builder<'a, '_> {
         found
     }
 }
+
+/// The assumption about optical images.
+pub(super) const MASKED: &str = "Clouds are masked.";
 
 /// The roles of the bands of reflectance that most optical sensors have.
 const REFLECTANCE: [&str; 6] = ["blue", "green", "red", "nir", "swir1", "swir2"];

@@ -7,6 +7,7 @@ use super::times::only_edition;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
+use crate::plan::units::conversion;
 
 /// The statistics of a plan.
 pub(super) struct Statistics {
@@ -40,7 +41,7 @@ impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
-        self.refuse_counts()?;
+        self.refuse_counts(source, context)?;
         let days = self.days(source);
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let names = self.statistic_names(&reducers)?;
@@ -64,7 +65,12 @@ impl Builder<'_, '_> {
             return Some(of("mean", vec!["mean".to_owned()]));
         }
         let (over_time, over_space) = match days {
-            Some(_) => ("days", vec!["mean".to_owned()]),
+            Some(_) => {
+                let of_area: Vec<String> =
+                    names.iter().filter(|name| OF_AREA.contains(name)).map(|&name| name.to_owned()).collect();
+                let is_mean = of_area.is_empty() || !is_aggregated;
+                ("days", if is_mean { vec!["mean".to_owned()] } else { of_area })
+            }
             None => self.over_time_and_space(source, context, &names, &reducers, is_aggregated)?,
         };
         if over_time == "mode" && source.category == "classes" {
@@ -97,26 +103,37 @@ impl Builder<'_, '_> {
         let has_series = self.facts.first("task", &["series"]).is_some();
         let has_chart = self.facts.first("output", &["chart"]).is_some();
         let is_series = !is_joined && self.is_series(source, zones, groups) && (has_series || has_chart) && !has_map;
-        let is_total = source.adds_up && !has_map && self.facts.first("reducer", &["sum"]).is_some();
+        let has_sum = self.facts.first("reducer", &["sum"]).is_some();
+        let is_total = source.adds_up && !has_map && (has_sum || outputs.is_empty());
         let is_aggregated = !is_series
             && (zones.is_some()
                 || is_joined
                 || is_total
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
                 || has_series && groups.is_some()
+                || self.facts.terms("space_mean").next().is_some()
+                || self.sums_areas(source)
+                || source.has_detections && self.facts.first("reducer", &["count"]).is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
         (is_aggregated, is_series)
     }
 
+    /// Returns `true` if values are areas that add up, and the request names a unit of area.
+    pub(super) fn sums_areas(&self, source: &Dataset) -> bool {
+        let unit = source.unit.as_deref().filter(|_| source.adds_up);
+        unit.zip(self.area_unit()).is_some_and(|(unit, area)| conversion(unit, area.term).is_some())
+    }
+
     /// Refuses what is counted but is no value of a pixel.
-    fn refuse_counts(&mut self) -> Option<()> {
+    fn refuse_counts(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<()> {
         if let Some(at) = self.statistic_in_variable() {
             self.refuse((at, at + 1), "whether this is the statistic of each day or of the area is not said");
             return None;
         }
-        if let Some(tokens) = self.counts_scenes() {
-            self.refuse(tokens, "the number of images is not in plans yet");
+        let has_parts = context.zones.is_some() || context.groups.is_some() || source.is_static;
+        if let Some(tokens) = self.counts_scenes().filter(|_| has_parts) {
+            self.refuse(tokens, "the number of images of parts of a time or place is not in plans yet");
             return None;
         }
         Some(())
@@ -151,7 +168,7 @@ impl Builder<'_, '_> {
         let first = reducers.first().map_or((0, 0), |mention| mention.tokens);
         let (tokens, reason) = if counts_days && self.has_extremes(source) {
             ((0, 0), "whether the mean, minimum or maximum of each day is compared is not said")
-        } else if names == ["count"] && !counts_days && !self.counts_pixels() {
+        } else if names == ["count"] && !counts_days && !source.has_detections && !self.counts_pixels() {
             (first, "whether scenes or the values of each pixel are counted is not said")
         } else if context.groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
             ((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time")
@@ -176,6 +193,11 @@ impl Builder<'_, '_> {
         let usual = if source.is_amount { "sum" } else { source.usual };
         let has_groups = context.groups.is_some();
         let refused: (usize, String) = match *names {
+            // How many fires there are: the days with one in each pixel, added up.
+            [] | ["count"] if source.has_detections && is_aggregated => {
+                self.assume("A detection is a pixel on a day: what is seen on two days counts twice.");
+                return Some(("count", vec!["sum".to_owned()]));
+            }
             [] => return Some((usual, vec!["mean".to_owned()])),
             ["sum"] if source.adds_up || !source.is_amount && is_aggregated => {
                 return Some((usual, vec!["sum".to_owned()]));
@@ -266,14 +288,16 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the words that ask for the number of images: "how many Sentinel-2 images".
-    fn counts_scenes(&self) -> Option<(usize, usize)> {
+    pub(super) fn counts_scenes(&self) -> Option<(usize, usize)> {
         let word = |at: usize| self.scan.word(at);
         let counts = |at: usize| {
             word(at) == "many" && word(at.wrapping_sub(1)) == "how"
                 || word(at) == "number" && word(at + 1) == "of"
                 || word(at) == "count" && word(at + 1) != "of"
         };
-        let is_scene = |at: &usize| matches!(word(*at), "images" | "scenes" | "acquisitions" | "overpasses" | "tiles");
+        let is_scene = |at: &usize| {
+            matches!(word(*at), "images" | "image" | "scenes" | "scene" | "pictures" | "acquisitions" | "overpasses")
+        };
         let start = (0..self.scan.tokens.len()).find(|&at| counts(at))?;
         let scene = (start + 1..(start + 6).min(self.scan.tokens.len())).find(is_scene)?;
         Some((start, scene + 1))
