@@ -264,8 +264,8 @@ pub struct Condition {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Compare {
-    /// `difference`, `ratio`, `percent`, `z-score`, `anomaly`, `correlation`, `transition` or
-    /// `covariance`.
+    /// `difference`, `ratio`, `percent` (the change), `share` (the first of the second in percent),
+    /// `z-score`, `anomaly`, `correlation`, `transition` or `covariance`.
     pub how: Option<String>,
     /// The role, year or dataset of the first input.
     pub first: Option<Scalar>,

@@ -12,6 +12,7 @@
 
 mod areas;
 mod background;
+mod bins;
 mod build;
 mod facts;
 mod limits;

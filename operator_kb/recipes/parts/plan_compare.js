@@ -8,6 +8,7 @@
 
 {% macro compared(s, first, second) -%}
 {% if s.how == 'ratio' -%}{{ first }}.divide({{ second }})
+{%- elif s.how == 'share' -%}{{ first }}.divide({{ second }}).multiply(100)
 {%- else -%}{{ expression(s, first, second) }}
 {%- endif %}
 {%- if s.rename %}.rename({{ s.rename | code }}){% endif %}
@@ -72,6 +73,7 @@ var {{ s.var }} = {{ s.var }}Pairs.reduce(ee.Reducer.pearsonsCorrelation())
 // {{ s.words }}.
 var {{ s.var }} = {{ s.first }}
 {%- if s.how == 'ratio' %}.divide({{ s.second }})
+{%- elif s.how == 'share' %}.divide({{ s.second }}).multiply(100)
 {%- elif s.how == 'percent' %}.subtract({{ s.second }}).divide({{ s.second }}).multiply(100)
 {%- else %}.subtract({{ s.second }})
 {%- endif %};

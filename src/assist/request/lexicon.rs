@@ -185,6 +185,11 @@ impl Lexicon {
         self.common.contains(word)
     }
 
+    /// Returns `true` if a recipe is asked for with a word.
+    pub fn is_method(&self, word: &str) -> bool {
+        self.methods.contains(word)
+    }
+
     /// Returns `true` if a word is a month.
     pub fn is_month(&self, word: &str) -> bool {
         self.term("month", word).is_some()

@@ -32,7 +32,7 @@ const REDUCERS: &[&str] = &[
 ];
 const TESTS: &[&str] = &["sen", "mann-kendall", "linear", "kendall"];
 const COMPARISONS: &[&str] =
-    &["difference", "ratio", "percent", "z-score", "anomaly", "correlation", "transition", "covariance"];
+    &["difference", "ratio", "percent", "share", "z-score", "anomaly", "correlation", "transition", "covariance"];
 const METHODS: &[&str] = &["fixed", "otsu", "percentile"];
 const PATCH_UNITS: &[&str] = &["pixels", "m2", "ha", "km2"];
 const TASKS: &[&str] = &["classify", "regress", "cluster", "segment"];

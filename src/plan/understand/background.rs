@@ -18,6 +18,9 @@ pub struct Request {
 /// The most words of a phrase that starts a clause.
 const MAX_OPENER: usize = 5;
 
+/// Titles have fewer tokens.
+const MAX_TITLE: usize = 8;
+
 /// Terms that change the result wherever they stand.
 const OF_RESULT: [&str; 16] = [
     "output",
@@ -39,14 +42,19 @@ const OF_RESULT: [&str; 16] = [
 ];
 
 /// Terms that never change the result.
-const OF_NOTHING: [&str; 6] = ["filler", "background", "single", "period_noun", "weak_print", "language"];
+const OF_NOTHING: [&str; 7] = ["filler", "background", "single", "period_noun", "weak_print", "language", "event"];
 
 /// Leaves out the clauses that say nothing of the result.
 pub fn without_background(text: &str) -> Request {
     let lexicon = lexicon();
     let tokens = tokens(text);
     let mut request = Request { text: text.to_owned(), left_out: Vec::new() };
-    let mut at = 0;
+    let mut at = title_end(lexicon, &tokens);
+    if at > 0 {
+        let (from, to) = (tokens[0].span.start as usize, tokens[at - 1].span.end as usize);
+        request.left_out.push(text[from..to].to_owned());
+        request.text.replace_range(from..to, &" ".repeat(to - from));
+    }
     while at < tokens.len() {
         let Some((kind, behind)) = opener(lexicon, &tokens, at) else {
             at += 1;
@@ -63,6 +71,29 @@ pub fn without_background(text: &str) -> Request {
         }
     }
     request
+}
+
+/// Returns the token behind a title that says nothing of the result: "Thermal comfort of cattle...",
+/// "TVDI question.". Returns 0 if there is none.
+fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
+    let is_mark = |token: &Token| matches!(token.kind, Kind::Mark(_));
+    let Some(end) = tokens.iter().position(is_mark).filter(|&end| (1..MAX_TITLE).contains(&end)) else { return 0 };
+    let is_end = tokens[end].is(':') || tokens[end].is('?') || tokens[end].is('.') && tokens.len() > end + 1;
+    let is_plain = |(at, token): (usize, &Token)| token.kind == Kind::Word && (at == 0 || !token.capital);
+    let is_title = is_end && tokens[..end].iter().enumerate().all(is_plain);
+    let is_unknown = |token: &Token| lexicon.meanings(&token.text).is_empty() && !lexicon.is_method(&token.text);
+    // Greetings are accounted for anyway.
+    let says_something = tokens[..end].iter().any(is_unknown);
+    if is_title && says_something && says_nothing(lexicon, &tokens[..end], "title") && !has_method(lexicon, &tokens[..end])
+    {
+        end
+    } else {
+        0
+    }
+}
+
+fn has_method(lexicon: &Lexicon, clause: &[Token]) -> bool {
+    clause.iter().any(|token| lexicon.is_method(&token.text) && lexicon.meanings(&token.text).is_empty())
 }
 
 /// Returns the kind of background that starts at a token, and the token behind its first phrase.
@@ -101,9 +132,10 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
         meaning => is_reason && !is_place(meaning),
     };
     let is_plain = |token: &Token| match token.kind {
-        Kind::Word => is_reason || !token.capital || token.text == "i",
+        Kind::Word => is_reason || !token.capital || token.text == "i" || kind == "title" && token.line_start,
         Kind::Mark(mark) => !matches!(mark, '<' | '>' | '='),
         Kind::Number(_) => is_reason,
+        Kind::Quoted => kind == "person",
         _ => false,
     };
     let taken = vec![false; clause.len()];
@@ -121,6 +153,7 @@ mod tests {
             ("night light Kharkiv monthly 2021, i want to see effect of the war", "i want to see effect of the war"),
             ("elevation of Iceland, use copernicus DEM because srtm stop at 60 north", "because srtm stop at 60 north"),
             ("I am agronom, need the rainfall of Hungary", "I am agronom"),
+            ("Thermal comfort of cattle... VPD of Queensland", "Thermal comfort of cattle"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");

@@ -10,10 +10,12 @@ mod context;
 mod display;
 mod joins;
 mod masks;
+mod names;
 mod outputs;
 mod places;
 mod recipes;
 mod results;
+mod several;
 mod sources;
 mod statistics;
 mod subjects;
@@ -97,7 +99,9 @@ impl<'a, 't> Builder<'a, 't> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        let Sources { measured, classes, conditions } = self.sources()?;
+        let sources = self.sources()?;
+        let suffixes = self.suffixes(&sources);
+        let Sources { measured, classes, conditions } = sources;
         let is_timed = |source: &&Dataset| !source.is_static;
         let of_conditions = || conditions.iter().map(|condition| &condition.source);
         let lead = measured.iter().flatten().next();
@@ -126,13 +130,13 @@ impl Builder<'_, '_> {
             return None;
         }
         let mut masks = None;
-        for sources in &measured {
+        for (sources, of_dataset) in measured.iter().zip(&suffixes) {
             let source = sources.first()?;
             if self.counted_scenes(source, &periods, context)?.is_some() {
                 continue;
             }
             let statistics = self.statistics(source, context)?;
-            self.suffix.clone_from(&periods.suffix);
+            self.suffix = format!("{of_dataset}{}", periods.suffix);
             let images = self.images(sources, &periods, context, &statistics)?;
             if masks.is_none() {
                 masks = Some(self.conditions(&conditions, &periods, context)?);
@@ -275,6 +279,7 @@ impl Builder<'_, '_> {
     /// Adds the limits of what is measured, and the conditions of where it is.
     fn masked(&mut self, source: &Dataset, image: String, conditions: &[Condition], masks: &Masks) -> Option<String> {
         let image = self.thresholds(source, image, conditions)?;
+        let image = self.binned(source, image, conditions.is_empty())?;
         let image = self.within(source, image, masks)?;
         self.patches(image)
     }

@@ -1,5 +1,6 @@
 //! Extracts what a request says, with the words that say it.
 
+use super::bins::{self, Bins};
 use super::limits::{self, Limit};
 use super::scan::Scan;
 use crate::assist::request::calendar::Day;
@@ -48,6 +49,8 @@ pub struct Facts {
     pub indices: Vec<String>,
     /// Comparisons with numbers.
     pub limits: Vec<Limit>,
+    /// Classes by ranges of values.
+    pub bins: Option<Bins>,
     /// Percentiles, 0 to 100.
     pub percentiles: Vec<f64>,
     /// The maximum cloud cover of a scene in percent.
@@ -72,6 +75,8 @@ impl Facts {
         let words = kb().words();
         let park = park(scan);
         park.iter().for_each(|(_, (from, to))| scan.take(*from, *to));
+        let bins = bins::bins(scan);
+        bins.iter().for_each(|bins| scan.take(bins.tokens.0, bins.tokens.1));
         let first = scan.mentions();
         let by_name = places::named(&scan.tokens, &scan.taken, &first, words, scan.lexicon).places;
         let near = by_name.iter().find_map(|place| match place.shape {
@@ -136,6 +141,7 @@ impl Facts {
             tokens_of: vec![Vec::new(); request.sources.len()],
             indices: request.indices.clone(),
             limits,
+            bins,
             percentiles: request.numbers.percentiles.clone(),
             clouds: request.numbers.clouds,
             buffer: request.numbers.buffer,
@@ -242,10 +248,12 @@ impl Facts {
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
             self.source_tokens.extend(mention.from..mention.to);
+            let has_twin = |source: &Source| self.sources.iter().filter(|other| other.words == source.words).count() > 1;
             for (source, tokens) in self.sources.iter().zip(&mut self.tokens_of) {
+                let is_measured = |measure: usize| source.measure.unwrap_or(0) == measure || !has_twin(source);
                 let is_of = |meaning: &Meaning| match meaning {
-                    Meaning::Dataset(at) => source.words == Some(*at),
-                    Meaning::Measure(dataset, _) => source.words == Some(*dataset),
+                    Meaning::Dataset(at) => source.words == Some(*at) && !has_twin(source),
+                    Meaning::Measure(dataset, measure) => source.words == Some(*dataset) && is_measured(*measure),
                     _ => false,
                 };
                 if mention.meanings.iter().any(is_of) {

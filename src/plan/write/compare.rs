@@ -58,7 +58,7 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     };
     let is_difference = matches!(how, "difference" | "anomaly");
     let same_unit = first_band.unit == second_band.unit || first_band.unit.is_none() || second_band.unit.is_none();
-    if !same_unit && matches!(how, "difference" | "anomaly" | "percent") {
+    if !same_unit && matches!(how, "difference" | "anomaly" | "percent" | "share") {
         let unit = |band: &BandType| band.unit.clone().unwrap_or_default();
         return Err(format!("one is in {}, the other in {}", unit(first_band), unit(second_band)));
     }
@@ -66,11 +66,12 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
         "difference" | "anomaly" => how,
         "ratio" => "ratio",
         "percent" => "change",
+        "share" => "percent",
         other => return Err(format!("a comparison by {other} is not written yet")),
     };
     let unit = match how {
         "ratio" => None,
-        "percent" => Some("%".to_owned()),
+        "percent" | "share" => Some("%".to_owned()),
         _ => first_band.unit.clone(),
     };
     let mut value = target(var, first_var, first);
@@ -83,6 +84,7 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     value["words"] = match how {
         "ratio" => format!("The ratio: {a} divided by {b}"),
         "percent" => format!("The change in percent: from {b} to {a}"),
+        "share" => format!("In percent: {a} of {b}"),
         "anomaly" => format!("The anomaly: {a} minus {b}"),
         _ => format!("The difference: {a} minus {b}"),
     }
@@ -92,6 +94,7 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     let mut band = BandType::new(name, unit.as_deref());
     band.look = match how {
         "percent" => Some((-50.0, 50.0, Json::Null)),
+        "share" => Some((0.0, 200.0, Json::Null)),
         "ratio" => None,
         // Masks: 1 is new, -1 is gone.
         _ if first.is_mask() => Some((-1.0, 1.0, Json::Null)),
@@ -279,12 +282,13 @@ fn of_numbers(
         "difference" | "anomaly" if first.unit == second.unit => first.unit.clone(),
         "difference" | "anomaly" => return Err("the two values have different units".to_owned()),
         "ratio" => None,
-        "percent" => Some("%".to_owned()),
+        "percent" | "share" => Some("%".to_owned()),
         other => return Err(format!("a comparison of two values by {other} is not written yet")),
     };
     let vars: Vec<&str> = inputs.data.iter().map(|typed| typed.var.as_str()).collect();
     let words = match how {
         "ratio" => format!("The ratio: {} divided by {}", first.label, second.label),
+        "share" => format!("In percent: {} of {}", first.label, second.label),
         "percent" => format!("The change in percent, from {} to {}", second.label, first.label),
         _ => format!("The difference: {} minus {}", first.label, second.label),
     };

@@ -79,7 +79,7 @@ impl Builder<'_, '_> {
         let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size());
         let is_on_change = self.facts.limits.iter().any(|limit| self.change_before(limit).is_some());
         let is_area = self.area_unit().is_some();
-        let is_relative = matches!(how, "percent" | "ratio") && statistics.is_aggregated;
+        let is_relative = matches!(how, "percent" | "share" | "ratio") && statistics.is_aggregated;
         if how == "z-score" && (context.groups.is_some() || is_area) {
             self.refuse((0, 0), "z-scores of parts of the period or of areas are not in plans yet");
             return None;
@@ -129,7 +129,7 @@ impl Builder<'_, '_> {
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
     fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
-        let mention = self.facts.terms("relation").next();
+        let mention = self.facts.terms("relation").find(|mention| !self.scan.taken[mention.tokens.0]);
         let Some(other) = periods.other.clone() else {
             if let Some(mention) = mention {
                 self.refuse(mention.tokens, "what is compared is not understood: name two periods");
@@ -148,6 +148,7 @@ impl Builder<'_, '_> {
             return Some(Some(("difference", other)));
         }
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
+        let is_share = self.facts.first("relation", &["share"]).is_some();
         let z_score = self.facts.first("relation", &["z-score"]);
         let how = match z_score.or(mention).map(|mention| mention.term) {
             Some("z-score") if !periods.has_baseline => {
@@ -158,6 +159,7 @@ impl Builder<'_, '_> {
                 return None;
             }
             Some("z-score") => "z-score",
+            _ if is_share => "share",
             Some("ratio") => "ratio",
             _ if is_percent => "percent",
             Some("anomaly") => "anomaly",
@@ -179,7 +181,7 @@ impl Builder<'_, '_> {
                 "difference"
             }
         };
-        self.take_all("relation", &["difference", "compare", "percent", "ratio", "anomaly", "z-score"]);
+        self.take_all("relation", &["difference", "compare", "percent", "ratio", "share", "anomaly", "z-score"]);
         self.take_all("change_verb", &["fall", "rise"]);
         if is_percent {
             self.take_words(&["%", "percent"]);

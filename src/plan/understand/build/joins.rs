@@ -30,6 +30,11 @@ impl<'a> Builder<'a, '_> {
         let is_class = |at: usize| matches!(word(at), "class" | "classes");
         let is_each = |at: usize| matches!(word(at), "each" | "every" | "per" | "by");
         let has_class = (0..self.scan.tokens.len()).any(|at| is_class(at) && (at.saturating_sub(4)..at).any(is_each));
+        // "LST of trees, built-up land and cropland": a value for each class that is named.
+        let mut named: Vec<&str> = self.facts.terms("class").map(|mention| mention.term).collect();
+        named.dedup();
+        let has_list = named.len() > 1 && self.facts.first("output", &["chart", "table", "print"]).is_some();
+        let has_class = has_class || has_list;
         let is_classes = |source: &Requested| source.category() == "classes";
         match (has_class, is_classes(first), is_classes(second)) {
             (true, false, true) => Some((first, second)),
@@ -82,7 +87,12 @@ impl<'a> Builder<'a, '_> {
 
     /// Adds the image of the classes that have a value of their own.
     pub(super) fn classes(&mut self, source: &Dataset, region: &str, periods: &Periods) -> Option<String> {
-        self.joined(source, None, region, periods, None)
+        let image = self.joined(source, None, region, periods, None)?;
+        let mask = self.class_mask(source, image.clone(), "class_mask")?;
+        if mask == image {
+            return Some(image);
+        }
+        Some(self.add("chosen_classes", &[&image, &mask], combined("and")))
     }
 
     /// Adds the masks of the conditions as one: where values count, and where they do not.

@@ -82,6 +82,7 @@ impl Builder<'_, '_> {
             return None;
         }
         let [limit] = limits else { return Some(image) };
+        let limit = &self.as_angle(source, limit);
         let is_length = matches!(limit.unit.as_deref(), Some("m" | "metres" | "meters" | "km"));
         let unit = source.unit.as_deref().map(str::to_lowercase);
         let in_meters = !source.is_amount && matches!(unit.as_deref(), Some("m" | "meters" | "meter"));
@@ -92,6 +93,7 @@ impl Builder<'_, '_> {
         self.scan.take(limit.tokens.0, limit.tokens.1);
         self.take_words(&["threshold"]);
         self.take_mask_words();
+        self.take_subject(source);
         let is_temperature = source.unit.as_deref().is_some_and(|unit| conversion(unit, "K").is_some());
         let unit = limit.unit.as_deref().map(|unit| match unit {
             "db" => "dB".to_owned(),
@@ -105,6 +107,48 @@ impl Builder<'_, '_> {
             method: Some("fixed".to_owned()),
         };
         Some(self.add(name, &[&image], Node::Threshold(threshold)))
+    }
+
+    /// Makes classes of values by the ranges that the request names.
+    pub(super) fn binned(&mut self, source: &Dataset, image: String, is_only: bool) -> Option<String> {
+        let Some(bins) = self.facts.bins.clone() else { return Some(image) };
+        if !is_only || source.category == "classes" {
+            self.refuse(bins.tokens, "to which of the values these ranges belong is not understood");
+            return None;
+        }
+        let in_percent = matches!(bins.unit.as_deref(), Some("%" | "percent")) || self.has_word(&["percent", "%"]);
+        let is_slope = source.terrain.is_some_and(|mention| mention.term == "slope");
+        let (mut breaks, mut unit) = (bins.breaks, bins.unit);
+        if is_slope {
+            breaks.retain(|value| *value > 0.0);
+        }
+        if is_slope && in_percent {
+            let angle = |value: &f64| ((value / 100.0).atan().to_degrees() * 100.0).round() / 100.0;
+            let texts = |values: &[f64]| values.iter().map(f64::to_string).collect::<Vec<_>>().join(", ");
+            let degrees: Vec<f64> = breaks.iter().map(angle).collect();
+            self.assume(format!("Slopes of {} % are {} degrees.", texts(&breaks), texts(&degrees)));
+            (breaks, unit) = (degrees, Some("degrees".to_owned()));
+            self.take_words(&["percent", "%"]);
+        }
+        self.take_words(&["belts", "zones", "classes", "class", "categories", "bins", "intervals", "ranges"]);
+        let threshold = Threshold {
+            op: Some(">=".to_owned()),
+            value: Some(OneOrMany::Many(breaks)),
+            unit,
+            method: Some("fixed".to_owned()),
+        };
+        Some(self.add("classes", &[&image], Node::Threshold(threshold)))
+    }
+
+    /// Returns a limit of a slope in degrees, also if it is one in percent.
+    fn as_angle(&mut self, source: &Dataset, limit: &Limit) -> Limit {
+        let is_slope = source.terrain.is_some_and(|mention| mention.term == "slope");
+        if !is_slope || !matches!(limit.unit.as_deref(), Some("%" | "percent")) {
+            return limit.clone();
+        }
+        let degrees = ((limit.value / 100.0).atan().to_degrees() * 100.0).round() / 100.0;
+        self.assume(format!("A slope of {} % is one of {degrees} degrees.", limit.value));
+        Limit { value: degrees, unit: Some("degrees".to_owned()), ..limit.clone() }
     }
 
     /// Removes small patches of a mask, if the request asks for it.
@@ -179,9 +223,22 @@ impl Builder<'_, '_> {
         self.add(subject, &[&image], fixed_threshold(">", 0.0))
     }
 
+    /// Takes "only the water, where" before a limit of an index that shows water.
+    fn take_subject(&mut self, source: &Dataset) {
+        let index = source.index.as_deref().unwrap_or_default().to_lowercase();
+        let Some(subject) = self.scan.lexicon.term("positive_index", &index) else { return };
+        let has_subject = self.facts.first("class", &[subject]).is_some();
+        if has_subject && self.facts.terms("reducer").next().is_none() {
+            self.take_all("class", &[subject]);
+            self.take_words(&["where", "only"]);
+        }
+    }
+
     /// Takes the words that ask for a mask: "where is ...", "as a mask", "binary mask".
     fn take_mask_words(&mut self) {
-        self.take_words(&["where", "only", "pixels"]);
+        if self.scan.word(0) == "where" {
+            self.scan.take(0, 1);
+        }
         for at in 1..self.scan.tokens.len() {
             if self.scan.word(at) == "mask" && matches!(self.scan.word(at - 1), "a" | "binary") {
                 self.scan.take(at - 1, at + 1);
@@ -190,7 +247,7 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a mask for the classes that are named, if any.
-    fn class_mask(&mut self, source: &Dataset, image: String, name: &str) -> Option<String> {
+    pub(super) fn class_mask(&mut self, source: &Dataset, image: String, name: &str) -> Option<String> {
         let dataset = kb().dataset(&source.id)?;
         let Some(band) = source.band.as_ref().and_then(|name| dataset.bands.iter().find(|band| *band.name == **name))
         else {
@@ -276,8 +333,19 @@ impl Builder<'_, '_> {
             };
             let longest = names.iter().filter(|(_, name)| is_named(name)).max_by_key(|(_, name)| name.len());
             if let Some((value, name)) = longest {
-                found.push(*value);
-                self.scan.take(at, at + name.len());
+                let (value, end) = (*value, at + name.len());
+                let similar: Vec<&str> = band
+                    .classes
+                    .iter()
+                    .filter(|(of, title, _)| *of as f64 != value && title.to_lowercase().contains(&name.join(" ")))
+                    .map(|(_, title, _)| &**title)
+                    .collect();
+                if !similar.is_empty() {
+                    let words = self.scan.source(at, end);
+                    self.assume(format!("\"{words}\" is the class {value} alone, without: {}.", similar.join("; ")));
+                }
+                found.push(value);
+                self.scan.take(at, end);
             }
         }
         found

@@ -27,10 +27,12 @@ impl Builder<'_, '_> {
         }
         // The terms that an output of the plan makes true.
         let mut covered: Vec<&str> = vec!["weak_print"];
+        let has_where = self.has_word(&["where"]);
         let bands = self.colors(image);
         if has("map") {
             let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
-            let shown = table.filter(|_| zones.is_some()).unwrap_or(image);
+            // "Where is the cropland, and how much in each province": the map has the cropland.
+            let shown = table.filter(|_| zones.is_some() && !has_where).unwrap_or(image);
             self.add("map", &[shown, region], Node::Output(output));
             covered.push("map");
         }
@@ -39,6 +41,7 @@ impl Builder<'_, '_> {
         self.take_rows(zones, groups);
         if has("chart") || chart.is_some() || is_series {
             self.chart(image, table, context, is_series)?;
+            self.take_bars();
             self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
             covered.extend(["chart", "histogram"]);
             covered.extend(table.map(|_| "print"));
@@ -65,7 +68,7 @@ impl Builder<'_, '_> {
             self.take_all("file", &[format]);
             covered.extend(["export", "drive", "asset", "cloud"]);
             covered.extend(table.map(|_| "table"));
-        } else if has("table") {
+        } else if has("table") || zones.is_some() && has("map") && has_where && !has("chart") {
             let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
             self.add("table", &[table_id], Node::Output(output));
             covered.extend(["table", "print"]);
@@ -146,7 +149,9 @@ impl Builder<'_, '_> {
             self.add("map", &[image, region], Node::Output(output));
             return self.assume("The result is shown on the map.");
         };
+        let is_extreme = self.steps.iter().any(|step| step.id == table && matches!(step.node, Node::Extreme(_)));
         let kind = match (zones, groups) {
+            _ if is_extreme => "value",
             (None, None) if self.has_classes() => "table",
             (None, None) => "value",
             (None, Some(_)) => "chart",
@@ -177,7 +182,11 @@ impl Builder<'_, '_> {
             self.add("chart", &[image, region], Node::Output(output(Some(named.unwrap_or("line")), None)));
             self.take_all("task", &["series"]);
         } else if let Some(table) = table {
-            let x = if groups.is_some() { "period" } else { "zone" };
+            let x = match groups {
+                Some(_) => "period",
+                None if self.has_classes() => "class",
+                None => "zone",
+            };
             let chart = named.or(groups.map(|_| "line"));
             self.add("chart", &[table], Node::Output(output(chart, Some(x))));
         } else if named == Some("histogram") && groups.is_none() {
@@ -188,6 +197,19 @@ impl Builder<'_, '_> {
             return None;
         }
         Some(())
+    }
+
+    /// Takes "12 bars" of a chart of months.
+    fn take_bars(&mut self) {
+        let is_monthly = self.steps.iter().any(|step| {
+            matches!(&step.node, Node::Groups(groups) if matches!(groups.by.as_deref(), Some("month" | "calendar-month")))
+        });
+        for at in 0..self.scan.tokens.len() {
+            let is_bar = matches!(self.scan.word(at + 1), "bars" | "values" | "columns" | "points" | "months");
+            if is_monthly && is_bar && self.scan.tokens[at].number() == Some(12.0) {
+                self.scan.take(at, at + 2);
+            }
+        }
     }
 
     /// Adds an animation of the parts of a period.

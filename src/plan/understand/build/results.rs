@@ -34,6 +34,7 @@ impl Builder<'_, '_> {
         let ResultContext { region, zones, groups, classes, .. } = context;
         let unit = self.area_unit().filter(|_| !self.sums_areas(source));
         let is_joined = classes.is_some();
+        let years = image.clone();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
             _ if unit.is_some() && source.present_above.is_some() && !self.is_mask(&image) => {
@@ -71,7 +72,7 @@ impl Builder<'_, '_> {
             self.assume_boundary();
         }
         let mut table = None;
-        let is_classes = (source.category == "classes" || source.has_years) && !is_mask;
+        let is_classes = (source.category == "classes" || source.has_years || self.facts.bins.is_some()) && !is_mask;
         let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes));
         if let Some(unit) = unit {
             if unit.term == "%" && !is_mask {
@@ -123,7 +124,11 @@ impl Builder<'_, '_> {
             Some(table) => Some(self.extreme(table, zones, groups)?),
             None => None,
         };
-        Some((image, table))
+        if source.has_years {
+            self.take_words(&["loss", "lost"]);
+        }
+        // The map shows the years, not only where there is one.
+        Some((if source.has_years { years } else { image }, table))
     }
 
     /// States what is not exact in the boundary of the place, on which a total depends.
@@ -149,6 +154,8 @@ impl Builder<'_, '_> {
     fn is_mask(&self, id: &str) -> bool {
         let Some(step) = self.steps.iter().find(|step| step.id == id) else { return false };
         match &step.node {
+            // Several limits make classes.
+            Node::Threshold(Threshold { op, value: Some(OneOrMany::Many(_)), .. }) => op.as_deref() == Some("in"),
             Node::Threshold(_) | Node::Patches(_) => true,
             Node::Combine(_) => step.inputs.first().is_some_and(|first| self.is_mask(first)),
             _ => false,

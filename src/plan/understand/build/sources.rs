@@ -10,8 +10,6 @@ use crate::kb::model::datasets::Band;
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
-use crate::plan::understand::scan::Scan;
-use crate::plan::units::conversion;
 
 /// The dataset of a plan.
 #[derive(Clone)]
@@ -46,6 +44,8 @@ pub(super) struct Dataset {
     pub adds_up: bool,
     /// The band has the year of each pixel.
     pub has_years: bool,
+    /// The first year of a band of years.
+    pub first_year: Option<i32>,
     /// The only year of the band.
     pub year: Option<i32>,
     /// Values are 1 where something is, else 0.
@@ -108,6 +108,7 @@ impl<'a> Builder<'a, '_> {
                 let (measured, classes) = self.classes_of(first, second)?;
                 let measured = vec![vec![self.source(measured, indices)?]];
                 let classes = Some(self.source(classes, &[])?);
+                self.take_all("relation", &["compare"]);
                 self.take_words(&["land", "cover", "class", "classes", "each", "every", "per", "where"]);
                 return Some(Sources { measured, classes, ..Sources::default() });
             }
@@ -116,9 +117,11 @@ impl<'a> Builder<'a, '_> {
         let subjects = self.subjects(&found)?;
         let (conditions, measured): (Vec<Subject<'_>>, Vec<Subject<'_>>) =
             subjects.into_iter().partition(|subject| subject.is_condition());
+        let measured = self.alternatives(measured);
         self.refuse_mixture(&measured)?;
         let has_several = measured.len() > 1 || indices.len() > 1;
-        let is_plain = self.facts.limits.is_empty() && self.facts.terms("relation").next().is_none();
+        let is_plain =
+            self.facts.limits.is_empty() && self.facts.terms("relation").all(|mention| mention.term == "compare");
         if has_several && !is_plain && measured.len() + indices.len() > 1 {
             let last = indices.last().cloned().unwrap_or_default();
             self.refuse((0, 0), format!("several results are asked for: how {last} is used is not understood"));
@@ -133,9 +136,17 @@ impl<'a> Builder<'a, '_> {
                 many => many.chunks(1).collect(),
             };
             for index in several {
-                sources.measured.push(vec![self.of_subject(subject, index)?]);
+                let source = self.of_subject(subject, index)?;
+                let is_same = |known: &Dataset| known.node == source.node && known.index == source.index;
+                let is_terrain = |known: &Dataset| {
+                    known.terrain.map(|mention| mention.term) == source.terrain.map(|mention| mention.term)
+                };
+                if !sources.measured.iter().flatten().any(|known| is_same(known) && is_terrain(known)) {
+                    sources.measured.push(vec![source]);
+                }
             }
         }
+        self.merge_bands(&mut sources.measured);
         for subject in &conditions {
             let is_excluded = self.excludes(subject);
             let source = self.of_subject(subject, &[])?;
@@ -151,23 +162,22 @@ impl<'a> Builder<'a, '_> {
         if self.facts.periods.len() < 2 {
             return None;
         }
-        let is_behind = |period: &&Time| subject.tokens.iter().any(|&at| at + 1 == period.tokens.0);
-        let period = self.facts.periods.iter().find(is_behind)?;
+        // "Tree cover in 2000".
+        let small = |at: usize| matches!(self.scan.word(at), "in" | "of" | "for" | "from" | "year" | "the");
+        let is_behind = |period: &&Time| {
+            let near = |&at: &usize| at < period.tokens.0 && (at + 1..period.tokens.0).all(small);
+            subject.tokens.iter().any(near)
+        };
+        // "At least 30 % in 2000": the limit stands between.
+        let year = subject.requested.measured().and_then(|measure| measure.year);
+        let of_limit = |period: &&Time| {
+            let is_year = year.is_some() && period.start.map(|day| day.year) == year;
+            is_year && period.start.is_some_and(|day| period.end == day.months_later(12))
+        };
+        let periods = &self.facts.periods;
+        let period = periods.iter().find(is_behind).or_else(|| periods.iter().find(of_limit))?;
         self.own_periods.push(period.tokens);
         Some(period.clone())
-    }
-
-    /// Refuses several datasets of which nothing says how they belong together. Results of one
-    /// dataset stand side by side.
-    fn refuse_mixture(&mut self, measured: &[Subject<'_>]) -> Option<()> {
-        let Some((first, others)) = measured.split_first() else { return Some(()) };
-        let is_listed = |other: &Subject<'_>| other.requested.id == first.requested.id || other.requested.is_listed;
-        if let Some(other) = others.iter().find(|other| !is_listed(other)) {
-            let (first, second) = (&first.requested.id, &other.requested.id);
-            self.refuse((0, 0), format!("how {first} and {second} belong together is not understood"));
-            return None;
-        }
-        Some(())
     }
 
     /// Reads the dataset of a subject.
@@ -223,10 +233,10 @@ impl<'a> Builder<'a, '_> {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
-        self.take_title(head.title, unit.as_deref());
-        self.take_band_words(band.as_deref());
+        // Elevation models are in meters, also where the catalog does not say so.
+        let unit = unit.or_else(|| (category == "elevation").then(|| "m".to_owned()));
         let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
-        self.take_measure_words(words);
+        self.take_names(head.title, unit.as_deref(), band.as_deref(), words);
         let combine = measure.and_then(|measure| measure.combine.as_deref());
         let combine = combine.or(source.dataset().and_then(|words| words.combine.as_deref()));
         let is_amount = combine == Some("sum") && as_band.is_none();
@@ -273,6 +283,7 @@ impl<'a> Builder<'a, '_> {
             has_rates: measure.is_some_and(|measure| measure.rate.is_some()),
             adds_up: measure.is_some_and(|measure| measure.total),
             has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
+            first_year: measure.and_then(|measure| measure.years_from).map(|year| year + 1),
             year: measure.and_then(|measure| measure.year),
             present_above: measure.and_then(|measure| measure.present_above),
             present: measure.map(|measure| measure.present.clone()).unwrap_or_default(),
@@ -343,77 +354,6 @@ impl<'a> Builder<'a, '_> {
     /// Returns the words for the severity of a fire.
     pub(super) fn severity(&self) -> Option<TermMention> {
         self.facts.first("task", &["severity"])
-    }
-
-    /// Takes the words around the name of a dataset that are in its title, and the unit of its
-    /// band. Elsewhere a word of the title may ask for another band.
-    fn take_title(&mut self, title: &str, unit: Option<&str>) {
-        let title: Vec<String> = title.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
-        let is_name = |scan: &Scan<'_>, at: usize| {
-            let word = scan.word(at);
-            let says_more =
-                ["filler", "interval", "reducer", "task", "relation", "grouping", "class", "output", "trend"]
-                    .iter()
-                    .any(|kind| scan.lexicon.term(kind, word).is_some());
-            word.len() > 2 && !says_more && title.iter().any(|part| part == word)
-        };
-        for &start in &self.facts.source_tokens {
-            let before = (0..start).rev().take_while(|&at| is_name(self.scan, at)).last().unwrap_or(start);
-            let after = (start + 1..self.scan.tokens.len()).take_while(|&at| is_name(self.scan, at)).last();
-            self.scan.take(before, after.unwrap_or(start) + 1);
-        }
-        self.take_repeat(&title);
-        for at in 0..self.scan.tokens.len() {
-            let Some((written, end)) = self.scan.unit_at(at) else { continue };
-            let is_letter = written.len() == 1 && written != "%" && !matches!(self.scan.word(at.wrapping_sub(1)), "in");
-            let is_same = unit.is_some_and(|unit| conversion(unit, &written) == Some((1.0, 0.0)));
-            let is_limit = self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
-            if is_same && !is_letter && !is_limit && written != "in" {
-                self.scan.take(at, end);
-            }
-        }
-    }
-
-    /// Takes "surface" for the surface temperature: words of the phrases for what is measured that
-    /// say nothing else.
-    fn take_measure_words(&mut self, phrases: &[String]) {
-        for at in 0..self.scan.tokens.len() {
-            let word = self.scan.word(at);
-            let is_part = phrases.iter().any(|phrase| phrase.split(' ').any(|part| part == word));
-            if word.len() > 3 && is_part && self.scan.lexicon.meanings(word).is_empty() {
-                self.scan.take(at, at + 1);
-            }
-        }
-    }
-
-    /// Takes words that are parts of the name of the band: "daytime" for `LST_Day_1km`.
-    fn take_band_words(&mut self, band: Option<&str>) {
-        let parts: Vec<String> = band.unwrap_or_default().to_lowercase().split('_').map(str::to_owned).collect();
-        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
-        let is_interval = |at: usize| intervals.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-        for at in 0..self.scan.tokens.len() {
-            let is_part = |word: &str| word.len() > 2 && parts.iter().any(|part| part == word);
-            let word = self.scan.word(at);
-            let is_day = |word: &str| is_part(word.trim_end_matches("time"));
-            if !is_interval(at) && self.scan.tokens[at].number().is_none() && (is_part(word) || is_day(word)) {
-                let has_time = self.scan.word(at + 1) == "time";
-                self.scan.take(at, at + 1 + usize::from(has_time));
-            }
-        }
-    }
-
-    /// Takes the time from one image to the next, where it is in the title: "MODIS 8-day".
-    fn take_repeat(&mut self, title: &[String]) {
-        let is_title = |pair: &[String], number: &str| pair[0] == number && pair[1] == "day";
-        for at in 0..self.scan.tokens.len() {
-            let number = self.scan.word(at);
-            let has_dash = self.scan.tokens.get(at + 1).is_some_and(|token| token.is('-'));
-            let next = at + 1 + usize::from(has_dash);
-            let is_day = matches!(self.scan.word(next), "day" | "days" | "daily");
-            if self.scan.tokens[at].number().is_some() && is_day && title.windows(2).any(|pair| is_title(pair, number)) {
-                self.scan.take(at, next + 1);
-            }
-        }
     }
 
     /// Returns the datasets of a name such as "Landsat" that have images of the period, or the one

@@ -43,6 +43,12 @@ impl Builder<'_, '_> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
         self.refuse_counts(source, context)?;
         let days = self.days(source);
+        let is_daily = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("day"));
+        let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
+        if let Some(limit) = days.as_ref().filter(|_| !is_daily || has_days) {
+            self.refuse(limit.tokens, format!("days are counted where there is one image a day; {} has others", source.id));
+            return None;
+        }
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
         let names = self.statistic_names(&reducers)?;
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
@@ -82,7 +88,8 @@ impl Builder<'_, '_> {
         }
         let is_single = only_edition(&source.id).is_some();
         let is_usual = source.is_static || is_single || source.is_amount && over_time == "sum";
-        if names.is_empty() && days.is_none() && !is_usual {
+        let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
+        if names.is_empty() && days.is_none() && !is_usual && !has_trend {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
         }
@@ -110,7 +117,7 @@ impl Builder<'_, '_> {
                 || is_joined
                 || is_total
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
-                || has_series && groups.is_some()
+                || (has_series || self.facts.terms("extreme").next().is_some()) && groups.is_some()
                 || self.facts.terms("space_mean").next().is_some()
                 || self.sums_areas(source)
                 || source.has_detections && self.facts.first("reducer", &["count"]).is_some()
@@ -143,7 +150,13 @@ impl Builder<'_, '_> {
     fn statistic_names(&mut self, reducers: &[TermMention]) -> Option<Vec<&'static str>> {
         let mut names: Vec<&'static str> = Vec::new();
         for mention in reducers {
-            let known = if mention.term == "percentile" { self.percentile() } else { statistic(mention.term) };
+            // The greenest pixel of an index is its largest value.
+            let is_greenest = mention.term == "quality" && !self.facts.indices.is_empty();
+            let known = match mention.term {
+                "percentile" => self.percentile(),
+                _ if is_greenest => Some("max"),
+                term => statistic(term),
+            };
             match known {
                 Some(name) if !names.contains(&name) => names.push(name),
                 Some(_) => {}
@@ -219,6 +232,9 @@ impl Builder<'_, '_> {
             ["mean"] if source.is_amount && !context.is_rate => {
                 (0, "whether a total, a mean of each day or of each year is asked for is not said".into())
             }
+            ["max" | "min" | "median" | "percentile" | "std"] if source.has_rates => {
+                (0, format!("whether values of each day or of each image of {} are meant is not said", source.id))
+            }
             ["sum"] if !source.is_amount => (0, format!("values of {} do not add up over time", source.id)),
             [one] => return Some((one, vec!["mean".to_owned()])),
             // "Annual totals averaged over the basin".
@@ -248,6 +264,12 @@ impl Builder<'_, '_> {
             let reason = format!("{} is one image: of what the {} is, is not said", source.id, names[0]);
             self.refuse(reducers[0].tokens, reason);
             return None;
+        }
+        // "The total loss in ha" is an area.
+        let is_area = names == ["sum"] && self.area_unit().is_some();
+        if is_area {
+            reducers.iter().for_each(|mention| self.take(*mention));
+            return Some(vec!["mean".to_owned()]);
         }
         if names == ["sum"] && !source.adds_up {
             self.refuse(reducers[0].tokens, format!("values of {} do not add up", source.id));
@@ -339,7 +361,8 @@ impl Builder<'_, '_> {
     /// Takes "1-day" before the variable of a daily dataset: "the maximum 1-day rainfall".
     fn take_day(&mut self) {
         for at in 1..self.scan.tokens.len() {
-            if matches!(self.scan.word(at), "day" | "daily") && self.scan.tokens[at - 1].number() == Some(1.0) {
+            let is_one = self.scan.tokens[at - 1].number() == Some(1.0) || self.scan.word(at - 1) == "one";
+            if matches!(self.scan.word(at), "day" | "daily") && is_one {
                 self.scan.take(at - 1, at + 1);
             }
         }

@@ -42,6 +42,7 @@ impl Subject<'_> {
             None => of_band.and_then(|band| band.units.as_deref()),
         };
         match (&limit.unit, unit) {
+            (Some(limit), Some(_)) if self.terrain.is_some() && matches!(limit.as_str(), "%" | "percent") => true,
             (Some(_), None) => !self.requested.measured().is_some_and(|measure| measure.total),
             (Some(limit), Some(unit)) if !limit.starts_with('°') && !limit.starts_with("degree") => {
                 conversion(limit, unit).is_some()

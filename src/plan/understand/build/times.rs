@@ -66,8 +66,9 @@ impl Builder<'_, '_> {
                 let main = self.add("period", &[], Node::Period(period));
                 Some(Periods { main: Some(main), ..none })
             }
-            [one] if one.grain == Grain::Day && self.has_phrase(&["before", "and", "after"]) => {
+            [one] if one.grain == Grain::Day && self.is_around() => {
                 let day = one.start?;
+                let (months, is_named) = self.months_around();
                 let around = |start: Day, end: Day, side: Side| Time {
                     start: Some(start),
                     end,
@@ -75,12 +76,13 @@ impl Builder<'_, '_> {
                     grain: Grain::Range,
                     ..one.clone()
                 };
-                let before = around(day.months_later(-EVENT_MONTHS), day, Side::Before);
-                let after = around(day.next(), day.next().months_later(EVENT_MONTHS), Side::After);
-                self.assume(format!(
-                    "{EVENT_MONTHS} months before {day} are compared with {EVENT_MONTHS} months after it."
-                ));
-                self.take_words(&["before", "after"]);
+                let before = around(day.months_later(-months), day, Side::Before);
+                let after = around(day.next(), day.next().months_later(months), Side::After);
+                if !is_named {
+                    self.assume(format!("{months} months before {day} are compared with {months} months after it."));
+                }
+                self.take_words(&["before", "after", "month", "months"]);
+                self.take_all("against", &["baseline"]);
                 Some(self.two_periods(&before, &after))
             }
             [one] if self.compares_years() && years_of(one).is_some() => {
@@ -115,6 +117,29 @@ impl Builder<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Returns `true` if the times before and after a day are compared: "before and after", "month
+    /// before vs month after".
+    fn is_around(&self) -> bool {
+        self.has_word(&["before"]) && self.has_word(&["after"])
+    }
+
+    /// Returns the months on either side of an event, and `true` if the request names them.
+    fn months_around(&mut self) -> (i32, bool) {
+        let word = |at: usize| self.scan.word(at);
+        let is_month = |at: usize| matches!(word(at), "month" | "months");
+        let is_side = |at: usize| matches!(word(at), "before" | "after");
+        let Some(at) = (0..self.scan.tokens.len()).find(|&at| is_month(at) && is_side(at + 1)) else {
+            return (EVENT_MONTHS, false);
+        };
+        let before = at.wrapping_sub(1);
+        let amount = self.scan.lexicon.term("amount", word(before)).and_then(|amount| amount.parse::<f64>().ok());
+        let count = self.scan.tokens.get(before).and_then(|token| token.number()).or(amount);
+        if count.is_some() || word(before) == "one" {
+            self.scan.take(before, at);
+        }
+        (count.map_or(1, |count| count as i32), true)
     }
 
     /// Returns `true` for years, or the same months of several years, each of which has a result.
@@ -183,7 +208,7 @@ impl Builder<'_, '_> {
 
     fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
         let length = |period: &Time| period.start.map_or(0, |start| period.end.year - start.year);
-        let is_baseline = self.facts.first("relation", &["anomaly", "z-score"]).is_some()
+        let is_baseline = self.facts.first("relation", &["anomaly", "z-score", "share"]).is_some()
             || self.facts.terms("against").next().is_some() && length(first) != length(second);
         if is_baseline {
             let (main, baseline) = if length(first) <= length(second) { (first, second) } else { (second, first) };
@@ -329,7 +354,8 @@ const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius"
 
 /// Returns a period of whole years. The end of one that lasts until today is that of the data.
 fn whole_years(period: &Time, source: &Dataset) -> Option<Time> {
-    let start = period.start.filter(|day| (day.month, day.day) == (1, 1) && period.months.is_none())?;
+    let first = source.first_year.map(|year| Day::month(year, 1));
+    let start = period.start.or(first).filter(|day| (day.month, day.day) == (1, 1) && period.months.is_none())?;
     let last = kb().dataset_head(&source.id).and_then(|head| Day::parse(head.end?))?;
     let end = if period.end > last { Day::month(last.year + i32::from(last.month > 1), 1) } else { period.end };
     ((end.month, end.day) == (1, 1) && end > start).then(|| Time { start: Some(start), end, ..period.clone() })

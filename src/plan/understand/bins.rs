@@ -1,0 +1,92 @@
+//! Classes by ranges of values: "<1000, 1000-1500, 1500-2000, >2000 m".
+
+use super::scan::Scan;
+use crate::assist::request::tokens::Token;
+
+/// Classes by the values between them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bins {
+    /// The values that separate classes, in increasing order.
+    pub breaks: Vec<f64>,
+    /// The unit behind the last number, folded.
+    pub unit: Option<String>,
+    /// The first token, and the one after the last.
+    pub tokens: (usize, usize),
+}
+
+/// A range of values. One end may be open.
+struct Range {
+    low: Option<f64>,
+    high: Option<f64>,
+    end: usize,
+}
+
+/// Returns the first list of at least two ranges of which each starts where the one before ends.
+pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
+    (0..scan.tokens.len()).find_map(|start| {
+        let first = range(scan, start)?;
+        let mut breaks: Vec<f64> = [first.low, first.high].into_iter().flatten().collect();
+        let (mut end, mut high) = (first.end, first.high);
+        let mut count = 1;
+        while let Some(next) = range(scan, behind_separator(scan, end)).filter(|next| next.low == high && high.is_some())
+        {
+            breaks.extend(next.high);
+            (end, high) = (next.end, next.high);
+            count += 1;
+        }
+        let is_increasing = breaks.windows(2).all(|pair| pair[0] < pair[1]);
+        let unit = scan.unit_at(end).filter(|(unit, _)| unit != "in");
+        let (unit, end) = unit.map_or((None, end), |(unit, end)| (Some(unit), end));
+        // "m a.s.l."
+        let letters: String = (end..end + 6).map(|at| scan.word(at)).collect();
+        let end = match letters.as_str() {
+            above if above.starts_with("a.s.l") => end + 5,
+            above if above.starts_with("asl") => end + 1,
+            _ => end,
+        };
+        (count >= 2 && is_increasing).then_some(Bins { breaks, unit, tokens: (start, end) })
+    })
+}
+
+/// Returns the token behind a comma, a semicolon or "and".
+fn behind_separator(scan: &Scan<'_>, at: usize) -> usize {
+    let is_mark = scan.tokens.get(at).is_some_and(|token| token.is(',') || token.is(';') || token.is('/'));
+    let at = at + usize::from(is_mark);
+    at + usize::from(scan.word(at) == "and")
+}
+
+fn range(scan: &Scan<'_>, at: usize) -> Option<Range> {
+    let token = scan.tokens.get(at)?;
+    let number = |at: usize| scan.tokens.get(at).and_then(Token::number);
+    let is_open = |mark: char, words: [&str; 2]| token.is(mark) || words.contains(&scan.word(at));
+    if is_open('<', ["below", "under"]) {
+        return Some(Range { low: None, high: Some(number(at + 1)?), end: at + 2 });
+    }
+    if is_open('>', ["above", "over"]) {
+        return Some(Range { low: Some(number(at + 1)?), high: None, end: at + 2 });
+    }
+    let low = number(at)?;
+    let joins = scan.tokens.get(at + 1).is_some_and(|token| token.is('-')) || scan.word(at + 1) == "to";
+    let high = number(at + 2).filter(|high| joins && *high > low)?;
+    Some(Range { low: Some(low), high: Some(high), end: at + 3 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Scan, bins};
+
+    #[test]
+    fn ranges_that_follow_each_other_are_classes() {
+        for (text, breaks) in [
+            ("belts <1000, 1000-1500, 1500-2000, >2000 m", Some(vec![1000.0, 1500.0, 2000.0])),
+            ("classes 0-5, 5-15, 15-30, >30", Some(vec![0.0, 5.0, 15.0, 30.0])),
+            ("below 10, 10-20, above 20", Some(vec![10.0, 20.0])),
+            ("2015-2020, 2021-2023", None),
+            ("box 10-12 E, 40-42 N", None),
+            ("slope > 10", None),
+        ] {
+            let found = bins(&Scan::new(text)).map(|bins| bins.breaks);
+            assert_eq!(found, breaks, "{text}");
+        }
+    }
+}
