@@ -2,7 +2,7 @@
 //!
 //! | step | module | result |
 //! |---|---|---|
-//! | leave out the background | `background` | the text without clauses that say nothing of the result |
+//! | leave out | `background` | the text without what says nothing of the result |
 //! | scan | `scan` | tokens, and for each the part of the plan that accounts for it |
 //! | extract | `facts` | places, periods, datasets, limits and terms, each with its words |
 //! | build | `build` | the steps of the plan |

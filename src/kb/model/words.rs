@@ -203,6 +203,9 @@ pub struct Measure {
     /// What is not exact in it, as a sentence.
     #[serde(default)]
     pub note: Option<String>,
+    /// The unit of the values, where the catalog has none.
+    #[serde(default)]
+    pub unit: Option<String>,
     /// Each value is something that was seen, such as a fire, and is counted.
     #[serde(default)]
     pub detections: bool,

@@ -73,8 +73,8 @@ pub fn without_background(text: &str) -> Request {
     request
 }
 
-/// Returns the token behind a title that says nothing of the result: "Thermal comfort of cattle...",
-/// "TVDI question.". Returns 0 if there is none.
+/// Returns the token behind a title that says nothing of the result: "Downscale
+/// question:". Returns 0 if there is none.
 fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
     let is_mark = |token: &Token| matches!(token.kind, Kind::Mark(_));
     let Some(end) = tokens.iter().position(is_mark).filter(|&end| (1..MAX_TITLE).contains(&end)) else { return 0 };
@@ -84,7 +84,10 @@ fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
     let is_unknown = |token: &Token| lexicon.meanings(&token.text).is_empty() && !lexicon.is_method(&token.text);
     // Greetings are accounted for anyway.
     let says_something = tokens[..end].iter().any(is_unknown);
-    if is_title && says_something && says_nothing(lexicon, &tokens[..end], "title") && !has_method(lexicon, &tokens[..end])
+    if is_title
+        && says_something
+        && says_nothing(lexicon, &tokens[..end], "title")
+        && !has_method(lexicon, &tokens[..end])
     {
         end
     } else {
@@ -107,9 +110,8 @@ fn opener(lexicon: &Lexicon, tokens: &[Token], at: usize) -> Option<(&'static st
 
 /// Returns the token behind a clause: a mark, a new line, or "and I need".
 fn clause_end(tokens: &[Token], start: usize) -> usize {
-    let is_mark = |token: &Token| {
-        matches!(token.kind, Kind::Mark(mark) if ",.;:!?()-–—".contains(mark)) || token.line_start
-    };
+    let is_mark =
+        |token: &Token| matches!(token.kind, Kind::Mark(mark) if ",.;:!?()-–—".contains(mark)) || token.line_start;
     let is_wish = |token: &Token| {
         matches!(
             token.text.as_str(),
@@ -153,7 +155,7 @@ mod tests {
             ("night light Kharkiv monthly 2021, i want to see effect of the war", "i want to see effect of the war"),
             ("elevation of Iceland, use copernicus DEM because srtm stop at 60 north", "because srtm stop at 60 north"),
             ("I am agronom, need the rainfall of Hungary", "I am agronom"),
-            ("Thermal comfort of cattle... VPD of Queensland", "Thermal comfort of cattle"),
+            ("Downscale question: VPD of Queensland in 2020", "Downscale question"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");

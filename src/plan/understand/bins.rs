@@ -21,14 +21,15 @@ struct Range {
     end: usize,
 }
 
-/// Returns the first list of at least two ranges of which each starts where the one before ends.
+/// Returns the first list of at least two ranges of which each starts where its predecessor ends.
 pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
     (0..scan.tokens.len()).find_map(|start| {
         let first = range(scan, start)?;
         let mut breaks: Vec<f64> = [first.low, first.high].into_iter().flatten().collect();
         let (mut end, mut high) = (first.end, first.high);
         let mut count = 1;
-        while let Some(next) = range(scan, behind_separator(scan, end)).filter(|next| next.low == high && high.is_some())
+        while let Some(next) =
+            range(scan, behind_separator(scan, end)).filter(|next| next.low == high && high.is_some())
         {
             breaks.extend(next.high);
             (end, high) = (next.end, next.high);

@@ -80,19 +80,7 @@ impl<'a, 't> Builder<'a, 't> {
     fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
         let (steps, assumed, refused, own_periods) = Default::default();
         let (limits, suffix, classes, conversions, rough_place) = Default::default();
-        Builder {
-            facts,
-            scan,
-            steps,
-            assumed,
-            refused,
-            rough_place,
-            suffix,
-            own_periods,
-            limits,
-            classes,
-            conversions,
-        }
+        Builder { facts, scan, steps, assumed, refused, rough_place, suffix, own_periods, limits, classes, conversions }
     }
 }
 
@@ -179,7 +167,12 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "the number of images of parts of a time or place is not in plans yet");
             return None;
         }
-        let node = SourceNode { mask: Vec::new(), bands: Vec::new(), ..source.node.clone() };
+        // One band is enough to count images.
+        let bands = match source.category {
+            "optical" => vec!["red".to_owned()],
+            _ => source.node.bands.clone(),
+        };
+        let node = SourceNode { mask: Vec::new(), bands, ..source.node.clone() };
         let inputs: Vec<&str> = [Some(context.region), periods.main.as_deref()].into_iter().flatten().collect();
         let scenes = self.add("scenes", &inputs, Node::Source(node));
         self.assumed.retain(|text| text != MASKED);

@@ -114,7 +114,7 @@ impl Facts {
         of_times.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         doubts.extend(of_times);
         let limits = limits::limits(scan);
-        let request = understand(text, today);
+        let request = understand(&without_numbers(scan, text, bins.as_ref()), today);
         let mentions = split_unused(scan, &request, scan.mentions());
         let places::NamedPlaces { places: named, doubts: of_names, also } =
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
@@ -248,7 +248,8 @@ impl Facts {
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
             self.source_tokens.extend(mention.from..mention.to);
-            let has_twin = |source: &Source| self.sources.iter().filter(|other| other.words == source.words).count() > 1;
+            let has_twin =
+                |source: &Source| self.sources.iter().filter(|other| other.words == source.words).count() > 1;
             for (source, tokens) in self.sources.iter().zip(&mut self.tokens_of) {
                 let is_measured = |measure: usize| source.measure.unwrap_or(0) == measure || !has_twin(source);
                 let is_of = |meaning: &Meaning| match meaning {
@@ -316,6 +317,19 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
+}
+
+/// Returns a request with zeros for the numbers of ranges: "1500-2000 m" is no year.
+fn without_numbers(scan: &Scan<'_>, text: &str, bins: Option<&Bins>) -> String {
+    let mut text = text.to_owned();
+    for token in bins.iter().flat_map(|bins| &scan.tokens[bins.tokens.0..bins.tokens.1]) {
+        let span = token.span.start as usize..token.span.end as usize;
+        if token.number().is_some() {
+            let zeros = "0".repeat(span.len());
+            text.replace_range(span, &zeros);
+        }
+    }
+    text
 }
 
 /// Leaves out the places that only say where another one lies: "Story County, Iowa", "Mali, Inner

@@ -72,8 +72,8 @@ impl<'t> Scan<'t> {
         self.text.get(start..end.max(start)).unwrap_or_default()
     }
 
-    /// Returns the unit of measure that starts at a token, in lowercase without blanks, and the token
-    /// after it: `mm`, `°c`, `gc/m2`.
+    /// Returns the unit of measure that starts at a token, in lowercase without blanks, and the
+    /// token after it: `mm`, `°c`, `gc/m2`.
     pub fn unit_at(&self, at: usize) -> Option<(String, usize)> {
         let last = self.tokens.len().min(at + MAX_UNIT);
         (at + 1..=last).rev().find_map(|end| {

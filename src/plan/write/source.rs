@@ -327,7 +327,11 @@ const ZERO_CELSIUS: f64 = 273.15;
 /// Returns the type of a loaded band.
 fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType {
     let is_db = has_power_mask(id) && mask.is_none() && &*band.name != "angle";
+    let words = kb().words();
+    let measure = words.datasets.iter().find(|dataset| dataset.id == id);
+    let measure = measure.and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == *band.name));
     let stored = band.units.as_deref().filter(|units| !matches!(*units, "" | "Dimensionless" | "dimensionless"));
+    let stored = stored.or(measure.and_then(|measure| measure.unit.as_deref()));
     let unit = match (is_db, mask) {
         (true, _) => Some("dB"),
         (_, Some("radar_power")) => None,
@@ -340,9 +344,6 @@ fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType
         ty.unit = None;
     }
     let (factor, offset) = (band.scale.unwrap_or(1.0), band.offset.unwrap_or(0.0));
-    let words = kb().words();
-    let measure = words.datasets.iter().find(|dataset| dataset.id == id);
-    let measure = measure.and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == *band.name));
     let palette = measure.map_or(Json::Null, |measure| spectral_index::palette(words, measure.palette.as_deref()));
     let of_measure =
         measure.filter(|measure| measure.convert.is_none()).and_then(|measure| measure.min.zip(measure.max));

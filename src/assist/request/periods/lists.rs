@@ -47,9 +47,8 @@ impl Reader<'_> {
             let start = period.start.filter(|_| period.grain == Grain::Month && period.side.is_none())?;
             (period.end == start.months_later(1)).then_some(start.month)
         };
-        let is_listed = |at: usize| {
-            matches!(self.word(at), "and" | "&") || self.tokens[at].is(',') || self.tokens[at].is('/')
-        };
+        let is_listed =
+            |at: usize| matches!(self.word(at), "and" | "&") || self.tokens[at].is(',') || self.tokens[at].is('/');
         let is_next = month(first).zip(month(second)).is_some_and(|(first, second)| first % 12 + 1 == second);
         is_next && first.is_yearless && (first.tokens.1..second.tokens.0).all(is_listed)
     }

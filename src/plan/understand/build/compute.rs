@@ -336,8 +336,8 @@ impl Builder<'_, '_> {
         if let Some(formula) = &source.formula {
             let (what, formula) = (Some("expression".to_owned()), Some(formula.clone()));
             let derive = Derive { what, formula, to: source.unit.clone(), ..Derive::default() };
-            let name = source.name();
-            values = self.add(name.as_deref().unwrap_or("value"), &[&values], Node::Derive(derive));
+            let name = format!("computed_{}", source.name().as_deref().unwrap_or("value"));
+            values = self.add(&name, &[&values], Node::Derive(derive));
         }
         if let Some(index) = &source.index {
             let derive = Derive { what: Some(index.clone()), ..Derive::default() };

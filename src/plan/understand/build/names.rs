@@ -79,7 +79,8 @@ impl Builder<'_, '_> {
             let has_dash = self.scan.tokens.get(at + 1).is_some_and(|token| token.is('-'));
             let next = at + 1 + usize::from(has_dash);
             let is_day = matches!(self.scan.word(next), "day" | "days" | "daily");
-            if self.scan.tokens[at].number().is_some() && is_day && title.windows(2).any(|pair| is_title(pair, number)) {
+            if self.scan.tokens[at].number().is_some() && is_day && title.windows(2).any(|pair| is_title(pair, number))
+            {
                 self.scan.take(at, next + 1);
             }
         }

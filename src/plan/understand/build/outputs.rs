@@ -77,7 +77,8 @@ impl Builder<'_, '_> {
         if has_mean {
             self.take_all("space_mean", &["mean"]);
         }
-        if (has("print") || has_mean) && table.is_some() && !covered.contains(&"print") {
+        let is_counted = self.facts.first("reducer", &["count"]).is_some() && zones.is_none() && groups.is_none();
+        if (has("print") || has_mean || is_counted && has("map")) && table.is_some() && !covered.contains(&"print") {
             let output = Output { kind: Some("value".to_owned()), ..Output::default() };
             self.add("value", &[table_id], Node::Output(output));
             covered.push("print");

@@ -117,7 +117,11 @@ impl Builder<'_, '_> {
             if self.sums_areas(source) {
                 self.take_all("task", &["area", "area_word"]);
             }
-            table = Some(self.add_with("statistics", inputs(&image), Node::Zonal(Zonal { by, per: per.clone() })));
+            let name = match (&statistics.over_space[..], source.name()) {
+                ([one], Some(subject)) if per.is_empty() => format!("{one}_{subject}_of_area"),
+                _ => "statistics".to_owned(),
+            };
+            table = Some(self.add_with(&name, inputs(&image), Node::Zonal(Zonal { by, per: per.clone() })));
             self.take_all("task", &["zonal", "series"]);
         }
         let table = match table {

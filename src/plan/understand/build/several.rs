@@ -8,26 +8,26 @@ use crate::kb::kb;
 impl<'a> Builder<'a, '_> {
     /// Leaves out datasets that may be used instead of one before them: "CHIRPS or IMERG".
     pub(super) fn alternatives(&mut self, measured: Vec<Subject<'a>>) -> Vec<Subject<'a>> {
-        let mut kept: Vec<Subject<'a>> = Vec::new();
+        let mut chosen: Vec<Subject<'a>> = Vec::new();
         for subject in measured {
             let names = |of: &Subject<'a>| -> Vec<usize> {
                 of.tokens.iter().copied().filter(|at| self.facts.name_tokens.contains(at)).collect()
             };
-            let last = kept.last().and_then(|known| names(known).into_iter().max());
+            let last = chosen.last().and_then(|known| names(known).into_iter().max());
             let first = names(&subject).into_iter().min();
             let either = last.zip(first).and_then(|(last, first)| {
                 let is_near = first > last && first - last <= 3;
                 (last + 1..first).find(|&at| is_near && self.scan.word(at) == "or")
             });
             let Some(at) = either else {
-                kept.push(subject);
+                chosen.push(subject);
                 continue;
             };
             self.scan.take(at, at + 1);
-            let chosen = kept.last().map(|known| known.requested.id.clone()).unwrap_or_default();
-            self.assume(format!("Of {chosen} and {}, the first is taken.", subject.requested.id));
+            let id = chosen.last().map(|known| known.requested.id.clone()).unwrap_or_default();
+            self.assume(format!("Of {id} and {}, the first is taken.", subject.requested.id));
         }
-        kept
+        chosen
     }
 
     /// Refuses several datasets of which nothing says how they belong together. Results stand side
@@ -49,9 +49,8 @@ impl<'a> Builder<'a, '_> {
         for at in 0..self.scan.tokens.len() {
             let is_count = self.scan.tokens[at].number() == Some(measured.len() as f64);
             let names = at + 1..at + 3;
-            let is_product = |at: usize| {
-                matches!(self.scan.word(at), "product" | "products" | "datasets" | "sources" | "estimates")
-            };
+            let is_product =
+                |at: usize| matches!(self.scan.word(at), "product" | "products" | "datasets" | "sources" | "estimates");
             if is_count && names.clone().any(is_product) {
                 self.scan.take(at, at + 1);
             }
@@ -66,13 +65,14 @@ impl<'a> Builder<'a, '_> {
         let has_map = self.facts.first("output", &["map", "export", "drive", "asset", "video"]).is_some();
         let [first, others @ ..] = &measured[..] else { return };
         let [first] = &first[..] else { return };
-        let is_alike = |of: &Dataset| {
+        let is_same_kind = |of: &Dataset| {
             let is_plain = of.index.is_none() && of.terrain.is_none() && of.formula.is_none() && !of.has_years;
-            is_plain && (&of.id, of.usual, of.is_amount, &of.unit) == (&first.id, first.usual, first.is_amount, &first.unit)
+            is_plain
+                && (&of.id, of.usual, of.is_amount, &of.unit) == (&first.id, first.usual, first.is_amount, &first.unit)
         };
         let all: Vec<&Dataset> = others.iter().flatten().collect();
         let is_chart = self.facts.first("output", &["chart", "table", "print"]).is_some();
-        if all.is_empty() || has_map || !is_chart || !is_alike(first) || !all.iter().all(|of| is_alike(of)) {
+        if all.is_empty() || has_map || !is_chart || !is_same_kind(first) || !all.iter().all(|of| is_same_kind(of)) {
             return;
         }
         let mut merged = first.clone();

@@ -233,8 +233,7 @@ impl<'a> Builder<'a, '_> {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
-        // Elevation models are in meters, also where the catalog does not say so.
-        let unit = unit.or_else(|| (category == "elevation").then(|| "m".to_owned()));
+        let unit = unit.or_else(|| measure.and_then(|measure| measure.unit.clone()));
         let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
         self.take_names(head.title, unit.as_deref(), band.as_deref(), words);
         let combine = measure.and_then(|measure| measure.combine.as_deref());
@@ -295,8 +294,8 @@ impl<'a> Builder<'a, '_> {
         })
     }
 
-    /// Returns the dataset of the same name with images of less than a month, if the request asks for
-    /// parts of months.
+    /// Returns the dataset of the same name with images of less than a month, if the request asks
+    /// for parts of months.
     fn finer(&mut self, source: &Requested) -> Option<Option<Requested>> {
         let is_monthly = |id: &str| kb().dataset(id).is_some_and(|known| known.cadence.as_deref() == Some("month"));
         let is_part = |period: &&Time| period.start.is_some_and(|day| day.day != 1) || period.end.day != 1;
@@ -307,8 +306,7 @@ impl<'a> Builder<'a, '_> {
         let of_other = |&at: &usize| {
             let dataset = &kb().words().datasets[at];
             let measure = dataset.measures.iter().position(|measure| Some(&measure.words[0]) == words)?;
-            (!is_monthly(&dataset.id))
-                .then(|| Requested { measure: Some(measure), ..Requested::of(at, source.named) })
+            (!is_monthly(&dataset.id)).then(|| Requested { measure: Some(measure), ..Requested::of(at, source.named) })
         };
         let Some(other) = source.others.iter().find_map(of_other) else {
             self.refuse(tokens, format!("{} has one image a month", source.id));

@@ -46,7 +46,10 @@ impl Builder<'_, '_> {
         let is_daily = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("day"));
         let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
         if let Some(limit) = days.as_ref().filter(|_| !is_daily || has_days) {
-            self.refuse(limit.tokens, format!("days are counted where there is one image a day; {} has others", source.id));
+            self.refuse(
+                limit.tokens,
+                format!("days are counted where there is one image a day; {} has others", source.id),
+            );
             return None;
         }
         let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();

@@ -97,7 +97,9 @@ impl Builder<'_, '_> {
                     || one.grain == Grain::Season
                     || one.grain == Grain::Range && years_of(one).is_none()
                 {
-                    self.take_words(&["dry", "wet", "rainy", "growing", "season", "seasons", "monsoon", "last", "rains"]);
+                    self.take_words(&[
+                        "dry", "wet", "rainy", "growing", "season", "seasons", "monsoon", "last", "rains",
+                    ]);
                 } else if let Some(at) = self.season_without_months() {
                     self.refuse(at, "in which months this season is, is not said: name them");
                     return None;
