@@ -6,12 +6,16 @@
 //! | this one | countries, states of the United States, areas with a box of their own |
 //! | `names` | all other names: those of the gazetteer |
 //! | `resolve` | which of the places of one name is meant |
+//! | `levels` | words for units, such as "district", by country |
 //! | `parts` | words that say that only a part of a place is meant |
+//! | `unlisted` | names that no list has but a word beside them identifies |
 
 pub mod coordinates;
+pub mod levels;
 mod names;
 mod parts;
 mod resolve;
+mod unlisted;
 
 #[cfg(test)]
 use super::gazetteer;
@@ -20,6 +24,7 @@ use super::tokens::{Kind, Token};
 use crate::kb::model::words::Words;
 use names::NameReader;
 use resolve::Context;
+use unlisted::{Unlisted, state_near};
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,7 +157,7 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
             None => {}
         }
     }
-    reader.unlisted(lexicon, &mut places, &mut doubts);
+    Unlisted { tokens, mentions, words, lexicon, context: &reader.context }.find(&mut places, &mut doubts);
     let also = drop_containing(tokens, &mut places);
     doubts.extend(parts::doubts(tokens, &places));
     // A word that may be a town is one only where nothing else is a place.
@@ -274,7 +279,7 @@ impl PlaceReader<'_> {
             // "Kern County, California": the county has a name of its own.
             Meaning::State(_) if level == Some(3) => {
                 to += 1;
-                let state = state_near(self.mentions, words, mention);
+                let state = state_near(self.tokens, self.mentions, words, mention);
                 (Shape::County(title(&self.tokens[from..to - 1]), state), false)
             }
             Meaning::Country(at) => (Shape::Country(at), words.countries[at].south),
@@ -303,59 +308,10 @@ impl PlaceReader<'_> {
         let is_led = is_of && matches!(self.word(from.wrapping_sub(2)), "country" | "state");
         if is_led { from - 2 } else { from }
     }
-
-    /// Finds names that no list has but a word beside them identifies: "Zorblax district, Kenya".
-    /// Counties of the United States are taken as they are written. For other countries the tables
-    /// of units have all names.
-    fn unlisted(&self, lexicon: &Lexicon, places: &mut Vec<Place>, doubts: &mut Vec<Doubt>) {
-        let tokens = self.tokens;
-        for at in 1..tokens.len() {
-            let Some(level) = administrative(&tokens[at].text) else { continue };
-            let is_inside = |token: usize| {
-                places.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&token))
-                    || doubts.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&token))
-            };
-            let mut from = at;
-            while from > 0
-                && tokens[from - 1].kind == Kind::Word
-                && tokens[from - 1].capital
-                && !is_inside(from - 1)
-                && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
-                && at - from < 3
-            {
-                from -= 1;
-            }
-            if from == at || tokens[from..at].iter().all(|token| lexicon.is_common(&token.text)) || is_inside(at) {
-                continue;
-            }
-            let name = title(&tokens[from..at]);
-            let here = Mention { from, to: at, meanings: Vec::new() };
-            let state = state_near(self.mentions, self.words, &here);
-            let in_other = self.context.qualifier(at).is_some_and(|place| place.iso != "US");
-            let in_us = state.is_some() || self.context.qualifier(at).is_some();
-            if level == 3 && !in_other && (in_us || places.is_empty()) {
-                let tokens = (from, at + 1);
-                let shape = Shape::County(name.clone(), state);
-                places.push(Place { tokens, ..Place::new(shape, format!("{name} {}", self.word(at)), false) });
-            } else {
-                let reason = format!("no unit \"{name}\" is known: give coordinates, a box or an asset");
-                doubts.push(Doubt { tokens: (from, at + 1), reason, is_weak: level == 1, is_name: true });
-            }
-        }
-    }
 }
 
 fn is_basin_word(word: &str) -> bool {
     matches!(word, "basin" | "watershed" | "catchment" | "river")
-}
-
-fn state_near(mentions: &[Mention], words: &Words, near: &Mention) -> Option<String> {
-    mentions.iter().filter(|mention| mention.from >= near.to && mention.from <= near.to + 4).find_map(|mention| {
-        mention.meanings.iter().find_map(|meaning| match meaning {
-            Meaning::State(at) => Some(words.places.state[*at].1.clone()),
-            _ => None,
-        })
-    })
 }
 
 /// Joins tokens as a name: with capital letters, but for articles and prepositions within it.

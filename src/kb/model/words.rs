@@ -240,6 +240,21 @@ pub struct CountryWords {
     /// It has the seasons of the southern hemisphere.
     #[serde(default)]
     pub south: bool,
+    /// Words for its units.
+    #[serde(default)]
+    pub units: Option<UnitWords>,
+}
+
+/// Words for the units of a country, in the singular and without accents.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitWords {
+    /// Units of the first level.
+    pub first: Vec<String>,
+    /// Units of the second level.
+    pub second: Vec<String>,
+    /// Units that the table of units does not have.
+    pub lacks: Vec<String>,
 }
 
 /// Places.

@@ -6,7 +6,7 @@ use crate::assist::request::calendar::Day;
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::periods::{Period, Reader};
 use crate::assist::request::places::coordinates::coordinates;
-use crate::assist::request::places::{self, Doubt, Place, Shape};
+use crate::assist::request::places::{self, Doubt, Place, Shape, levels};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::assist::request::{Request, complete_years, understand};
@@ -151,6 +151,7 @@ impl Facts {
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
+        facts.add_units(scan);
         take_fillers(scan, &mentions);
         facts
     }
@@ -295,6 +296,29 @@ impl Facts {
                 if let Meaning::Term(kind, term) = *meaning {
                     self.terms.push((kind, TermMention { term, tokens: (mention.from, mention.to) }));
                 }
+            }
+        }
+    }
+
+    /// Adds the words for units that have no term: "each woreda", "the cantons of Switzerland".
+    fn add_units(&mut self, scan: &Scan<'_>) {
+        for at in 0..scan.tokens.len() {
+            let is_free = |at: usize| {
+                let is_term = |(kind, mention): &(&str, TermMention)| {
+                    *kind == "per" && (mention.tokens.0..mention.tokens.1).contains(&at)
+                };
+                !scan.taken[at] && !self.terms.iter().any(is_term)
+            };
+            let Some((_, end)) = levels::unit_at(&scan.tokens, at).filter(|(_, end)| (at..*end).all(is_free)) else {
+                continue;
+            };
+            let before = scan.word(at.wrapping_sub(1));
+            let is_each = matches!(before, "each" | "every" | "per" | "by" | "all");
+            let is_plural = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
+            let is_named = before == "the" || scan.word(at.wrapping_sub(1)) == "in" || before == "for";
+            if is_each && is_free(at - 1) || is_plural && is_named {
+                let from = if is_each { at - 1 } else { at };
+                self.terms.push(("per", TermMention { term: "level2", tokens: (from, end) }));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use crate::assist::request::lexicon::Meaning;
-use crate::assist::request::places::Shape;
+use crate::assist::request::places::{Shape, levels};
 use crate::kb::kb;
 use crate::plan::model::{Node, Place};
 use crate::plan::understand::areas;
@@ -162,12 +162,20 @@ impl Builder<'_, '_> {
     /// Adds the zones. Returns `Some(None)` if the request asks for none.
     pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
         let Some(per) = self.facts.terms("per").next() else { return Some(None) };
-        let Some(zones) = areas::zones(per.term, self.facts.places.first()) else {
-            self.refuse(per.tokens, "no table with these areas is known: give the id of an asset with them");
-            return None;
+        let unit = (per.tokens.0..per.tokens.1).rev().find_map(|at| levels::unit_at(&self.scan.tokens, at));
+        let unit = unit.map(|(word, _)| word);
+        let zones = match areas::zones(per.term, unit, self.facts.places.first()) {
+            Ok(zones) => zones,
+            Err(reason) => {
+                self.refuse(per.tokens, reason);
+                return None;
+            }
         };
         self.take(per);
         self.take_words(&["each", "every", "per"]);
+        if let Some(unit) = unit {
+            self.take_words(&[unit, &levels::plural(unit)]);
+        }
         self.take_words(match zones.level.as_deref() {
             Some("district") => &["district", "districts", "county", "counties", "municipality", "municipalities"],
             Some("state") => {
