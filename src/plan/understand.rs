@@ -12,7 +12,9 @@
 mod areas;
 mod build;
 mod facts;
+mod labels;
 mod limits;
+mod named;
 mod scan;
 
 use super::check::check;

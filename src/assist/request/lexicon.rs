@@ -2,7 +2,7 @@
 
 use super::dataset_ids;
 use super::gazetteer::{self, Entry};
-use super::places::levels;
+use super::levels;
 use super::tokens::{Kind, Token, tokens};
 use crate::kb::fold::key;
 use crate::kb::kb;
@@ -347,8 +347,8 @@ const NOTABLE: u32 = 100;
 /// The most words of a name that is looked for.
 const MAX_NAME: usize = 4;
 
-/// Returns by token whether it belongs to the name of a place of several words, "mato grosso", or is
-/// the name of a unit or a larger town.
+/// Returns by token whether it belongs to the name of a place of several words, "mato grosso", or
+/// is the name of a unit or a larger town.
 fn names_of_places(tokens: &[Token]) -> Vec<bool> {
     let mut found = vec![false; tokens.len()];
     for from in 0..tokens.len() {

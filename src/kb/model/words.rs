@@ -265,6 +265,12 @@ pub struct PlaceWords {
     pub state: Vec<(String, String, String)>,
     /// Other names of first-level units: (name, unit, country).
     pub alias: Rows<(String, String, String)>,
+    /// First-level units that have changed since the table of units: country, name there, how.
+    pub changed: Rows<(String, String, String)>,
+    /// First-level units that the table of units does not have: country, names.
+    pub newer: Rows<(String, Vec<String>)>,
+    /// Units that consist of others: country, word for them, name, second-level units.
+    pub joined: Rows<(String, String, String, Vec<String>)>,
     /// Cities: name, country, longitude, latitude.
     pub cities: Rows<(String, String, f64, f64)>,
     /// Landscapes: names, west, south, east, north.
@@ -293,6 +299,8 @@ pub struct PartWords {
     pub around: Vec<String>,
     /// Behind a name that is then the name of something else: `bay`.
     pub feature: Vec<String>,
+    /// Nouns for an area that say nothing of what is measured there: `scheme`.
+    pub label: Vec<String>,
 }
 
 /// A table of boundaries.

@@ -1,6 +1,6 @@
 //! Turns the places of a request into steps of a plan.
 
-use crate::assist::request::places::levels::{self, Level};
+use crate::assist::request::levels::{self, Level};
 use crate::assist::request::places::{Place as Named, Shape};
 use crate::kb::kb;
 use crate::kb::model::words::{Boundary, CountryWords};
@@ -57,12 +57,72 @@ pub fn place(named: &Named) -> Option<Place> {
             let column = boundaries(boundary).and_then(|boundary| boundary.code.clone());
             within(kind, boundary, column.map(|column| (column, code.clone())).into_iter().collect())
         }
+        Shape::Several(places) => several(named, places)?,
         // The basin at a point of a river is one of a small stream.
         Shape::Basin(..) => return None,
         Shape::Asset(id) => Place { asset: Some(id.clone()), name: None, ..place("asset") },
         Shape::Unknown { points: false } if named.label.is_empty() => place("drawn"),
         Shape::Unknown { .. } => return None,
     })
+}
+
+/// Returns a place that consists of several: rows of one table, or circles and boxes. Returns
+/// `None` if no filter selects them and nothing else.
+fn several(named: &Named, places: &[Named]) -> Option<Place> {
+    let parts: Vec<Place> = places.iter().map(place).collect::<Option<_>>()?;
+    let name = Some(named.label.clone());
+    let first = parts.first()?;
+    if parts.iter().all(|part| part.table.is_none() && (part.point.is_some() || part.bounds.is_some())) {
+        return Some(Place { name, kind: Some("several".to_owned()), parts, ..Place::default() });
+    }
+    let columns = |part: &Place| part.filters.iter().map(|(column, _)| column.clone()).collect::<Vec<_>>();
+    if parts.iter().any(|part| part.table.is_none() || part.table != first.table || columns(part) != columns(first)) {
+        return None;
+    }
+    let mut filters = Vec::new();
+    let mut alternatives = 0;
+    for (at, column) in columns(first).into_iter().enumerate() {
+        let mut values: Vec<&String> = parts.iter().map(|part| &part.filters[at].1).collect();
+        values.dedup();
+        alternatives += usize::from(values.len() > 1);
+        filters.extend(values.into_iter().map(|value| (column.clone(), value.clone())));
+    }
+    // Filters of two columns would select Punjab of both India and Pakistan.
+    (alternatives <= 1).then(|| Place { name, filters, ..first.clone() })
+}
+
+/// Returns `true` if the places of a list are the units that a word such as "per state" means.
+pub fn are_units(places: &[Named], per: &'static str, unit: Option<&str>) -> bool {
+    places.iter().all(|place| {
+        let kind = country(&place.shape).map(|country| kind_in(country, per, unit));
+        match &place.shape {
+            Shape::Country(_) => per == "country",
+            Shape::State(_) => kind == Some(Ok("state")),
+            Shape::County(..) => kind == Some(Ok("county")),
+            Shape::Level1(..) | Shape::Coded { level: 1, .. } => kind == Some(Ok("level1")),
+            Shape::Level2(..) | Shape::Coded { .. } => kind == Some(Ok("level2")),
+            _ => false,
+        }
+    })
+}
+
+/// Returns the zones of several places, each of which is one.
+pub fn listed(place: &Place) -> Zones {
+    let column = match (&place.table, place.parts.is_empty()) {
+        (Some(table), _) => {
+            let mut boundaries = kb().words().places.boundary.values();
+            boundaries.find(|boundary| boundary.table == *table).map(|boundary| boundary.column.clone())
+        }
+        (None, _) => Some("name".to_owned()),
+    };
+    Zones {
+        of: place.table.clone(),
+        level: place.kind.clone(),
+        within: place.name.clone(),
+        column,
+        filters: place.filters.clone(),
+        parts: place.parts.clone(),
+    }
 }
 
 /// Returns the country in which the units of a place lie.
@@ -93,7 +153,8 @@ fn kind_in(country: &CountryWords, per: &'static str, unit: Option<&str>) -> Res
     match levels::level_in(&country.iso.0, unit) {
         Some(Level::First) => Ok("level1"),
         Some(Level::Second) => Ok("level2"),
-        _ if is_us && matches!(unit, "state" | "county") => Ok(per),
+        _ if is_us && unit == "state" => Ok("state"),
+        _ if is_us && unit == "county" => Ok("county"),
         _ => Err(levels::lacking(country, unit)),
     }
 }
@@ -108,6 +169,9 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         Some(country) => kind_in(country, per, unit)?,
         None => per,
     };
+    if let Some(Shape::Several(_)) = shape {
+        return Err(no_table());
+    }
     let of_place = match shape {
         Some(Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. }) => 1,
         Some(Shape::County(..) | Shape::Level2(..) | Shape::Coded { .. } | Shape::City(..) | Shape::Point(..)) => 2,
@@ -166,6 +230,7 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         within,
         column: Some(boundary.column.clone()),
         filters,
+        ..Zones::default()
     })
 }
 

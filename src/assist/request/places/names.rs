@@ -3,10 +3,10 @@
 //! Many names are words of English too: Nice, Reading, Of, Split. So a name counts only as the
 //! words around it say that a place is meant, see [`NameReader::is_place`].
 
-use super::levels;
 use super::resolve::{self, Context, Name};
 use super::{Doubt, Place};
 use crate::assist::request::gazetteer::{self, Entry};
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::kb;
@@ -214,14 +214,18 @@ impl NameReader<'_> {
                 return false;
             }
             return match (is_ordinary, is_short) {
-                (true, true) => is_said && is_before || is_around || is_before && entries.iter().any(is_famous),
+                (true, true) => {
+                    is_said && (is_before || before == "and") || is_around || is_before && entries.iter().any(is_famous)
+                }
                 (true, false) => is_before || is_said,
                 (false, true) => is_before || is_said || is_well_known && self.stands_alone(from, to),
                 (false, false) => true,
             };
         }
         // Small letters, or all of the request in capital letters.
-        if !is_ordinary && self.is_said_in_small_letters(context, from, to, entries) {
+        let is_word =
+            |at: usize| self.lexicon.is_common(self.word(at)) || !self.lexicon.meanings(self.word(at)).is_empty();
+        if !(from..to).all(is_word) && self.is_said_in_small_letters(context, from, to, entries) {
             return true;
         }
         let is_very_large = |entry: &Entry| {

@@ -2,12 +2,14 @@
 
 mod choice;
 
-use super::levels;
+use super::joined::joined;
 use super::{Place, Shape, administrative};
 use crate::assist::request::gazetteer::{self, Category, City, Entry};
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::fold::key;
+use crate::kb::kb;
 use crate::kb::model::words::Words;
 use choice::{choose, keep_level};
 
@@ -94,16 +96,40 @@ impl<'r> Context<'r> {
         };
         let before = self.word(at.wrapping_sub(1));
         let is_each = matches!(before, "each" | "every" | "per" | "by" | "any" | "a" | "all");
-        (!is_each).then_some((word, at))
+        // "Chamoli district Uttarakhand": the word belongs to the name before it.
+        let is_of_other =
+            before.len() > 3 && gazetteer::entries(before).iter().any(|entry| entry.is_unit() || entry.is_district());
+        (!is_each && !is_of_other).then_some((word, at))
     }
 
     /// Returns the word for a level behind a name, and the token after it.
     fn level_behind(&self, to: usize) -> Option<(&str, usize)> {
         match levels::unit_at(self.tokens, to) {
-            Some((word, end)) if self.tokens[end - 1].text == last_word(word) => Some((word, end)),
-            Some(_) => None,
-            None => level(self.word(to)).map(|_| (self.word(to), to + 1)),
+            Some((word, end)) => {
+                let is_one = self.tokens[end - 1].text == last_word(word);
+                (is_one || self.ends_list(to)).then_some((word, end))
+            }
+            None if level(self.word(to)).is_some() => Some((self.word(to), to + 1)),
+            None => self.level_of_list(to).map(|word| (word, to)),
         }
+    }
+
+    /// Returns `true` if the last name of a list ends before a token: "Kano and Jigawa states".
+    fn ends_list(&self, to: usize) -> bool {
+        let is_name = |at: &usize| self.tokens[*at].kind == Kind::Word && self.tokens[*at].capital;
+        let start = (0..to).rev().take_while(is_name).last().unwrap_or(to);
+        let is_listed = |at: usize| at > 1 && self.word(at - 1) == "and" && is_name(&(at - 2));
+        start < to && is_listed(start)
+    }
+
+    /// Returns the word for a level behind a list in which another name follows.
+    fn level_of_list(&self, to: usize) -> Option<&str> {
+        let is_separator = |at: usize| self.word(at) == "and" || self.tokens[at].is(',');
+        let is_name = |at: usize| self.tokens[at].kind == Kind::Word && self.tokens[at].capital;
+        let end = (to..self.tokens.len()).find(|&at| !is_separator(at) && !is_name(at))?;
+        let is_list = to < end && is_separator(to) && self.ends_list(end);
+        let (word, behind) = levels::unit_at(self.tokens, end).filter(|_| is_list)?;
+        (self.tokens[behind - 1].text != last_word(word)).then_some(word)
     }
 
     /// Returns the word before or behind a name that says of which level its place is.
@@ -240,7 +266,15 @@ impl<'r> Context<'r> {
             Meaning::State(_) => iso == "US",
             _ => false,
         };
-        self.qualifier(known.to).is_some_and(|place| !known.meanings.iter().any(|meaning| is_in(meaning, &place.iso)))
+        let Some(place) = self.qualifier(known.to) else { return false };
+        if known.meanings.iter().any(|meaning| is_in(meaning, &place.iso)) {
+            return false;
+        }
+        // "Kenya, Uganda" are two countries.
+        let name: Vec<&str> = (known.from..known.to).map(|at| self.word(at)).collect();
+        let is_there = gazetteer::entries(&name.join(" ")).iter().any(|entry| entry.iso == place.iso);
+        let is_state = known.meanings.iter().any(|meaning| matches!(meaning, Meaning::State(_)));
+        is_there || place.iso == "US" && is_state
     }
 
     /// Returns the codes of the countries that the request names.
@@ -280,6 +314,9 @@ impl<'r> Context<'r> {
             && let Some(country) = gazetteer::country(entry.iso)
             && levels::level_in(entry.iso, word).is_some()
         {
+            if let Some(place) = joined(entry.iso, word, &label) {
+                return Ok(Place { tokens: (self.start_of_place(from), end), ..place });
+            }
             return Err(levels::lacking(country, word));
         }
         if entries.is_empty() {
@@ -359,6 +396,12 @@ pub fn place(entry: &Entry, written: &str) -> Result<Place, String> {
     let country = gazetteer::country(entry.iso);
     let in_units = country.map(gazetteer::name_in_units).unwrap_or_default().to_owned();
     let is_south = country.is_some_and(|country| country.south);
+    if entry.is_unit()
+        && let Some((.., how)) =
+            kb().words().places.changed.rows.iter().find(|(iso, name, _)| *iso == entry.iso && *name == entry.name)
+    {
+        return Err(format!("FAO/GAUL/2015 has {} {how}: give an asset with its outline", entry.name));
+    }
     let (shape, south) = match &entry.category {
         Category::Unit { code: "" } => (Shape::Level1(in_units, entry.name.clone()), is_south),
         Category::Unit { code } => (Shape::Coded { level: 1, code: (*code).to_owned(), country: in_units }, is_south),

@@ -3,9 +3,11 @@
 //! Counties of the United States are taken as they are written. For other countries the tables of
 //! units have all names, of which one may be spelled otherwise.
 
+use super::joined::joined;
 use super::resolve::{self, Context};
-use super::{Doubt, Place, Shape, levels, title};
+use super::{Doubt, Place, Shape, title};
 use crate::assist::request::gazetteer::{self, Entry};
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::fold::key;
@@ -14,6 +16,8 @@ use crate::kb::model::words::Words;
 
 /// The most words of such a name.
 const MAX_WORDS: usize = 3;
+/// Words before "county" that are no name.
+const EACH: [&str; 11] = ["each", "every", "all", "per", "by", "any", "a", "the", "this", "my", "one"];
 /// Letters of a word of which one may be another, and of one of which two may be.
 const LONG: usize = 6;
 const VERY_LONG: usize = 8;
@@ -63,6 +67,11 @@ impl Unlisted<'_> {
                 continue;
             }
             let iso = country.or_else(|| self.only_country());
+            if let Some(place) = iso.as_ref().and_then(|iso| joined(iso, word, &name)) {
+                let end = self.context.qualifier(at).map_or(end, |place| place.end);
+                places.push(Place { tokens: (from, end), ..place });
+                continue;
+            }
             if let Some(place) = iso.and_then(|iso| self.spelled_otherwise(&iso, word, (from, at, end))) {
                 places.push(place);
                 continue;
@@ -73,8 +82,44 @@ impl Unlisted<'_> {
         }
     }
 
-    /// Returns the first token of the name before a word for a level: words with capital letters, or
-    /// words in small letters behind which a state follows.
+    /// Adds doubts about lakes, dams, basins and the like that no list has: "Lake Chivero".
+    pub fn features(&self, places: &[Place], doubts: &mut Vec<Doubt>) {
+        let known: Vec<(usize, usize)> =
+            places.iter().map(|of| of.tokens).chain(doubts.iter().map(|of| of.tokens)).collect();
+        let part = &self.words.places.part;
+        let has = |words: &[String], at: usize| words.iter().any(|word| *word == self.tokens[at].text);
+        let is_name = |at: usize| {
+            let token = &self.tokens[at];
+            let is_free = !known.iter().any(|of| (of.0..of.1).contains(&at));
+            is_free && token.kind == Kind::Word && token.text.len() > 3 && !self.lexicon.is_known(&token.text)
+        };
+        let mut at = 0;
+        while at < self.tokens.len() {
+            let mut from = at;
+            while from < self.tokens.len() && is_name(from) {
+                from += 1;
+            }
+            // From `at` to `from` stands a name; a noun leads or follows.
+            let (start, name_end) = (at, from);
+            at = from.max(at + 1);
+            if start == name_end {
+                continue;
+            }
+            let leads = start > 0
+                && matches!(self.tokens[start - 1].text.as_str(), "lake" | "lago" | "laguna" | "lac" | "river");
+            let follows = name_end < self.tokens.len() && (has(&part.feature, name_end) || has(&part.behind, name_end));
+            if !(leads || follows) {
+                continue;
+            }
+            let tokens = (start - usize::from(leads), name_end + usize::from(follows));
+            let name = title(&self.tokens[tokens.0..tokens.1]);
+            let reason = format!("where {name} lies is not known: give coordinates, a box or an asset");
+            doubts.push(Doubt { tokens, reason, is_weak: false, is_name: true });
+        }
+    }
+
+    /// Returns the first token of the name before a word for a level: words with capital
+    /// letters, or words in small letters behind which a state follows.
     fn start(&self, at: usize, is_sure: bool, is_inside: impl Fn(usize) -> bool) -> Option<usize> {
         let is_word = |of: usize| self.tokens[of].kind == Kind::Word && !is_inside(of);
         let is_name = |of: usize| {
@@ -94,7 +139,8 @@ impl Unlisted<'_> {
             matches!(self.tokens[of].text.as_str(), "in" | "of" | "for" | "over" | "at" | "within" | "across")
         };
         let lead = (at.saturating_sub(MAX_WORDS)..at.saturating_sub(1)).rev().find(|&of| is_before(of));
-        let is_name = |from: usize| is_sure && (from..at).all(is_word);
+        let is_each = |of: usize| EACH.contains(&self.tokens[of].text.as_str());
+        let is_name = |from: usize| is_sure && (from..at).all(|of| is_word(of) && !is_each(of));
         if let Some(from) = lead.map(|lead| lead + 1).filter(|from| is_name(*from)) {
             return Some(from);
         }

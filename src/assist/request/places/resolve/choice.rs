@@ -6,7 +6,7 @@
 
 use super::REGION;
 use crate::assist::request::gazetteer::{Category, City, Entry};
-use crate::assist::request::places::levels::{self, Level};
+use crate::assist::request::levels::{self, Level};
 use crate::kb::fold::key;
 
 /// By how much the largest town of a name must exceed the others to be the one that is meant.

@@ -131,3 +131,40 @@ pub fn advice(entries: &[Entry], label: &str) -> String {
     }
     "say which, with its country".to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assist::request::tokens::tokens;
+
+    #[test]
+    fn the_country_says_the_level_of_a_word() {
+        for (iso, word, level) in [
+            ("CO", "department", Some(Level::First)),
+            ("FR", "department", Some(Level::Second)),
+            ("ES", "province", Some(Level::Second)),
+            ("HU", "county", Some(Level::First)),
+            ("PE", "district", Some(Level::Lacking)),
+            ("NP", "district", Some(Level::Lacking)),
+            ("ET", "woreda", Some(Level::Lacking)),
+            ("KE", "canton", None),
+        ] {
+            assert_eq!(level_in(iso, word), level, "{iso} {word}");
+        }
+    }
+
+    #[test]
+    fn words_are_read_in_both_numbers() {
+        for (text, word) in [
+            ("municipalities", "municipality"),
+            ("Bundesländer", "bundesland"),
+            ("autonomous communities", "autonomous community"),
+            ("local government areas", "local government area"),
+            ("départements", "departement"),
+            ("parishes", "parish"),
+        ] {
+            assert_eq!(unit_at(&tokens(text), 0).map(|(word, _)| word), Some(word), "{text}");
+        }
+        assert_eq!(unit_at(&tokens("woredasque"), 0), None);
+    }
+}
