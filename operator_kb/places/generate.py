@@ -89,6 +89,46 @@ Sacatepéquez|Suchitepéquez|Ouham Pendé|Mambéré-Kadéï|Nana-Mambéré|Kémo
 Võru maakond|Põlva maakond|Jõgeva maakond|Järva maakond|Lääne maakond|Ngöbe Buglé|Emberá
 Aisen del Gral. Carlos Ibañez del Campo""".replace("\n", "|").split("|")
 
+# The same for units of the second level.
+SPELLED_DISTRICTS = """Málaga|Ávila|Castellón/Castelló|Valencia/València|Cáceres|Araba/Álava|Ñuble|Chañaral|Göteborg|Maï-Ndombe
+General Sánchez Cerro|Bongará|Rodríguez de Mendoza|Asunción|Caravelí|Vilcas Huamán|Celendín|Contumazá|La Convención
+Huamalíes|Marañón|Concepción|Bolívar|Sánchez Carrión|Mariscal Ramón Castilla|Daniel Alcides Carrión|Morropón|Azángaro
+Chucuíto|San Román|San Martín|Mariscal Cáceres|Purús|Gran Chimú|Rumiñahui|Zudañez|Muñecas|Abuná|Alonso de Ibañez
+Andres Ibañez|Ñuflo De Chavez|Méfou - Et - Afamba|Méfou - Et - Akono|Vallée - Du - Ntem|Mbéré|Lékié|Nyong - Et - Kéllé
+Diamaré|Bénoué|Ménoua|Océan|Faro - Et - Déo|Skhirate-Témara|Chtouka-Aït Baha|Inezgane-Aït Melloul|Laâyoune
+El Kelaâ des Sraghna|Khémisset""".replace("\n", "|").split("|")
+# Usual names of second-level units that the table shortens or spells in another way.
+USUAL = {
+    "GB": {"Devonshire": "devon", "Dorsetshire": "dorset", "Somersetshire": "somerset", "Norfolkshire": "norfolk", "Salop": "shropshire", "Greater Manchest": "greater manchester", "Hereford and Wor": "hereford and worcester", "Dumfries and Gal": "dumfries and galloway", "Fyfe": "fife"},
+    "ES": {"Bizkaia": "biscay;vizcaya", "Gipuzkoa": "guipuzcoa", "Illes Balears": "balearic islands", "Girona": "gerona", "Lleida": "lerida", "A Coruña": "la coruna;coruna", "Ourense": "orense"},
+}
+GENERIC_SECOND = re.compile(r" (District Municipality|Metropolitan Municipality|District|district|County)$")
+
+
+def other_names(iso, name, towns):
+    """Returns other names of a second-level unit: those of the town of its name, and its parts."""
+    key = fold(name)
+    others = {fold(part) for part in [*name.split("/"), GENERIC_SECOND.sub("", name)]}
+    largest = max(towns[iso].get(key, []), default=None)
+    others.update(largest[1] if largest and largest[0] >= 50_000 else [])
+    others.update(USUAL.get(iso, {}).get(name, "").split(";"))
+    return sorted(other for other in others - {key, ""} if len(other) > 2)
+
+
+def towns_by_name(sources):
+    """Returns by country and folded name the inhabitants and other names of towns."""
+    named = {}
+    for properties, _ in sources.features("populated_places"):
+        fields = ("name", "name_en", "name_es", "name_fr", "name_de", "name_pt", "name_it")
+        names = {fold(properties.get(field) or "") for field in fields if is_latin(properties.get(field) or "")}
+        named[int(properties.get("geonameid") or 0)] = names - {""}
+    found = defaultdict(lambda: defaultdict(list))
+    for city in sources.cities:
+        names = named.get(city["geonameid"], set()) | {fold(city["name"])}
+        for name in names:
+            found[city["countrycode"]][name].append((city["population"], sorted(names)))
+    return found
+
 
 def units(sources):
     """Writes the first-level and second-level units of GAUL, and units that GAUL does not have."""
@@ -136,13 +176,23 @@ def units(sources):
         known = by_country.get(country, {}).get(unit)
         if known is None or district in ("", "Name Unknown") or re.search("not available|unknown|;|=", district.lower()):
             continue
-        spelled = restored(district, cities[known[0]])
+        spelled = restored(district, cities[known[0]]) or restored(district, SPELLED_DISTRICTS)
         if spelled is None:
             lost += 1
             continue
         is_exact = LOST not in district + unit and country.isascii()
-        within[known[0], known[1]].append(spelled if is_exact else f"{spelled}={int(code)}")
-    districts = [(iso, unit, ";".join(sorted(set(names)))) for (iso, unit), names in within.items()]
+        within[known[0], known[1]].append((spelled, "" if is_exact else f"={int(code)}"))
+    towns = towns_by_name(sources)
+    taken = defaultdict(set)
+    for (iso, _), names in within.items():
+        taken[iso].update(fold(name) for name, _ in names)
+    districts = []
+    for (iso, unit), names in within.items():
+        cells = []
+        for name, code in set(names):
+            others = [other for other in other_names(iso, name, towns) if other not in taken[iso]]
+            cells.append("|".join([f"{name}{code}", *others]))
+        districts.append((iso, unit, ";".join(sorted(cells))))
     print("units without a spelling", lost)
     have = defaultdict(set)
     for iso, spelled, _, others in rows:
@@ -236,6 +286,27 @@ def turned(name, words):
     return []
 
 
+LAKES = ["Lake", "Lago", "Lac", "Laguna", "Lagoa", "Ozero", "Danau", "See", "Loch", "Lough"]
+# Names that several lakes have together.
+GROUPS = {"Great Lakes", "Finger Lakes", "Tikchik Lakes"}
+
+
+def lake_names(name, alternate, is_reservoir):
+    """Returns other names of a lake: `Lake Van` is `Van Lake`, `Vaal Dam` is `Lake Vaal` too."""
+    others = {part.strip() for part in re.split(r"[|,]", alternate)} - GROUPS
+    found = {other for other in others if other and is_latin(other)}
+    for known in [name, *found]:
+        kind = next((kind for kind in LAKES if known.startswith(kind + " ") or known.endswith(" " + kind)), "")
+        bare = re.sub(rf"^{kind} (d[aei]|del )?|(^| ){kind}$| (Dam|Reservoir)$", "", known).strip()
+        found |= {bare} if " " in bare else set()
+        found |= {f"Lake {bare}", f"{bare} Lake"}
+        if kind in ("Lago", "Laguna") or not kind:
+            found |= {f"Laguna {bare}", f"Lago {bare}"}
+        if is_reservoir or known != re.sub(" (Dam|Reservoir)$", "", known):
+            found |= {f"{bare} Reservoir", f"{bare} Dam"}
+    return sorted(found)
+
+
 def regions(sources):
     """Writes landscapes and waters with their boxes, mountains with their positions, and rivers."""
     curated = {fold(name) for names, *_ in sources.own["areas"]["rows"] for name in names}
@@ -266,10 +337,10 @@ def regions(sources):
             name = spelled(properties.get("name") or "")
             if not name or not is_latin(name):
                 continue
-            kinds = ("Lake", "Lago", "Lac", "Reservoir", "Laguna", "Ozero", "See", "Loch", "Lough")
-            if not any(re.search(rf"\b{kind}\b", name) for kind in kinds):
+            others = lake_names(name, properties.get("name_alt") or "", properties["featurecla"] == "Reservoir")
+            if not re.search(rf"\b({'|'.join(LAKES)}|Dam|Reservoir)\b", name):
                 name = f"Lake {name}"
-            add(name, turned(name, ["Lake"]), "water", geometry)
+            add(name, others, "water", geometry)
     rows = []
     for (name, kind), parts in boxes.items():
         others = ";".join(sorted(set().union(*(part[0] for part in parts))))

@@ -7,6 +7,7 @@
 pub mod calendar;
 pub mod dataset_ids;
 pub mod gazetteer;
+pub mod levels;
 pub mod lexicon;
 pub mod periods;
 pub mod places;

@@ -137,10 +137,13 @@ pub struct Place {
     pub asset: Option<String>,
     /// The table of boundaries with the place, as an id.
     pub table: Option<String>,
-    /// Columns of the table with the values of the place.
+    /// Columns of the table with the values of the place. Values of the same column are
+    /// alternatives.
     pub filters: Vec<(String, String)>,
     /// The variable of the code above that has the area.
     pub variable: Option<String>,
+    /// The places that it consists of.
+    pub parts: Vec<Place>,
 }
 
 /// The features of a table.
@@ -155,8 +158,11 @@ pub struct Zones {
     pub within: Option<String>,
     /// The column with the name of each.
     pub column: Option<String>,
-    /// Columns of the table with the values that select the features.
+    /// Columns of the table with the values that select the features. Values of the same column are
+    /// alternatives.
     pub filters: Vec<(String, String)>,
+    /// The places that are the zones, instead of the rows of a table.
+    pub parts: Vec<Place>,
 }
 
 /// A time span.

@@ -15,7 +15,9 @@ mod background;
 mod bins;
 mod build;
 mod facts;
+mod labels;
 mod limits;
+mod named;
 mod scan;
 
 use super::check::check;

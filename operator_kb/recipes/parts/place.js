@@ -3,7 +3,7 @@ Where and when.
   region(place, radius)    declares `region`, unless the code before has one; a point has a circle around it, points of one's own are `points`
   zones(place, meters)     declares `zones`, a table of polygons: the rows of a boundary or an asset; else squares that cover the area
   areas(zones, place)      declares `zones`: the rows of a table that lie in the place, told apart by a column
-  table(id, filters)       an expression: the rows of a table; `filters` are pairs of a column and its value
+  table(id, filters)       an expression: the rows of a table; `filters` are pairs of a column and its value or values
   period(period)           declares `start` and `end`
 #}
 {% macro region(place, radius=10000) %}
@@ -64,7 +64,8 @@ var region = ee.Geometry.Rectangle([-122.6, 37.4, -121.8, 38.0]);
 ee.FeatureCollection({{ id | code }})
 {%- for column, value in filters %}
 
-    .filter(ee.Filter.eq({{ column | code }}, {{ value | code }}))
+    .filter(ee.Filter.
+{%- if value is sequence and value is not string %}inList{% else %}eq{% endif %}({{ column | code }}, {{ value | code }}))
 {%- endfor %}
 {%- endmacro %}
 

@@ -25,6 +25,7 @@ var {{ s.var }} =
 
 ])
 {%- elif s.kind == 'drawn' %} ee.Geometry.Rectangle([0, 0, 1, 1])
+{%- elif s.kind == 'parts' %} {{ features(s.parts) }}.geometry()
 {%- else %} {{ places.table(s.table, s.filters) }}
     .geometry()
 {%- endif %}
@@ -35,9 +36,20 @@ var {{ s.var }} =
 {% if meters >= 1000 %}{{ (meters / 1000) | code }} km{% else %}{{ meters | code }} m{% endif %}
 {%- endmacro %}
 
+{% macro features(parts) -%}
+ee.FeatureCollection([
+{%- for part in parts %}
+
+  ee.Feature({% if part.bounds %}ee.Geometry.Rectangle({{ part.bounds | code }}){% else %}ee.Geometry.Point([{{ part.lon | code }}, {{ part.lat | code }}]){% endif %}
+{%- if part.buffer %}.buffer({{ part.buffer | code }}){% endif %}, {name: {{ part.name | code }}}){% if not loop.last %},{% endif %}
+{%- endfor %}
+
+])
+{%- endmacro %}
+
 {% macro zones(s) %}
 // The {{ s.label }}{% if s.region %}: those that touch the area{% endif %}.
-var {{ s.var }} = {{ places.table(s.table, s.filters) }}
+var {{ s.var }} = {% if s.parts %}{{ features(s.parts) }}{% else %}{{ places.table(s.table, s.filters) }}{% endif %}
 {%- if s.region %}
 
     .filterBounds({{ s.region }})

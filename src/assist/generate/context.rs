@@ -56,7 +56,7 @@ pub fn place(place: Option<&Place>, buffer: Option<f64>, exact: bool) -> Templat
             found.set("polygon", json!({ "corners": corners }));
         }
         Shape::Mountain(lon, lat) => found.set_circle(*lon, *lat, buffer, TOWN, "mountain"),
-        Shape::Coded { .. } => {
+        Shape::Coded { .. } | Shape::Several(_) => {
             found.assume(format!("Where \"{label}\" lies is not known: a rectangle stands in its place."));
         }
         Shape::Basin(lon, lat) => {

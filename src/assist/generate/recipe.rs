@@ -210,7 +210,7 @@ fn value(parameter: &Parameter<'_>, request: &Request, text: &str, report: &mut 
                 Shape::Unknown { .. } if place.label.is_empty() => "?your area".to_owned(),
                 Shape::Unknown { .. } => format!("?{}", place.label),
                 Shape::County(name, _) => boundary("county", name)?,
-                Shape::Polygon(_) | Shape::Basin(..) | Shape::Coded { .. } => return None,
+                Shape::Polygon(_) | Shape::Basin(..) | Shape::Coded { .. } | Shape::Several(_) => return None,
             };
             Some(written)
         }

@@ -135,6 +135,11 @@ impl Entry {
         matches!(self.category, Category::Unit { .. })
     }
 
+    /// Returns `true` for first-level units, and for those that the table of units does not have.
+    pub fn is_first_level(&self) -> bool {
+        matches!(self.category, Category::Unit { .. } | Category::Unlisted)
+    }
+
     /// Returns `true` for second-level units.
     pub fn is_district(&self) -> bool {
         matches!(self.category, Category::District { .. })
@@ -158,15 +163,6 @@ impl Entry {
             Category::River => format!("the river {name}"),
         }
     }
-}
-
-/// Returns how to say which of several places is meant.
-pub fn advice(entries: &[Entry], label: &str) -> String {
-    let is_unit_of = |town: &Entry| entries.iter().any(|entry| entry.is_unit() && entry.iso == town.iso);
-    if entries.iter().any(|entry| entry.city().is_some() && is_unit_of(entry)) {
-        return format!("write \"{label} province\" or \"within 10 km of {label}\", with the country");
-    }
-    "say which, with its country".to_owned()
 }
 
 /// Returns a list of places, of which `MAX_LISTED` are named.

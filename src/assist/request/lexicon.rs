@@ -1,6 +1,8 @@
 //! The phrases of the knowledge base with their meanings, and the phrases in a request.
 
 use super::dataset_ids;
+use super::gazetteer::{self, Entry};
+use super::levels;
 use super::tokens::{Kind, Token, tokens};
 use crate::kb::fold::key;
 use crate::kb::kb;
@@ -125,6 +127,7 @@ impl Lexicon {
         for (at, (name, ..)) in words.places.state.iter().enumerate() {
             all.add_place(name, Meaning::State(at));
         }
+        all.words.extend(levels::spellings());
         for (name, ..) in &words.places.cities.rows {
             all.names.extend(key(name).split(' ').map(str::to_owned));
         }
@@ -236,13 +239,14 @@ impl Lexicon {
     pub fn mend(&self, tokens: &mut [Token]) -> Vec<(usize, String)> {
         let mut mended = Vec::new();
         let mut before = String::new();
+        let is_name = names_of_places(tokens);
         for (at, token) in tokens.iter_mut().enumerate() {
             let leads_place = matches!(before.as_str(), "in" | "over" | "near" | "around" | "at");
             before.clone_from(&token.text);
             let length = token.text.chars().count();
             let may_be_name = token.capital && !token.line_start && length < 7;
             // A name of a place is no misspelled word.
-            let is_place = token.capital && kb().gazetteer().has_start(&token.text);
+            let is_place = token.capital && kb().gazetteer().has_start(&token.text) || is_name[at];
             if token.kind != Kind::Word
                 || is_place
                 || length < 5
@@ -341,6 +345,35 @@ impl Lexicon {
         }
         None
     }
+}
+
+/// Thousands of inhabitants of a town whose name is no misspelled word.
+const NOTABLE: u32 = 100;
+/// The most words of a name that is looked for.
+const MAX_NAME: usize = 4;
+
+/// Returns by token whether it belongs to the name of a place of several words, "mato grosso", or
+/// is the name of a unit or a larger town.
+fn names_of_places(tokens: &[Token]) -> Vec<bool> {
+    let mut found = vec![false; tokens.len()];
+    for from in 0..tokens.len() {
+        let run = tokens[from..].iter().take(MAX_NAME).take_while(|token| token.kind == Kind::Word).count();
+        let mut name = String::new();
+        for to in from + 1..=from + run {
+            let separator = if to > from + 1 { " " } else { "" };
+            name = format!("{name}{separator}{}", tokens[to - 1].text);
+            if !kb().gazetteer().has_start(&name) {
+                break;
+            }
+            let entries = gazetteer::entries(&name);
+            let is_notable =
+                |entry: &Entry| entry.is_unit() || entry.city().is_some_and(|city| city.thousands >= NOTABLE);
+            if to > from + 1 && !entries.is_empty() || entries.iter().any(is_notable) {
+                found[from..to].fill(true);
+            }
+        }
+    }
+    found
 }
 
 /// Returns the words with which recipes are asked for.

@@ -6,20 +6,25 @@
 //! | this one | countries, states of the United States, areas with a box of their own |
 //! | `names` | all other names: those of the gazetteer |
 //! | `resolve` | which of the places of one name is meant |
+//! | `joined` | units that consist of others |
 //! | `parts` | words that say that only a part of a place is meant |
+//! | `unlisted` | names that no list has but a word beside them identifies |
 
 pub mod coordinates;
+mod joined;
 mod names;
 mod parts;
 mod resolve;
+mod unlisted;
 
-#[cfg(test)]
 use super::gazetteer;
 use super::lexicon::{Lexicon, Meaning, Mention};
 use super::tokens::{Kind, Token};
-use crate::kb::model::words::Words;
+use crate::kb::kb;
+use crate::kb::model::words::{CountryWords, Words};
 use names::NameReader;
 use resolve::Context;
+use unlisted::{Unlisted, state_near};
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -116,6 +121,8 @@ pub enum Shape {
     Basin(f64, f64),
     /// A table of the user's.
     Asset(String),
+    /// Several places that a list names: "Kenya, Uganda and Rwanda".
+    Several(Vec<Place>),
     /// A place that the script must leave open.
     Unknown {
         /// Points, and not an area.
@@ -152,8 +159,11 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
             None => {}
         }
     }
-    reader.unlisted(lexicon, &mut places, &mut doubts);
-    let also = drop_containing(tokens, &mut places);
+    let unlisted = Unlisted { tokens, mentions, words, lexicon, context: &reader.context };
+    unlisted.find(&mut places, &mut doubts);
+    unlisted.features(&places, &mut doubts);
+    let mut also = drop_containing(tokens, &mut places);
+    also.extend(drop_doubts_behind(tokens, &places, &mut doubts));
     doubts.extend(parts::doubts(tokens, &places));
     // A word that may be a town is one only where nothing else is a place.
     if !places.is_empty() {
@@ -191,6 +201,9 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
                     (Shape::Country(_), _) => false,
                     (_, Shape::Country(_)) => true,
                     (Shape::County(..), Shape::State(_)) => true,
+                    // "Santa Cruz province, Patagonia", "La Palma in the Canary Islands"
+                    (unit, Shape::Box(bounds)) => units_country(unit).is_some_and(|country| touches(country, bounds)),
+                    (Shape::Box(bounds), unit) => units_country(unit).is_some_and(|country| touches(country, bounds)),
                     _ => false,
                 }
         };
@@ -201,6 +214,53 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
         !is_dropped
     });
     dropped
+}
+
+/// Degrees from a place within which the town lies that says where it is.
+const NEAR: f64 = 3.0;
+
+/// Drops doubts about a name that only says where the place before it is, and returns their tokens:
+/// "Laguna Mar Chiquita, Cordoba", whether the town or the province.
+fn drop_doubts_behind(tokens: &[Token], places: &[Place], doubts: &mut Vec<Doubt>) -> Vec<(usize, usize)> {
+    let is_link = |token: &Token| {
+        matches!(token.kind, Kind::Mark(',' | '(')) || matches!(token.text.as_str(), "in" | "of" | "the")
+    };
+    let mut dropped = Vec::new();
+    doubts.retain(|doubt| {
+        let name: Vec<&str> = tokens[doubt.tokens.0..doubt.tokens.1].iter().map(|token| token.text.as_str()).collect();
+        let entries = gazetteer::entries(&name.join(" "));
+        let is_where = places.iter().any(|place| {
+            let (lon, lat) = match &place.shape {
+                Shape::Box([west, south, east, north]) => ((west + east) / 2.0, (south + north) / 2.0),
+                Shape::Mountain(lon, lat) => (*lon, *lat),
+                _ => return false,
+            };
+            let between = tokens.get(place.tokens.1..doubt.tokens.0);
+            let is_near = |at: (f64, f64)| (at.0 - lon).abs() < NEAR && (at.1 - lat).abs() < NEAR;
+            between.is_some_and(|between| between.len() <= 2 && between.iter().all(is_link))
+                && entries.iter().any(|entry| entry.city().is_some_and(|city| is_near(city.at)))
+        });
+        if is_where {
+            dropped.push(doubt.tokens);
+        }
+        !is_where
+    });
+    dropped
+}
+
+/// Returns the country of a unit of the first or the second level.
+fn units_country(shape: &Shape) -> Option<&'static CountryWords> {
+    let name = match shape {
+        Shape::Level1(country, _) | Shape::Level2(_, Some(country)) | Shape::Coded { country, .. } => country,
+        _ => return None,
+    };
+    kb().words().countries.iter().find(|country| country.name == *name || country.gaul.as_ref() == Some(name))
+}
+
+/// Returns `true` if a town of a country lies in a box.
+fn touches(country: &CountryWords, [west, south, east, north]: &[f64; 4]) -> bool {
+    let mut towns = kb().gazetteer().towns(&country.iso.0);
+    towns.any(|(lon, lat)| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat))
 }
 
 /// Returns the assumption about a place that is a box.
@@ -274,7 +334,7 @@ impl PlaceReader<'_> {
             // "Kern County, California": the county has a name of its own.
             Meaning::State(_) if level == Some(3) => {
                 to += 1;
-                let state = state_near(self.mentions, words, mention);
+                let state = state_near(self.tokens, self.mentions, words, mention);
                 (Shape::County(title(&self.tokens[from..to - 1]), state), false)
             }
             Meaning::Country(at) => (Shape::Country(at), words.countries[at].south),
@@ -303,59 +363,10 @@ impl PlaceReader<'_> {
         let is_led = is_of && matches!(self.word(from.wrapping_sub(2)), "country" | "state");
         if is_led { from - 2 } else { from }
     }
-
-    /// Finds names that no list has but a word beside them identifies: "Zorblax district, Kenya".
-    /// Counties of the United States are taken as they are written. For other countries the tables
-    /// of units have all names.
-    fn unlisted(&self, lexicon: &Lexicon, places: &mut Vec<Place>, doubts: &mut Vec<Doubt>) {
-        let tokens = self.tokens;
-        for at in 1..tokens.len() {
-            let Some(level) = administrative(&tokens[at].text) else { continue };
-            let is_inside = |token: usize| {
-                places.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&token))
-                    || doubts.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&token))
-            };
-            let mut from = at;
-            while from > 0
-                && tokens[from - 1].kind == Kind::Word
-                && tokens[from - 1].capital
-                && !is_inside(from - 1)
-                && !(tokens[from - 1].line_start && lexicon.is_common(&tokens[from - 1].text))
-                && at - from < 3
-            {
-                from -= 1;
-            }
-            if from == at || tokens[from..at].iter().all(|token| lexicon.is_common(&token.text)) || is_inside(at) {
-                continue;
-            }
-            let name = title(&tokens[from..at]);
-            let here = Mention { from, to: at, meanings: Vec::new() };
-            let state = state_near(self.mentions, self.words, &here);
-            let in_other = self.context.qualifier(at).is_some_and(|place| place.iso != "US");
-            let in_us = state.is_some() || self.context.qualifier(at).is_some();
-            if level == 3 && !in_other && (in_us || places.is_empty()) {
-                let tokens = (from, at + 1);
-                let shape = Shape::County(name.clone(), state);
-                places.push(Place { tokens, ..Place::new(shape, format!("{name} {}", self.word(at)), false) });
-            } else {
-                let reason = format!("no unit \"{name}\" is known: give coordinates, a box or an asset");
-                doubts.push(Doubt { tokens: (from, at + 1), reason, is_weak: level == 1, is_name: true });
-            }
-        }
-    }
 }
 
 fn is_basin_word(word: &str) -> bool {
     matches!(word, "basin" | "watershed" | "catchment" | "river")
-}
-
-fn state_near(mentions: &[Mention], words: &Words, near: &Mention) -> Option<String> {
-    mentions.iter().filter(|mention| mention.from >= near.to && mention.from <= near.to + 4).find_map(|mention| {
-        mention.meanings.iter().find_map(|meaning| match meaning {
-            Meaning::State(at) => Some(words.places.state[*at].1.clone()),
-            _ => None,
-        })
-    })
 }
 
 /// Joins tokens as a name: with capital letters, but for articles and prepositions within it.

@@ -76,17 +76,26 @@ impl Lines<'_> {
                 self.add(name, others, '1', &[iso, code]);
             }
         }
+        for (iso, names) in &self.folder.words.places.newer.rows {
+            names.iter().for_each(|name| self.add(name, "", 'u', &[iso]));
+        }
+        for (iso, name, _) in &self.folder.words.places.changed.rows {
+            if !units.contains(&(iso, name)) {
+                self.report("words/places.toml", name, "there is no such unit that has changed");
+            }
+        }
         for row in &places.districts {
             let [iso, unit, names] = &row[..] else { continue };
             if !units.contains(&(iso, unit)) {
                 self.report("districts.tsv", unit, "there is no such unit");
             }
-            for district in names.split(';') {
+            for cell in names.split(';') {
+                let (district, others) = cell.split_once('|').unwrap_or((cell, ""));
                 let (name, code) = district.split_once('=').unwrap_or((district, ""));
                 if name.is_empty() || !code.is_empty() && code.parse::<u32>().is_err() {
                     self.report("districts.tsv", district, "neither a name nor a name with a code");
                 }
-                self.add(name, "", '2', &[iso, unit, code]);
+                self.add(name, &others.replace('|', ";"), '2', &[iso, unit, code]);
             }
         }
     }

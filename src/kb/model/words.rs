@@ -258,6 +258,21 @@ pub struct CountryWords {
     /// It has the seasons of the southern hemisphere.
     #[serde(default)]
     pub south: bool,
+    /// Words for its units.
+    #[serde(default)]
+    pub units: Option<UnitWords>,
+}
+
+/// Words for the units of a country, in the singular and without accents.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitWords {
+    /// Units of the first level.
+    pub first: Vec<String>,
+    /// Units of the second level.
+    pub second: Vec<String>,
+    /// Units that the table of units does not have.
+    pub lacks: Vec<String>,
 }
 
 /// Places.
@@ -268,6 +283,12 @@ pub struct PlaceWords {
     pub state: Vec<(String, String, String)>,
     /// Other names of first-level units: (name, unit, country).
     pub alias: Rows<(String, String, String)>,
+    /// First-level units that have changed since the table of units: country, name there, how.
+    pub changed: Rows<(String, String, String)>,
+    /// First-level units that the table of units does not have: country, names.
+    pub newer: Rows<(String, Vec<String>)>,
+    /// Units that consist of others: country, word for them, name, second-level units.
+    pub joined: Rows<(String, String, String, Vec<String>)>,
     /// Cities: name, country, longitude, latitude.
     pub cities: Rows<(String, String, f64, f64)>,
     /// Landscapes: names, west, south, east, north.
@@ -296,6 +317,8 @@ pub struct PartWords {
     pub around: Vec<String>,
     /// Behind a name that is then the name of something else: `bay`.
     pub feature: Vec<String>,
+    /// Nouns for an area that say nothing of what is measured there: `scheme`.
+    pub label: Vec<String>,
 }
 
 /// A table of boundaries.

@@ -6,9 +6,11 @@ use crate::kb::suggest::nearest;
 use crate::plan::model::{Node, OneOrMany, Output, Place, Reduce};
 use crate::text::color;
 
-const PLACE_KINDS: &[&str] =
-    &["country", "state", "district", "city", "park", "water", "mountain", "region", "asset", "drawn", "point", "box"];
-const LEVELS: &[&str] = &["country", "state", "district", "basin", "park", "asset", "drawn"];
+const PLACE_KINDS: &[&str] = &[
+    "country", "state", "district", "city", "park", "water", "mountain", "region", "asset", "drawn", "point", "box",
+    "several",
+];
+const LEVELS: &[&str] = &["country", "state", "district", "basin", "park", "asset", "drawn", "several"];
 const ROLES: &[&str] = &["main", "baseline", "before", "after"];
 const GROUPS: &[&str] = &["day", "week", "dekad", "month", "calendar-month", "season", "year", "water-year"];
 const MASKS: &[&str] = &["clouds", "shadows", "snow", "water", "quality"];

@@ -6,6 +6,7 @@ use crate::kb::extent::{self, Extent, format_place, is_apart};
 use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::Dataset;
+use crate::kb::model::words::CountryWords;
 use crate::plan::model::{Node, Place};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -81,19 +82,22 @@ fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> 
     if place.kind.as_deref() != Some("country") || datasets.iter().any(covers_globe) {
         return false;
     }
-    let Some(name) = place.filters.first().map(|(_, value)| value.as_str()).or(place.name.as_deref()) else {
-        return false;
+    let named = place.filters.iter().map(|(_, value)| value.as_str());
+    let names: Vec<&str> =
+        if place.filters.is_empty() { place.name.as_deref().into_iter().collect() } else { named.collect() };
+    let is_named = |country: &&CountryWords| {
+        names.iter().any(|name| country.name == *name || country.gaul.as_deref() == Some(*name))
     };
-    let mut countries = kb().words().countries.iter();
-    let country = countries.find(|country| country.name == name || country.gaul.as_deref() == Some(name));
-    let Some(country) = country else { return false };
+    let countries = kb().words().countries.iter().filter(is_named);
     let is_inside = |(lon, lat): (f64, f64)| {
         let covers =
             |[west, south, east, north]: &Extent| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat);
         datasets.iter().any(|dataset| dataset.coverage.iter().any(covers))
     };
-    let (inside, outside): (Vec<_>, Vec<_>) = kb().gazetteer().towns(&country.iso.0).partition(|at| is_inside(*at));
-    outside.len() * 3 > inside.len()
+    countries.into_iter().any(|country| {
+        let (inside, outside): (Vec<_>, Vec<_>) = kb().gazetteer().towns(&country.iso.0).partition(|at| is_inside(*at));
+        outside.len() * 3 > inside.len()
+    })
 }
 
 /// Returns `true` if a region is nearer to a pole than an area that surrounds the globe.
@@ -107,6 +111,10 @@ fn region(place: &Place) -> Option<Extent> {
     if let Some(bounds) = place.bounds {
         return Some(bounds).filter(|[west, _, east, _]| west < east);
     }
+    let parts: Vec<Extent> = place.parts.iter().filter_map(region).collect();
+    if !parts.is_empty() {
+        return extent::around(parts.iter().flat_map(|[west, south, east, north]| [(*west, *south), (*east, *north)]));
+    }
     let points = place.point.iter().chain(&place.polygon).map(|[lon, lat]| (*lon, *lat));
     if let Some(extent) = extent::around(points) {
         return Some(extent);
@@ -116,7 +124,9 @@ fn region(place: &Place) -> Option<Extent> {
     }
     // A unit of a table of boundaries lies in the country that a filter names.
     if place.table.is_some() {
-        return place.filters.iter().find_map(|(_, value)| extent::country(value)).map(|(_, wide)| wide);
+        let countries = place.filters.iter().filter_map(|(_, value)| extent::country(value));
+        let corners = countries.flat_map(|(_, [west, south, east, north])| [(west, south), (east, north)]);
+        return extent::around(corners);
     }
     let name = place.name.as_deref()?;
     let places = &kb().words().places;

@@ -1,8 +1,9 @@
 //! Turns the places of a request into steps of a plan.
 
+use crate::assist::request::levels::{self, Level};
 use crate::assist::request::places::{Place as Named, Shape};
 use crate::kb::kb;
-use crate::kb::model::words::Boundary;
+use crate::kb::model::words::{Boundary, CountryWords};
 use crate::plan::model::{Place, Zones};
 
 /// Returns the place of a plan. Returns `None` if nobody knows where it lies.
@@ -56,6 +57,7 @@ pub fn place(named: &Named) -> Option<Place> {
             let column = boundaries(boundary).and_then(|boundary| boundary.code.clone());
             within(kind, boundary, column.map(|column| (column, code.clone())).into_iter().collect())
         }
+        Shape::Several(places) => several(named, places)?,
         // The basin at a point of a river is one of a small stream.
         Shape::Basin(..) => return None,
         Shape::Asset(id) => Place { asset: Some(id.clone()), name: None, ..place("asset") },
@@ -64,21 +66,128 @@ pub fn place(named: &Named) -> Option<Place> {
     })
 }
 
-/// Returns the zones that a word such as "per district" means within a place. Returns `None` if no
-/// table has them.
-pub fn zones(per: &str, place: Option<&Named>) -> Option<Zones> {
+/// Returns a place that consists of several: rows of one table, or circles and boxes. Returns
+/// `None` if no filter selects them and nothing else.
+fn several(named: &Named, places: &[Named]) -> Option<Place> {
+    let parts: Vec<Place> = places.iter().map(place).collect::<Option<_>>()?;
+    let name = Some(named.label.clone());
+    let first = parts.first()?;
+    if parts.iter().all(|part| part.table.is_none() && (part.point.is_some() || part.bounds.is_some())) {
+        return Some(Place { name, kind: Some("several".to_owned()), parts, ..Place::default() });
+    }
+    let columns = |part: &Place| part.filters.iter().map(|(column, _)| column.clone()).collect::<Vec<_>>();
+    if parts.iter().any(|part| part.table.is_none() || part.table != first.table || columns(part) != columns(first)) {
+        return None;
+    }
+    let mut filters = Vec::new();
+    let mut alternatives = 0;
+    for (at, column) in columns(first).into_iter().enumerate() {
+        let mut values: Vec<&String> = parts.iter().map(|part| &part.filters[at].1).collect();
+        values.dedup();
+        alternatives += usize::from(values.len() > 1);
+        filters.extend(values.into_iter().map(|value| (column.clone(), value.clone())));
+    }
+    // Filters of two columns would select Punjab of both India and Pakistan.
+    (alternatives <= 1).then(|| Place { name, filters, ..first.clone() })
+}
+
+/// Returns `true` if the places of a list are the units that a word such as "per state" means.
+pub fn are_units(places: &[Named], per: &'static str, unit: Option<&str>) -> bool {
+    places.iter().all(|place| {
+        let kind = country(&place.shape).map(|country| kind_in(country, per, unit));
+        match &place.shape {
+            Shape::Country(_) => per == "country",
+            Shape::State(_) => kind == Some(Ok("state")),
+            Shape::County(..) => kind == Some(Ok("county")),
+            Shape::Level1(..) | Shape::Coded { level: 1, .. } => kind == Some(Ok("level1")),
+            Shape::Level2(..) | Shape::Coded { .. } => kind == Some(Ok("level2")),
+            _ => false,
+        }
+    })
+}
+
+/// Returns the zones of several places, each of which is one.
+pub fn listed(place: &Place) -> Zones {
+    let column = match (&place.table, place.parts.is_empty()) {
+        (Some(table), _) => {
+            let mut boundaries = kb().words().places.boundary.values();
+            boundaries.find(|boundary| boundary.table == *table).map(|boundary| boundary.column.clone())
+        }
+        (None, _) => Some("name".to_owned()),
+    };
+    Zones {
+        of: place.table.clone(),
+        level: place.kind.clone(),
+        within: place.name.clone(),
+        column,
+        filters: place.filters.clone(),
+        parts: place.parts.clone(),
+    }
+}
+
+/// Returns the country in which the units of a place lie.
+fn country(shape: &Shape) -> Option<&'static CountryWords> {
+    let countries = &kb().words().countries;
+    let name = match shape {
+        Shape::Country(at) => return countries.get(*at),
+        Shape::State(_) | Shape::County(..) => "United States",
+        Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => name,
+        _ => return None,
+    };
+    countries.iter().find(|country| country.name == name || country.gaul.as_deref() == Some(name))
+}
+
+/// Returns the kind of units that a word means in a country.
+fn kind_in(country: &CountryWords, per: &'static str, unit: Option<&str>) -> Result<&'static str, String> {
+    let is_us = country.iso.0 == "US";
+    let is_unit = matches!(per, "level1" | "level2" | "state" | "county");
+    let Some(unit) = unit.filter(|_| is_unit && (is_us || country.units.is_some())) else {
+        return Ok(match per {
+            "level1" if is_us => "state",
+            "level2" if is_us => "county",
+            "state" if !is_us => "level1",
+            "county" if !is_us => "level2",
+            other => other,
+        });
+    };
+    match levels::level_in(&country.iso.0, unit) {
+        Some(Level::First) => Ok("level1"),
+        Some(Level::Second) => Ok("level2"),
+        _ if is_us && unit == "state" => Ok("state"),
+        _ if is_us && unit == "county" => Ok("county"),
+        _ => Err(levels::lacking(country, unit)),
+    }
+}
+
+/// Returns the zones that a word such as "per district" means within a place, or why no table has
+/// them. `unit` is the word in the singular.
+pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Result<Zones, String> {
+    let no_table = || "no table with these areas is known: give the id of an asset with them".to_owned();
     let words = kb().words();
     let shape = place.map(|place| &place.shape);
-    let is_us = |at: usize| words.countries[at].iso.0 == "US";
-    let kind = match (per, shape) {
-        // What the country calls its states and counties.
-        ("level1", Some(Shape::Country(at))) if is_us(*at) => "state",
-        ("level2", Some(Shape::Country(at))) if is_us(*at) => "county",
-        ("level2", Some(Shape::State(_))) => "county",
-        ("state", Some(Shape::Country(at))) if !is_us(*at) => "level1",
-        ("county", Some(Shape::Country(at))) if !is_us(*at) => "level2",
-        (per, _) => per,
+    let kind = match shape.and_then(country) {
+        Some(country) => kind_in(country, per, unit)?,
+        None => per,
     };
+    if let Some(Shape::Several(_)) = shape {
+        return Err(no_table());
+    }
+    let of_place = match shape {
+        Some(Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. }) => 1,
+        Some(Shape::County(..) | Shape::Level2(..) | Shape::Coded { .. } | Shape::City(..) | Shape::Point(..)) => 2,
+        _ => 0,
+    };
+    let of_zones = match kind {
+        "country" => 0,
+        "level1" | "state" => 1,
+        "level2" | "county" => 2,
+        _ => 3,
+    };
+    if of_zones <= of_place && of_place > 0 {
+        let label = place.map_or("the place", |place| place.label.as_str());
+        let word = unit.map_or_else(|| "such areas".to_owned(), levels::plural);
+        return Err(format!("{label} is too small to be split into {word}"));
+    }
     let level = match kind {
         "country" => "country",
         "level1" | "state" => "state",
@@ -86,14 +195,14 @@ pub fn zones(per: &str, place: Option<&Named>) -> Option<Zones> {
         "basin" => "basin",
         "protected" => "park",
         "own" => "asset",
-        _ => return None,
+        _ => return Err(no_table()),
     };
     let within = place.map(|place| place.label.clone()).filter(|label| !label.is_empty());
     if kind == "own" {
-        let Some(Shape::Asset(id)) = shape else { return None };
-        return Some(Zones { of: Some(id.clone()), level: Some(level.to_owned()), ..Zones::default() });
+        let Some(Shape::Asset(id)) = shape else { return Err(no_table()) };
+        return Ok(Zones { of: Some(id.clone()), level: Some(level.to_owned()), ..Zones::default() });
     }
-    let boundary = boundaries(kind)?;
+    let boundary = boundaries(kind).ok_or_else(no_table)?;
     let filters = match shape {
         Some(Shape::Country(at)) => {
             let country = &words.countries[*at];
@@ -115,12 +224,13 @@ pub fn zones(per: &str, place: Option<&Named>) -> Option<Zones> {
         }
         _ => Vec::new(),
     };
-    Some(Zones {
+    Ok(Zones {
         of: Some(boundary.table.clone()),
         level: Some(level.to_owned()),
         within,
         column: Some(boundary.column.clone()),
         filters,
+        ..Zones::default()
     })
 }
 

@@ -1,9 +1,12 @@
 //! Extracts what a request says, with the words that say it.
 
 use super::bins::{self, Bins};
+use super::labels;
 use super::limits::{self, Limit};
+use super::named::{innermost, listed};
 use super::scan::Scan;
 use crate::assist::request::calendar::Day;
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::periods::{Period, Reader};
 use crate::assist::request::places::coordinates::coordinates;
@@ -65,6 +68,8 @@ pub struct Facts {
     pub scale: Option<f64>,
     /// The coordinate reference system.
     pub crs: Option<String>,
+    /// Names of the area that coordinates or an asset give.
+    pub labels: Vec<String>,
     /// The terms of the request, in order.
     terms: Vec<(&'static str, TermMention)>,
 }
@@ -119,18 +124,25 @@ impl Facts {
         let places::NamedPlaces { places: named, doubts: of_names, also } =
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
         doubts.extend(of_names);
-        let ranges = named.iter().map(|place| place.tokens).chain(also).chain(doubts.iter().map(|doubt| doubt.tokens));
+        let ranges = named
+            .iter()
+            .map(|place| place.tokens)
+            .chain(also.iter().copied())
+            .chain(doubts.iter().map(|doubt| doubt.tokens));
         ranges.for_each(|(from, to)| scan.take(from, to));
         // A place beside coordinates is the name of these.
-        if !found.is_empty() {
+        if let Some(exact) = found.first() {
             doubts.retain(|doubt| !doubt.is_name);
+            doubts.extend(labels::far(exact, &named));
         }
+        let exact: Vec<(usize, usize)> = found.iter().map(|place| place.tokens).collect();
+        let beside: Vec<(usize, usize)> = named.iter().map(|place| place.tokens).collect();
         match found.first_mut() {
             Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
             None => found = named,
         }
         let mut facts = Facts {
-            places: innermost(scan, found),
+            places: listed(scan, innermost(scan, found, &also)),
             variable: None,
             doubts,
             park,
@@ -150,6 +162,7 @@ impl Facts {
             scale: request.numbers.scale,
             crs: request.crs.clone(),
             terms: Vec::new(),
+            labels: Vec::new(),
         };
         facts.add_terrain(&mentions);
         facts.share_measures(&mentions);
@@ -157,7 +170,9 @@ impl Facts {
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
+        facts.add_units(scan);
         take_fillers(scan, &mentions);
+        facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts
     }
 
@@ -308,6 +323,29 @@ impl Facts {
         }
     }
 
+    /// Adds the words for units that have no term: "each woreda", "the cantons of Switzerland".
+    fn add_units(&mut self, scan: &Scan<'_>) {
+        for at in 0..scan.tokens.len() {
+            let is_free = |at: usize| {
+                let is_term = |(kind, mention): &(&str, TermMention)| {
+                    *kind == "per" && (mention.tokens.0..mention.tokens.1).contains(&at)
+                };
+                !scan.taken[at] && !self.terms.iter().any(is_term)
+            };
+            let Some((_, end)) = levels::unit_at(&scan.tokens, at).filter(|(_, end)| (at..*end).all(is_free)) else {
+                continue;
+            };
+            let before = scan.word(at.wrapping_sub(1));
+            let is_each = matches!(before, "each" | "every" | "per" | "by" | "all");
+            let is_plural = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
+            let is_named = before == "the" || scan.word(at.wrapping_sub(1)) == "in" || before == "for";
+            if is_each && is_free(at - 1) || is_plural && is_named {
+                let from = if is_each { at - 1 } else { at };
+                self.terms.push(("per", TermMention { term: "level2", tokens: (from, end) }));
+            }
+        }
+    }
+
     /// Returns the terms of a kind, in the order of the text.
     pub fn terms(&self, kind: &str) -> impl Iterator<Item = TermMention> {
         self.terms.iter().filter(move |(of, _)| *of == kind).map(|(_, mention)| *mention)
@@ -330,63 +368,6 @@ fn without_numbers(scan: &Scan<'_>, text: &str, bins: Option<&Bins>) -> String {
         }
     }
     text
-}
-
-/// Leaves out the places that only say where another one lies: "Story County, Iowa", "Mali, Inner
-/// Niger Delta".
-fn innermost(scan: &Scan<'_>, places: Vec<Place>) -> Vec<Place> {
-    let size = |place: &Place| match place.shape {
-        Shape::Country(_) => 3,
-        Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. } => 2,
-        Shape::Point(..) | Shape::City(..) | Shape::Mountain(..) => 0,
-        _ => 1,
-    };
-    // A landscape may be larger or smaller than a province.
-    let is_landscape = |place: &Place| matches!(place.shape, Shape::Box(_)) && place.category != Some("water");
-    let is_smaller = |inner: &Place, outer: &Place| {
-        let is_comparable = size(inner) == 0
-            || matches!(outer.shape, Shape::Country(_))
-            || !is_landscape(inner) && !is_landscape(outer);
-        size(inner) < size(outer) && is_comparable
-    };
-    let is_asset = |place: &Place| matches!(place.shape, Shape::Asset(_) | Shape::Unknown { .. });
-    // Nothing but marks, brackets and small words stands between them.
-    let is_beside = |first: &Place, second: &Place| {
-        let (first, second) = if first.tokens.0 <= second.tokens.0 {
-            (first.tokens, second.tokens)
-        } else {
-            (second.tokens, first.tokens)
-        };
-        let is_small = |at: usize| {
-            let is_mark = scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark(',' | '(' | ')')));
-            is_mark || matches!(scan.word(at), "in" | "of" | "the" | "region" | "area")
-        };
-        (first.1..second.0).all(is_small)
-    };
-    let is_in_other_country = |inner: &Place, outer: &Place| {
-        let countries = &kb().words().countries;
-        match (&inner.shape, &outer.shape) {
-            (Shape::Level1(country, _) | Shape::Level2(_, Some(country)), Shape::Country(at)) => {
-                let outer = &countries[*at];
-                outer.name != *country && outer.gaul.as_ref() != Some(country)
-            }
-            _ => false,
-        }
-    };
-    let mut found: Vec<Place> = Vec::new();
-    for place in places {
-        match found.last() {
-            Some(last) if last.shape == place.shape => {}
-            Some(last) if is_asset(last) || is_asset(&place) || !is_beside(last, &place) => found.push(place),
-            Some(last) if is_smaller(last, &place) && !is_in_other_country(last, &place) => {}
-            Some(last) if is_smaller(&place, last) && !is_in_other_country(&place, last) => {
-                found.pop();
-                found.push(place);
-            }
-            _ => found.push(place),
-        }
-    }
-    found
 }
 
 /// Splits phrases that only name a variable of another dataset: "mean annual precipitation" of

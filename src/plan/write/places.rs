@@ -13,6 +13,7 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     let mut value = json!({
         "var": var, "label": label, "kind": "", "lon": null, "lat": null, "bounds": place.bounds,
         "corners": place.polygon, "table": place.table, "filters": [], "asset": place.asset, "buffer": place.buffer_m,
+        "parts": [],
     });
     let kind = if let Some(variable) = &place.variable {
         value["asset"] = variable.clone().into();
@@ -42,6 +43,9 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
         }
         value["filters"] = filters(table, &place.filters)?;
         "table"
+    } else if !place.parts.is_empty() {
+        value["parts"] = parts(&place.parts)?;
+        "parts"
     } else if place.kind.as_deref() == Some("drawn") {
         "drawn"
     } else {
@@ -53,7 +57,22 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     Ok(Type::Region(RegionType { label, is_point }))
 }
 
-/// Returns filters with values in the types of their columns.
+/// Returns circles and boxes with their names.
+fn parts(places: &[Place]) -> Result<Json, String> {
+    let part = |place: &Place| {
+        let name = place.name.clone().unwrap_or_default();
+        let [lon, lat] = place.point.map_or([None, None], |point| point.map(Some));
+        if lon.is_none() && place.bounds.is_none() {
+            return Err(format!("where \"{name}\" lies is not known: it has no coordinates"));
+        }
+        Ok(json!({ "name": name, "lon": lon, "lat": lat, "bounds": place.bounds, "buffer": place.buffer_m }))
+    };
+    let all: Result<Vec<Json>, String> = places.iter().map(part).collect();
+    all.map(Json::from)
+}
+
+/// Returns filters with values in the types of their columns. The value of a column with several
+/// values is a list.
 fn filters(table: &str, filters: &[(String, String)]) -> Result<Json, String> {
     let details = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
     let pairs: Result<Vec<Json>, String> = filters
@@ -69,7 +88,19 @@ fn filters(table: &str, filters: &[(String, String)]) -> Result<Json, String> {
             Ok(number.map_or_else(|| json!([column, value]), |number| json!([column, number])))
         })
         .collect();
-    pairs.map(Json::from)
+    let mut merged: Vec<(Json, Vec<Json>)> = Vec::new();
+    for pair in pairs? {
+        let (column, value) = (pair[0].clone(), pair[1].clone());
+        match merged.iter_mut().find(|(known, _)| *known == column) {
+            Some((_, values)) => values.push(value),
+            None => merged.push((column, vec![value])),
+        }
+    }
+    let merged = merged.into_iter().map(|(column, values)| match &values[..] {
+        [one] => json!([column, one]),
+        _ => json!([column, values]),
+    });
+    Ok(merged.collect())
 }
 
 /// Writes the features of a table.
@@ -86,12 +117,23 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
         _ => "zones",
     };
     let within = zones.within.clone().or_else(|| inputs.region.as_ref().map(|(_, region)| region.label.clone()));
+    let names = zones.filters.iter().filter(|(column, _)| zones.column.as_ref() == Some(column)).count();
+    let is_list = names > 1 || !zones.parts.is_empty();
     let label = match within.filter(|within| !within.is_empty()) {
+        Some(within) if is_list => format!("places {within}"),
         Some(within) => format!("{plural} of {within}"),
         None => plural.to_owned(),
     };
     if zones.of.is_none() && zones.level.as_deref() == Some("drawn") {
         return Err("drawn zones are not written yet".to_owned());
+    }
+    if !zones.parts.is_empty() {
+        let all = parts(&zones.parts)?;
+        writer.add(
+            "plan_place.zones",
+            json!({ "var": var, "label": label, "table": null, "filters": [], "region": null, "parts": all }),
+        );
+        return Ok(Type::Zones(ZonesType { column: zones.column.clone(), label }));
     }
     let Some(table) = zones.of.as_deref() else {
         return Err(format!("no table of the {label} is named"));
@@ -114,7 +156,7 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
     let region = inputs.region.as_ref().filter(|_| zones.filters.is_empty()).map(|(region, _)| region);
     writer.add(
         "plan_place.zones",
-        json!({ "var": var, "label": label, "table": table, "filters": filters, "region": region }),
+        json!({ "var": var, "label": label, "table": table, "filters": filters, "region": region, "parts": [] }),
     );
     Ok(Type::Zones(ZonesType { column, label }))
 }

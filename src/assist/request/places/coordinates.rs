@@ -225,6 +225,8 @@ fn corners([a, b, c, d]: [f64; 4], near: Option<(f64, f64)>) -> Result<(Shape, O
     let found: Vec<&[f64; 4]> = others.iter().filter(|order| fits(order) && near.is_some() && is_near(order)).collect();
     match found[..] {
         [bounds] => boxed(*bounds).map(|shape| (shape, None)),
+        // The name beside the numbers lies elsewhere, or is that of another place.
+        [] if fits(&usual) => boxed(usual).map(|shape| (shape, None)),
         _ => Err("which number is which edge is not said: write west, south, east, north".to_owned()),
     }
 }

@@ -6,6 +6,7 @@
 use super::resolve::{self, Context, Name};
 use super::{Doubt, Place};
 use crate::assist::request::gazetteer::{self, Entry};
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::kb;
@@ -120,11 +121,19 @@ impl NameReader<'_> {
             if entries.iter().all(Entry::is_district) && !is_said {
                 continue;
             }
+            // "Each canton" is no town, and Hidalgo County in Texas no municipality of Mexico.
+            let is_each = matches!(self.word(from.wrapping_sub(1)), "each" | "every" | "per" | "by");
+            let is_zone = is_each && levels::unit_at(self.tokens, from).is_some_and(|(_, end)| end == to);
+            let in_us = || context.qualifier(to).is_some_and(|place| place.iso == "US");
+            let is_county = matches!(context.level_word(from, to), Some("county" | "parish")) && in_us();
+            if is_zone || is_county {
+                continue;
+            }
             // Maricopa County is not the town.
             let is_unit = context.level_around(from, to).is_some_and(|level| level > 0);
             entries.retain(|entry| !is_unit || entry.city().is_none());
             if !entries.is_empty() && self.is_place(context, from, to, &entries) {
-                let qualifier = context.qualifier(to);
+                let qualifier = context.qualifier_of(to, &entries);
                 let is_in = |entry: &Entry| qualifier.as_ref().is_none_or(|place| resolve::lies_in(entry, place));
                 let is_there = entries.iter().any(is_in);
                 let name = Name { tokens: (from, to), entries, is_led: self.is_led(context, from, to) };
@@ -205,13 +214,20 @@ impl NameReader<'_> {
                 return false;
             }
             return match (is_ordinary, is_short) {
-                (true, true) => is_said && is_before || is_around || is_before && entries.iter().any(is_famous),
+                (true, true) => {
+                    is_said && (is_before || before == "and") || is_around || is_before && entries.iter().any(is_famous)
+                }
                 (true, false) => is_before || is_said,
                 (false, true) => is_before || is_said || is_well_known && self.stands_alone(from, to),
                 (false, false) => true,
             };
         }
         // Small letters, or all of the request in capital letters.
+        let is_word =
+            |at: usize| self.lexicon.is_common(self.word(at)) || !self.lexicon.meanings(self.word(at)).is_empty();
+        if !(from..to).all(is_word) && self.is_said_in_small_letters(context, from, to, entries) {
+            return true;
+        }
         let is_very_large = |entry: &Entry| {
             let is_large_region = matches!(entry.category, gazetteer::Category::Region { .. }) && !is_short;
             entry.city().is_some_and(|city| city.thousands >= VERY_LARGE) || is_large_region
@@ -221,8 +237,11 @@ impl NameReader<'_> {
         let is_word = WORDS.contains(&self.word(from)) || self.word(from).len() < 4;
         // A word that is no English one and the name of a large town: "temperature ouagadougou".
         let is_foreign = !(from..to).any(|at| self.lexicon.is_ordinary(self.word(at))) && self.word(from).len() > 4;
+        // "Alice springs": a word that is no English one, and all words of a name.
+        let is_strange = |at: usize| !self.lexicon.is_ordinary(self.word(at)) && self.word(at).len() > 3;
+        let is_foreign_name = (from..to).any(is_strange);
         let is_large_name = is_foreign && is_short && entries.iter().any(is_very_large);
-        let is_long_name = !is_short && is_notable && self.word(from).len() > 3;
+        let is_long_name = !is_short && (is_notable || is_foreign_name) && self.word(from).len() > 2;
         !(is_ordinary || is_word && is_short)
             && (is_inside
                 || is_before && is_unit_only
@@ -231,6 +250,19 @@ impl NameReader<'_> {
                 || is_large_name
                 || is_long_name)
             && (is_unit_only || !is_short && is_before || is_long_name || entries.iter().any(is_very_large))
+    }
+
+    /// Returns `true` if the words behind a name in small letters say where it lies or what it is:
+    /// "punjab pakistan", "fars province".
+    fn is_said_in_small_letters(&self, context: &Context<'_>, from: usize, to: usize, entries: &[Entry]) -> bool {
+        let is_short = to - from == 1 && self.word(from).len() < 4;
+        let is_there = context.qualifier(to).is_some_and(|place| entries.iter().any(|of| resolve::lies_in(of, &place)));
+        let is_named = self.tokens[from].kind == Kind::Word && self.lexicon.meanings(self.word(from)).is_empty();
+        let has_level = || {
+            let word = context.level_word(from, to);
+            word.is_some_and(|word| entries.iter().any(|entry| levels::is_of(entry, word)))
+        };
+        !is_short && (is_there || is_named && has_level())
     }
 
     /// Returns `true` if a name has capital letters where names have them, and the rest of the

@@ -1,20 +1,17 @@
 //! Decides which of the places of one name is meant, or says that nobody knows.
 
+mod choice;
+
+use super::joined::joined;
 use super::{Place, Shape, administrative};
 use crate::assist::request::gazetteer::{self, Category, City, Entry};
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::fold::key;
+use crate::kb::kb;
 use crate::kb::model::words::Words;
-
-/// By how much the largest town of a name must exceed the others to be the one that is meant.
-const FAR_LARGER: u32 = 20;
-/// The same for a town that is known all over the world.
-const LARGER: u32 = 5;
-/// Thousands of inhabitants of a town that nobody overlooks beside a unit of its name.
-const NOTABLE: u32 = 300;
-/// Thousands of inhabitants of a town that everybody takes, and not the unit of its name.
-const VERY_LARGE: u32 = 1000;
+use choice::{choose, keep_level};
 
 /// Where a place lies, as the request says behind its name: "Cordoba, Argentina".
 pub struct Qualifier {
@@ -78,28 +75,81 @@ impl<'r> Context<'r> {
         if self.word(start.wrapping_sub(1)) == "the" {
             start -= 1;
         }
-        // "Each district of Bavaria" is no name.
-        let is_level = |at: usize| {
-            level(self.word(at)).is_some()
-                && !matches!(self.word(at.wrapping_sub(1)), "each" | "every" | "per" | "by" | "any" | "a")
-        };
-        if start >= 2 && self.word(start - 1) == "of" && is_level(start - 2) {
-            start -= 2;
-        } else if start >= 1 && is_level(start - 1) {
-            start -= 1;
+        if matches!(self.word(start.wrapping_sub(1)), "of" | "de" | "di" | "do" | "da" | "del" | "du") {
+            start = self.level_before(start - 1).map_or(start, |(_, at)| at);
+        } else if let Some((_, at)) = self.level_before(start) {
+            start = at;
         }
         if start >= 1 && self.word(start - 1) == "the" { start - 1 } else { start }
     }
 
+    /// Returns the word for a level that ends before a token, and its first token. "Each district
+    /// of Bavaria" and "the districts of Bavaria" are no name.
+    fn level_before(&self, end: usize) -> Option<(&str, usize)> {
+        let (word, at) = match levels::unit_before(self.tokens, end) {
+            Some((word, at)) if self.tokens[end - 1].text == last_word(word) => (word, at),
+            Some(_) => return None,
+            None => {
+                let at = end.checked_sub(1)?;
+                level(self.word(at)).map(|_| (self.word(at), at))?
+            }
+        };
+        let before = self.word(at.wrapping_sub(1));
+        let is_each = matches!(before, "each" | "every" | "per" | "by" | "any" | "a" | "all");
+        // "Chamoli district Uttarakhand": the word belongs to the name before it.
+        let is_of_other =
+            before.len() > 3 && gazetteer::entries(before).iter().any(|entry| entry.is_unit() || entry.is_district());
+        (!is_each && !is_of_other).then_some((word, at))
+    }
+
+    /// Returns the word for a level behind a name, and the token after it.
+    fn level_behind(&self, to: usize) -> Option<(&str, usize)> {
+        match levels::unit_at(self.tokens, to) {
+            Some((word, end)) => {
+                let is_one = self.tokens[end - 1].text == last_word(word);
+                (is_one || self.ends_list(to)).then_some((word, end))
+            }
+            None if level(self.word(to)).is_some() => Some((self.word(to), to + 1)),
+            None => self.level_of_list(to).map(|word| (word, to)),
+        }
+    }
+
+    /// Returns `true` if the last name of a list ends before a token: "Kano and Jigawa states".
+    fn ends_list(&self, to: usize) -> bool {
+        let is_name = |at: &usize| self.tokens[*at].kind == Kind::Word && self.tokens[*at].capital;
+        let start = (0..to).rev().take_while(is_name).last().unwrap_or(to);
+        let is_listed = |at: usize| at > 1 && self.word(at - 1) == "and" && is_name(&(at - 2));
+        start < to && is_listed(start)
+    }
+
+    /// Returns the word for a level behind a list in which another name follows.
+    fn level_of_list(&self, to: usize) -> Option<&str> {
+        let is_separator = |at: usize| self.word(at) == "and" || self.tokens[at].is(',');
+        let is_name = |at: usize| self.tokens[at].kind == Kind::Word && self.tokens[at].capital;
+        let end = (to..self.tokens.len()).find(|&at| !is_separator(at) && !is_name(at))?;
+        let is_list = to < end && is_separator(to) && self.ends_list(end);
+        let (word, behind) = levels::unit_at(self.tokens, end).filter(|_| is_list)?;
+        (self.tokens[behind - 1].text != last_word(word)).then_some(word)
+    }
+
+    /// Returns the word before or behind a name that says of which level its place is.
+    pub fn level_word(&self, from: usize, to: usize) -> Option<&str> {
+        let mut end = from;
+        while matches!(self.word(end.wrapping_sub(1)), "the" | "of" | "de" | "di" | "do" | "da" | "del" | "du") {
+            end -= 1;
+        }
+        let before = (self.start(from) < from).then(|| self.level_before(end)).flatten();
+        self.level_behind(to).or(before).map(|(word, _)| word)
+    }
+
     /// Returns the level that a word before or behind a name says: 0 for a town.
     pub fn level_around(&self, from: usize, to: usize) -> Option<u8> {
-        let before = (self.start(from)..from).find_map(|at| level(self.word(at)));
-        level(self.word(to)).filter(|_| self.tokens[to].kind == Kind::Word).or(before)
+        self.level_word(from, to).map(|word| level(word).unwrap_or(1))
     }
 
     /// Returns the token after a name and the word for its level.
     fn behind(&self, to: usize) -> usize {
-        if level(self.word(to)).is_some() { to + 1 } else { to }
+        self.level_behind(to).map_or(to, |(_, end)| end)
     }
 
     /// Returns where a place lies, if the words behind its name say it.
@@ -133,10 +183,21 @@ impl<'r> Context<'r> {
         Some(found)
     }
 
-    /// Returns `true` if the name of a country starts at a token: "Thai Binh Vietnam".
+    /// Returns `true` if the name of a country or state starts at a token: "Thai Binh Vietnam",
+    /// "Maricopa County AZ".
     fn is_country(&self, at: usize) -> bool {
-        let is_country = |mention: &Mention| mention.meanings.iter().any(|of| matches!(of, Meaning::Country(_)));
-        self.tokens.get(at).is_some_and(|token| token.capital) && self.mention(at).is_some_and(is_country)
+        let is_area = |of: &Meaning| matches!(of, Meaning::Country(_) | Meaning::State(_));
+        let is_postal = self.is_postal(at) && levels::unit_before(self.tokens, at).is_some();
+        is_postal || self.mention(at).is_some_and(|mention| mention.meanings.iter().any(is_area))
+    }
+
+    /// Returns `true` if a token is the postal code of a state.
+    fn is_postal(&self, at: usize) -> bool {
+        let is_code = |token: &Token| {
+            let is_it = |(_, _, code): &(String, String, String)| code.eq_ignore_ascii_case(&token.text);
+            token.upper && self.words.places.state.iter().any(is_it)
+        };
+        self.tokens.get(at).is_some_and(is_code)
     }
 
     /// Returns the country or the unit whose name starts at a token.
@@ -164,7 +225,8 @@ impl<'r> Context<'r> {
                 }
             }
         }
-        let is_postal = token.upper && token.text.len() == 2 && at > 0 && self.tokens[at - 1].is(',');
+        let is_behind = at > 0 && (self.tokens[at - 1].is(',') || levels::unit_before(self.tokens, at).is_some());
+        let is_postal = is_behind && self.is_postal(at);
         let state =
             self.words.places.state.iter().find(|(_, _, code)| is_postal && code.eq_ignore_ascii_case(&token.text));
         if let Some((name, ..)) = state {
@@ -189,6 +251,14 @@ impl<'r> Context<'r> {
         })
     }
 
+    /// Returns where a name lies, if one of its places lies there. "Johannesburg, Lagos" are two
+    /// towns.
+    pub fn qualifier_of(&self, to: usize, entries: &[Entry]) -> Option<Qualifier> {
+        let place = self.qualifier(to)?;
+        let is_list = place.unit.is_some() && place.iso != "US" && self.tokens.get(self.behind(to))?.is(',');
+        (!is_list || entries.iter().any(|entry| lies_in(entry, &place))).then_some(place)
+    }
+
     /// Returns `true` if the words behind a name of a country or state name another country.
     pub fn is_elsewhere(&self, known: &Mention) -> bool {
         let is_in = |meaning: &Meaning, iso: &str| match meaning {
@@ -196,7 +266,15 @@ impl<'r> Context<'r> {
             Meaning::State(_) => iso == "US",
             _ => false,
         };
-        self.qualifier(known.to).is_some_and(|place| !known.meanings.iter().any(|meaning| is_in(meaning, &place.iso)))
+        let Some(place) = self.qualifier(known.to) else { return false };
+        if known.meanings.iter().any(|meaning| is_in(meaning, &place.iso)) {
+            return false;
+        }
+        // "Kenya, Uganda" are two countries.
+        let name: Vec<&str> = (known.from..known.to).map(|at| self.word(at)).collect();
+        let is_there = gazetteer::entries(&name.join(" ")).iter().any(|entry| entry.iso == place.iso);
+        let is_state = known.meanings.iter().any(|meaning| matches!(meaning, Meaning::State(_)));
+        is_there || place.iso == "US" && is_state
     }
 
     /// Returns the codes of the countries that the request names.
@@ -217,7 +295,8 @@ impl<'r> Context<'r> {
         let mut end = self.behind(to);
         let mut assumed = None;
         let level = self.level_around(from, to);
-        if let Some(place) = self.qualifier(to) {
+        let level_word = self.level_word(from, to).filter(|_| level != Some(0));
+        if let Some(place) = self.qualifier_of(to, &entries) {
             entries.retain(|entry| lies_in(entry, &place));
             if entries.is_empty() {
                 return Err(format!("no place \"{label}\" in {} is known", place.label));
@@ -229,7 +308,17 @@ impl<'r> Context<'r> {
                 entries.retain(|entry| entry.iso.is_empty() || countries.contains(&entry.iso));
             }
         }
-        keep_level(&mut entries, level, self.has_distance);
+        let before = entries.clone();
+        keep_level(&mut entries, level, level_word, self.has_distance);
+        if let (Some(entry), Some(word), true) = (before.first(), level_word, entries.is_empty())
+            && let Some(country) = gazetteer::country(entry.iso)
+            && levels::level_in(entry.iso, word).is_some()
+        {
+            if let Some(place) = joined(entry.iso, word, &label) {
+                return Ok(Place { tokens: (self.start_of_place(from), end), ..place });
+            }
+            return Err(levels::lacking(country, word));
+        }
         if entries.is_empty() {
             return Err(format!("no unit \"{label}\" is known, and how far the region reaches is not said"));
         }
@@ -237,16 +326,18 @@ impl<'r> Context<'r> {
             return Err(format!("{}: FAO/GAUL/2015 has no unit of this name", entries[0].describe()));
         }
         entries.retain(|entry| entry.category != Category::Unlisted);
-        let entry = choose(&entries, level, &mut assumed).ok_or_else(|| {
-            format!("\"{label}\" may be {}: {}", gazetteer::list(&entries), gazetteer::advice(&entries, &label))
+        let entry = choose(&entries, level, &label, &mut assumed).ok_or_else(|| {
+            format!("\"{label}\" may be {}: {}", gazetteer::list(&entries), levels::advice(&entries, &label))
         })?;
-        let is_twin = |other: &&Entry| other.is_district() && other.iso == entry.iso;
-        if entry.is_district() && name.entries.iter().filter(is_twin).count() > 1 {
+        if entry.is_district() && entries.iter().filter(|other| other.is_district()).count() > 1 {
             return Err(format!("several second-level units of {} are called {}", entry.iso, entry.name));
         }
         // A second-level unit elsewhere may be as well known: Limburg.
         let is_other = |other: &&Entry| other.is_district() && other.iso != entry.iso;
-        if entry.is_unit() && self.qualifier(to).is_none() && name.entries.iter().any(|other| is_other(&other)) {
+        if entry.is_unit()
+            && self.qualifier_of(to, &name.entries).is_none()
+            && name.entries.iter().any(|other| is_other(&other))
+        {
             assumed = assumed.or(Some(format!("\"{label}\" is {}.", entry.describe())));
         }
         let mut place = place(entry, &label)?;
@@ -259,7 +350,7 @@ impl<'r> Context<'r> {
     fn start_of_place(&self, from: usize) -> usize {
         let start = self.start(from);
         let is_island = matches!(self.word(from.wrapping_sub(2)), "island" | "islands" | "peninsula");
-        if (start..from).any(|at| level(self.word(at)).is_some()) {
+        if start < from && self.word(start) != "the" || start + 1 < from {
             start
         } else if is_island && self.word(from - 1) == "of" {
             from - 2
@@ -271,6 +362,11 @@ impl<'r> Context<'r> {
 
 /// The level of a word that means a first-level unit, or what lies around a town.
 const REGION: u8 = 3;
+
+/// Returns the last word of a phrase.
+fn last_word(phrase: &str) -> &str {
+    phrase.rsplit(' ').next().unwrap_or(phrase)
+}
 
 /// Returns the level of a unit that a word means: 0 for a town, 1 and 2 for units.
 fn level(word: &str) -> Option<u8> {
@@ -294,94 +390,18 @@ pub fn lies_in(entry: &Entry, place: &Qualifier) -> bool {
     entry.iso.is_empty() || entry.iso == place.iso && place.unit.as_deref().is_none_or(is_in_unit)
 }
 
-/// Drops the places that the word for a level or a distance excludes.
-fn keep_level(entries: &mut Vec<Entry>, level: Option<u8>, has_distance: bool) {
-    let keep = |entries: &mut Vec<Entry>, is_kept: &dyn Fn(&Entry) -> bool| {
-        if entries.iter().any(is_kept) {
-            entries.retain(is_kept);
-        }
-    };
-    match level {
-        Some(0) => keep(entries, &|entry| entry.city().is_some()),
-        Some(REGION) => entries
-            .retain(|entry| entry.is_unit() || matches!(entry.category, Category::Unlisted | Category::Region { .. })),
-        Some(1) => {
-            keep(entries, &|entry| entry.is_unit() || entry.is_district() || entry.category == Category::Unlisted);
-            keep(entries, &|entry| entry.is_unit());
-        }
-        Some(_) => {
-            keep(entries, &|entry| entry.is_unit() || entry.is_district());
-            keep(entries, &Entry::is_district);
-        }
-        None => {
-            if has_distance {
-                keep(entries, &|entry| entry.city().is_some() || matches!(entry.category, Category::Mountain { .. }));
-            }
-            keep(entries, &|entry| {
-                !matches!(entry.category, Category::District { .. } | Category::River | Category::Unlisted)
-            });
-        }
-    }
-}
-
-/// Returns the place that everybody takes. Notes what is assumed where there are others.
-fn choose<'e>(entries: &'e [Entry], level: Option<u8>, assumed: &mut Option<String>) -> Option<&'e Entry> {
-    if let [one] = entries {
-        return Some(one);
-    }
-    let note = |entry: &Entry, assumed: &mut Option<String>| {
-        *assumed = Some(format!("\"{}\" is {}.", entry.name, entry.describe()))
-    };
-    let units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
-    let mut cities: Vec<(&Entry, City)> = entries.iter().filter_map(|entry| Some((entry, *entry.city()?))).collect();
-    cities.sort_by_key(|(_, city)| std::cmp::Reverse(city.thousands));
-    let regions: Vec<&Entry> =
-        entries.iter().filter(|entry| matches!(entry.category, Category::Region { .. })).collect();
-    let is_notable = |(_, city): &(&Entry, City)| city.is_known || city.thousands >= NOTABLE;
-    match (&units[..], &cities[..]) {
-        ([unit], _) if level.is_none() => {
-            // Everybody takes a large town, and not the unit around it.
-            if let [(town, city)] = cities[..]
-                && town.iso == unit.iso
-                && (city.is_known || city.thousands >= VERY_LARGE)
-            {
-                *assumed = Some(format!("\"{}\" is {}, and not the unit of that name.", town.name, town.describe()));
-                return Some(town);
-            }
-            // A town of the same name in the unit is as likely.
-            let is_beside = |(town, city): &(&Entry, City)| town.iso == unit.iso && city.thousands >= NOTABLE / 6;
-            if cities.iter().any(|city| is_beside(city) || is_notable(city)) {
-                return None;
-            }
-            note(unit, assumed);
-            Some(unit)
-        }
-        ([unit], _) => Some(unit),
-        ([], [(largest, city), (_, second), ..]) if regions.is_empty() => {
-            let factor = if city.is_known && !second.is_known { LARGER } else { FAR_LARGER };
-            let is_largest = city.thousands > second.thousands * factor;
-            is_largest.then(|| note(largest, assumed)).map(|()| *largest)
-        }
-        ([], [(town, city)]) if !regions.is_empty() => {
-            let [region] = regions[..] else { return None };
-            let Category::Region { bounds: Some([west, south, east, north]), .. } = region.category else {
-                return None;
-            };
-            let (lon, lat) = city.at;
-            let is_within = (west - 0.5..=east + 0.5).contains(&lon) && (south - 0.5..=north + 0.5).contains(&lat);
-            let is_region = is_within || !is_notable(&(town, *city));
-            is_region.then(|| note(region, assumed)).map(|()| region)
-        }
-        _ => None,
-    }
-}
-
 /// Returns an entry as a place, or why a script cannot have it.
-fn place(entry: &Entry, written: &str) -> Result<Place, String> {
+pub fn place(entry: &Entry, written: &str) -> Result<Place, String> {
     let label = if key(written) == key(&entry.name) || entry.is_unit() { written } else { &entry.name };
     let country = gazetteer::country(entry.iso);
     let in_units = country.map(gazetteer::name_in_units).unwrap_or_default().to_owned();
     let is_south = country.is_some_and(|country| country.south);
+    if entry.is_unit()
+        && let Some((.., how)) =
+            kb().words().places.changed.rows.iter().find(|(iso, name, _)| *iso == entry.iso && *name == entry.name)
+    {
+        return Err(format!("FAO/GAUL/2015 has {} {how}: give an asset with its outline", entry.name));
+    }
     let (shape, south) = match &entry.category {
         Category::Unit { code: "" } => (Shape::Level1(in_units, entry.name.clone()), is_south),
         Category::Unit { code } => (Shape::Coded { level: 1, code: (*code).to_owned(), country: in_units }, is_south),

@@ -67,7 +67,31 @@ fn names_mean_places() {
         ("over the Taklamakan Desert", "box 78 37 88 41"),
         ("within 15 km of Mount Elbrus", "mountain 42 43"),
         ("of kerala", "India: Kerala"),
-        ("in the Northern Region of Ghana", "Ghana: Northern"),
+        ("in the Upper East Region of Ghana", "Ghana: Upper East"),
+        ("punjab pakistan", "Pakistan: Punjab"),
+        ("of mato grosso brazil", "Brazil: Mato Grosso"),
+        ("fars province", "Iran  (Islamic Republic of): Fars"),
+        ("in Seville province", "Spain: 2 25783"),
+        ("Sylhet division bangladesh", "Bangladesh: Sylhet"),
+        ("provincia de Buenos Aires", "Argentina: Buenos Aires"),
+        ("Estado de São Paulo", "Brazil: Sao Paulo"),
+        ("Lima department", "Peru: Lima"),
+        ("map of province of Mendoza", "Argentina: Mendoza"),
+        ("Chamoli district uttarakhand india", "India:: Chamoli | India: Uttarakhand"),
+        ("Santa Cruz province, Patagonia, Argentina", "Argentina: Santa Cruz"),
+        ("La Palma in the Canary Islands", "box -18 28 -18 29"),
+        ("of Nyeri county", "Kenya:: Nyeri"),
+        ("Attapeou province, Laos", "Lao People's Democratic Republic: Attapu"),
+        ("Hidalgo County, Texas", "US 48 Hidalgo"),
+        ("hidalgo county texas", "US 48 Hidalgo"),
+        ("Maricopa County AZ", "US 04 Maricopa"),
+        ("in story county iowa", "US 19 Story"),
+        ("map of Lima", "town -77 -12"),
+        ("over Lagos", "town 3 6"),
+        ("map of Kharkiv", "town 36 50"),
+        ("of the Vaal Dam", "box 28 -27 29 -27"),
+        ("Laguna Mar Chiquita, Cordoba, Argentina", "box -63 -31 -62 -31"),
+        ("over Bodensee", "box 9 47 10 48"),
         ("the Northern Cape of South Africa", "South Africa: Northern Cape"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -79,6 +103,10 @@ fn two_places_stay_two() {
     assert_eq!(summary("Bavaria and Germany"), "Germany: Bayern | Germany");
     assert_eq!(summary("Lake Chad and Kenya"), "box 13 12 16 14 | Kenya");
     assert_eq!(summary("Tamil Nadu, India"), "India: Tamil Nadu");
+    assert_eq!(summary("Kenya, Uganda and Rwanda"), "Kenya | Uganda | Rwanda");
+    assert_eq!(summary("Kano and Jigawa states, Nigeria"), "Nigeria: Kano | Nigeria: Jigawa");
+    assert_eq!(summary("forest of Rondonia and Acre, Brazil"), "Brazil: Rondonia | Brazil: Acre");
+    assert_eq!(summary("Accra, Lagos, Cairo"), "town 0 6 | town 3 6 | town 31 30");
 }
 
 #[test]
@@ -98,6 +126,16 @@ fn what_may_be_several_places_is_refused() {
         ("within 10 km of Munich, Kenya", "no place \"Munich\" in Kenya"),
         ("over the Bering Sea", "antimeridian"),
         ("along the Rhone River", "no outline"),
+        ("in Cordoba, Argentina", "Cordoba province"),
+        ("in Santa Cruz, Bolivia", "Santa Cruz department"),
+        ("in the Northern Region of Ghana", "Savannah"),
+        ("in Andhra Pradesh", "with Telangana"),
+        ("the Souss-Massa region of Morocco", "no unit of this name"),
+        ("for Kiambu county, Kenya", "no counties of Kenya"),
+        ("of Lake Chivero, Zimbabwe", "where Lake Chivero lies"),
+        ("Bialowieza forest poland", "where Bialowieza forest lies"),
+        ("the Maipo basin in Chile", "where Maipo Basin lies"),
+        ("over Moreton Bay", "where Moreton Bay lies"),
         ("over northern Kenya", "which part of Kenya"),
         ("along the coast of Kenya", "\"coast of Kenya\""),
         ("north of Nairobi", "\"north of Nairobi\""),
@@ -123,7 +161,7 @@ fn words_are_no_places() {
         "Map Of The Most Recent Split",
         "change between Landsat and Sentinel",
         "per district, by province, for each county",
-        "over Moreton Bay",
+        "per canton, each woreda, by raion",
         "of Palestine",
     ] {
         assert_eq!(summary(text), "", "{text}");

@@ -1,8 +1,9 @@
 //! Places and zones.
 
 use super::Builder;
+use crate::assist::request::levels;
 use crate::assist::request::lexicon::Meaning;
-use crate::assist::request::places::Shape;
+use crate::assist::request::places::{Place as Named, Shape};
 use crate::kb::kb;
 use crate::plan::model::{Node, Place};
 use crate::plan::understand::areas;
@@ -49,7 +50,9 @@ impl Builder<'_, '_> {
             self.refuse(named.tokens, reason);
             return None;
         };
-        if let Some(meters) = self.facts.buffer {
+        if let Shape::Several(parts) = &named.shape {
+            self.several(&mut place, parts);
+        } else if let Some(meters) = self.facts.buffer {
             place.buffer_m = Some(meters);
             self.take_length(meters);
             self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
@@ -74,13 +77,16 @@ impl Builder<'_, '_> {
             Shape::Box(_) | Shape::Polygon(_) if named.label.is_empty() => {
                 named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
             }
-            Shape::City(..) | Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. } => {
+            Shape::City(..) | Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. } | Shape::Several(_) => {
                 named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
             }
             Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
             _ => {}
         }
         self.take_shape_words(&named.shape);
+        for label in &self.facts.labels {
+            self.assume(format!("\"{label}\" is a name of the area that is given."));
+        }
         if place.kind.as_deref() == Some("drawn") {
             self.assume("Your area is the variable or drawing \"region\".");
         }
@@ -94,6 +100,30 @@ impl Builder<'_, '_> {
             }
         }
         Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Adds what is assumed of each place of a list, and how far those around towns reach.
+    fn several(&mut self, place: &mut Place, parts: &[Named]) {
+        let mut rough = Vec::new();
+        for (part, named) in place.parts.iter_mut().zip(parts) {
+            let is_town = matches!(named.shape, Shape::City(..));
+            rough.extend(is_town.then(|| named.label.clone()).filter(|_| self.facts.buffer.is_none()));
+            part.buffer_m = self.facts.buffer.or_else(|| is_town.then_some(CITY_RADIUS_M));
+        }
+        if place.parts.is_empty() {
+            place.buffer_m = self.facts.buffer;
+        }
+        for named in parts {
+            named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
+        }
+        if let Some(meters) = self.facts.buffer {
+            self.take_length(meters);
+            self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
+        } else if !rough.is_empty() {
+            let kilometers = CITY_RADIUS_M / 1000.0;
+            self.assume(format!("{} are the circles of {kilometers} km around their centers.", rough.join(", ")));
+            self.rough_place = Some(rough.join(" and "));
+        }
     }
 
     /// Takes the words for a box or a point beside its coordinates.
@@ -159,15 +189,78 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Adds the places of a list as zones, if numbers are asked for, or values of each.
+    fn listed_zones(&mut self, parts: &[Named], list: (usize, usize)) -> Option<Option<String>> {
+        let outputs: Vec<&str> = self.facts.terms("output").map(|mention| mention.term).collect();
+        let has_map = outputs.contains(&"map");
+        let has_numbers = outputs.iter().any(|term| matches!(*term, "chart" | "table" | "print"))
+            || self.facts.terms("chart").next().is_some()
+            || self.facts.first("file", &["csv"]).is_some()
+            || self.facts.first("task", &["area", "area_word", "zonal", "series"]).is_some();
+        let each = self.facts.terms("per").find(|per| per.tokens.1 <= list.0 || per.tokens.0 >= list.1);
+        if !has_numbers && each.is_none() {
+            return Some(None);
+        }
+        if let Some(each) = each.filter(|each| !areas::are_units(parts, each.term, self.unit_of(each.tokens))) {
+            self.refuse(each.tokens, "units of several places are not read yet: name the places one by one");
+            return None;
+        }
+        if has_map && each.is_none() {
+            self.refuse(list, "whether the numbers are of each of the places or of all together is not said");
+            return None;
+        }
+        let (at, place) = self.steps.iter().enumerate().find_map(|(at, step)| match &step.node {
+            Node::Place(place) => Some((at, place.clone())),
+            _ => None,
+        })?;
+        let region = self.steps[at].id.clone();
+        each.into_iter().for_each(|each| self.take(each));
+        self.take_words(&["each", "every", "per", "city", "cities", "place", "places", "country", "countries"]);
+        self.take_lines(parts.len());
+        self.assume("Each of the places has values of its own.");
+        Some(Some(self.add("zones", &[&region], Node::Zones(areas::listed(&place)))))
+    }
+
+    /// Returns the word for units among some tokens, in the singular.
+    fn unit_of(&self, (from, to): (usize, usize)) -> Option<&'static str> {
+        (from..to).find_map(|at| levels::unit_at(&self.scan.tokens, at)).map(|(word, _)| word)
+    }
+
+    /// Takes "4 lines" beside four places.
+    fn take_lines(&mut self, count: usize) {
+        for at in 1..self.scan.tokens.len() {
+            let amount =
+                self.scan.lexicon.term("amount", self.scan.word(at - 1)).and_then(|amount| amount.parse().ok());
+            let number = self.scan.tokens[at - 1].number().or(amount);
+            if matches!(self.scan.word(at), "lines" | "curves") && number == Some(count as f64) {
+                self.scan.take(at - 1, at + 1);
+            }
+        }
+    }
+
     /// Adds the zones. Returns `Some(None)` if the request asks for none.
     pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
+        let list = self.facts.places.first().and_then(|place| match &place.shape {
+            Shape::Several(parts) if place.category.is_none() => Some((parts.clone(), place.tokens)),
+            _ => None,
+        });
+        if let Some((parts, tokens)) = list {
+            return self.listed_zones(&parts, tokens);
+        }
         let Some(per) = self.facts.terms("per").next() else { return Some(None) };
-        let Some(zones) = areas::zones(per.term, self.facts.places.first()) else {
-            self.refuse(per.tokens, "no table with these areas is known: give the id of an asset with them");
-            return None;
+        let unit = self.unit_of(per.tokens);
+        let zones = match areas::zones(per.term, unit, self.facts.places.first()) {
+            Ok(zones) => zones,
+            Err(reason) => {
+                self.refuse(per.tokens, reason);
+                return None;
+            }
         };
         self.take(per);
         self.take_words(&["each", "every", "per"]);
+        if let Some(unit) = unit {
+            self.take_words(&[unit, &levels::plural(unit)]);
+        }
         self.take_words(match zones.level.as_deref() {
             Some("district") => &["district", "districts", "county", "counties", "municipality", "municipalities"],
             Some("state") => {

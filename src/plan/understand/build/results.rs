@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
             [Some(image), classes, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
         };
         let is_total = unit.is_some() || statistics.is_aggregated && statistics.over_space.iter().any(|by| by == "sum");
-        if let Some(place) = self.rough_place.clone().filter(|_| is_total && zones.is_none()) {
+        if let Some(place) = self.rough_place.clone().filter(|_| is_total) {
             let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
             self.refuse((0, 0), reason);
             return None;

@@ -1,0 +1,128 @@
+//! Chooses among the places of one name.
+//!
+//! A word for a level decides. Without one, a town is meant if everybody takes it: the capital of a
+//! country or a town of many millions, or a town whose name the unit does not have by itself, such
+//! as Kharkiv. Otherwise a town and the unit of its name stay two places.
+
+use super::REGION;
+use crate::assist::request::gazetteer::{Category, City, Entry};
+use crate::assist::request::levels::{self, Level};
+use crate::kb::fold::key;
+
+/// By how much the largest town of a name must exceed the others to be the one that is meant.
+const FAR_LARGER: u32 = 20;
+/// The same for a town that is known all over the world.
+const LARGER: u32 = 5;
+/// Thousands of inhabitants of a town that nobody overlooks beside a unit of its name.
+const NOTABLE: u32 = 300;
+/// Thousands of inhabitants of a town that everybody takes, and not the unit of its name.
+const VERY_LARGE: u32 = 5000;
+
+/// Drops the places that the word for a level or a distance excludes.
+pub fn keep_level(entries: &mut Vec<Entry>, level: Option<u8>, word: Option<&str>, has_distance: bool) {
+    let keep = |entries: &mut Vec<Entry>, is_kept: &dyn Fn(&Entry) -> bool| {
+        if entries.iter().any(is_kept) {
+            entries.retain(is_kept);
+        }
+    };
+    if let Some(word) = word {
+        if entries.iter().any(|entry| levels::is_of(entry, word)) {
+            return entries.retain(|entry| levels::is_of(entry, word));
+        }
+        // Its country has other units of this name, which no table has.
+        entries.retain(|entry| {
+            let is_other = matches!(levels::level_in(entry.iso, word), Some(Level::Second | Level::Lacking));
+            !is_other || matches!(entry.category, Category::Region { .. })
+        });
+    }
+    match level {
+        Some(0) => keep(entries, &|entry| entry.city().is_some()),
+        Some(REGION) => {
+            entries.retain(|entry| entry.is_first_level() || matches!(entry.category, Category::Region { .. }))
+        }
+        Some(1) => {
+            keep(entries, &|entry| entry.is_first_level() || entry.is_district());
+            keep(entries, &|entry| entry.is_unit());
+        }
+        Some(_) => {
+            keep(entries, &|entry| entry.is_unit() || entry.is_district());
+            keep(entries, &Entry::is_district);
+        }
+        None => {
+            if has_distance {
+                keep(entries, &|entry| entry.city().is_some() || matches!(entry.category, Category::Mountain { .. }));
+            }
+            keep(entries, &|entry| {
+                !matches!(entry.category, Category::District { .. } | Category::River | Category::Unlisted)
+            });
+        }
+    }
+}
+
+/// Drops the towns that nobody means: much smaller ones than the largest of the name.
+fn notable_towns(entries: &[Entry]) -> Vec<(&Entry, City)> {
+    let mut towns: Vec<(&Entry, City)> = entries.iter().filter_map(|entry| Some((entry, *entry.city()?))).collect();
+    towns.sort_by_key(|(_, town)| std::cmp::Reverse(town.thousands));
+    let Some((_, largest)) = towns.first().copied() else { return towns };
+    towns.retain(|(_, town)| {
+        let factor = if largest.is_known && !town.is_known { LARGER } else { FAR_LARGER };
+        largest.thousands <= town.thousands * factor
+    });
+    towns
+}
+
+/// Returns the place that everybody takes. Notes what is assumed where there are others.
+pub fn choose<'e>(
+    entries: &'e [Entry],
+    level: Option<u8>,
+    written: &str,
+    assumed: &mut Option<String>,
+) -> Option<&'e Entry> {
+    if let [one] = entries {
+        return Some(one);
+    }
+    let note = |entry: &Entry, assumed: &mut Option<String>| {
+        *assumed = Some(format!("\"{}\" is {}.", entry.name, entry.describe()))
+    };
+    let units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
+    let towns = notable_towns(entries);
+    let regions: Vec<&Entry> =
+        entries.iter().filter(|entry| matches!(entry.category, Category::Region { .. })).collect();
+    let is_notable = |(_, town): &(&Entry, City)| town.is_known || town.thousands >= NOTABLE;
+    match (&units[..], &towns[..]) {
+        ([unit], towns) if level.is_none() => {
+            if let [(town, city)] = towns
+                && town.iso == unit.iso
+                && (city.is_known
+                    || city.thousands >= VERY_LARGE
+                    || city.thousands >= NOTABLE && key(&unit.name) != key(written))
+            {
+                *assumed = Some(format!("\"{}\" is {}, and not the unit of that name.", town.name, town.describe()));
+                return Some(town);
+            }
+            // A town of the same name in the unit is as likely.
+            let is_beside = |(town, city): &(&Entry, City)| town.iso == unit.iso && city.thousands >= NOTABLE / 6;
+            if towns.iter().any(|town| is_beside(town) || is_notable(town)) {
+                return None;
+            }
+            note(unit, assumed);
+            Some(unit)
+        }
+        ([unit], _) => Some(unit),
+        ([], [(largest, _)]) if regions.is_empty() => {
+            note(largest, assumed);
+            Some(*largest)
+        }
+        ([], [(town, city)]) => {
+            let [region] = regions[..] else { return None };
+            let Category::Region { bounds: Some([west, south, east, north]), .. } = region.category else {
+                return None;
+            };
+            let (lon, lat) = city.at;
+            let is_within = (west - 0.5..=east + 0.5).contains(&lon) && (south - 0.5..=north + 0.5).contains(&lat);
+            let is_region = is_within || !is_notable(&(town, *city));
+            is_region.then(|| note(region, assumed)).map(|()| region)
+        }
+        _ => None,
+    }
+}

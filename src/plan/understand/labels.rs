@@ -1,0 +1,193 @@
+//! Names of the area that coordinates or an asset give: "the Gezira scheme, box 32.6 13.6 33.6
+//! 14.8".
+//!
+//! Such a name says nothing more, if it is one: words with capital letters, or a noun for a place
+//! beside the numbers. Anything else may change what is asked for and stays in the request.
+
+use super::scan::Scan;
+use crate::assist::request::gazetteer::{self, Category};
+use crate::assist::request::lexicon::{Meaning, Mention};
+use crate::assist::request::places::{Doubt, Place, Shape};
+use crate::assist::request::tokens::Kind;
+use crate::kb::extent::{Extent, around};
+use crate::kb::fold::key;
+use crate::kb::kb;
+
+/// Degrees by which a named place may lie beside the numbers.
+const TOLERANCE: f64 = 2.0;
+/// The same for a river, of which one point is known.
+const RIVER: f64 = 15.0;
+
+/// Takes names of the area, and returns them. `exact` has the tokens of the coordinates, `beside`
+/// those of the known places that name them.
+pub fn take(
+    scan: &mut Scan<'_>,
+    mentions: &[Mention],
+    places: &[Place],
+    exact: &[(usize, usize)],
+    beside: &[(usize, usize)],
+) -> Vec<String> {
+    let asset = places.iter().find(|place| matches!(place.shape, Shape::Asset(_))).map(|place| place.tokens);
+    let numbers: Vec<(usize, usize)> = exact.iter().copied().chain(asset).collect();
+    if numbers.is_empty() || places.len() != 1 {
+        return Vec::new();
+    }
+    let anchors: Vec<(usize, usize)> = numbers.iter().chain(beside).copied().collect();
+    let runs = Names { scan, mentions }.runs(&anchors, asset.is_some());
+    let mut found = Vec::new();
+    for (from, to) in runs {
+        scan.take(from, to);
+        found.push(scan.source(from, to).to_owned());
+    }
+    found
+}
+
+/// A request with the phrases that have a meaning.
+struct Names<'s, 't> {
+    scan: &'s Scan<'t>,
+    mentions: &'s [Mention],
+}
+
+impl Names<'_, '_> {
+    /// Returns `true` if nothing else explains a word.
+    fn is_free(&self, at: usize) -> bool {
+        let is_filler = |meaning: &Meaning| matches!(meaning, Meaning::Term("filler" | "placeholder", _));
+        let explains =
+            |mention: &&Mention| (mention.from..mention.to).contains(&at) && !mention.meanings.iter().all(is_filler);
+        let is_word = self.scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Word);
+        is_word && !self.scan.taken[at] && self.mentions.iter().find(explains).is_none()
+    }
+
+    /// Returns `true` if a word is a noun for places that says nothing of what is measured there.
+    fn is_noun(&self, at: usize) -> bool {
+        let nouns = &kb().words().places.part.label;
+        self.is_free(at) && nouns.iter().any(|noun| noun == self.scan.word(at))
+    }
+
+    /// Returns `true` if a word is one of a name, and no word of English.
+    fn is_name(&self, at: usize) -> bool {
+        let token = &self.scan.tokens[at];
+        let lexicon = self.scan.lexicon;
+        let is_common = lexicon.is_ordinary(&token.text) || lexicon.is_month(&token.text);
+        self.is_free(at)
+            && token.capital
+            && !(token.line_start && is_common)
+            && lexicon.term("filler", &token.text).is_none()
+    }
+
+    /// Returns `true` if a word in small letters is that of a name.
+    fn is_strange(&self, at: usize) -> bool {
+        self.is_free(at) && !self.scan.lexicon.is_known(self.scan.word(at)) && self.scan.word(at).len() > 3
+    }
+
+    /// Returns `true` if only marks and small words stand between a name and one of some ranges.
+    fn touches(&self, (from, to): (usize, usize), anchors: &[(usize, usize)]) -> bool {
+        let is_small = |at: usize| {
+            let token = &self.scan.tokens[at];
+            let is_mark = matches!(token.kind, Kind::Mark(',' | '(' | ')' | ':' | '='));
+            let words =
+                ["of", "the", "at", "in", "around", "near", "is", "box", "bbox", "my", "our", "with", "a", "here"];
+            is_mark || words.contains(&token.text.as_str())
+        };
+        anchors.iter().any(|anchor| {
+            anchor.0 >= to && (to..anchor.0).all(is_small) || from >= anchor.1 && (anchor.1..from).all(is_small)
+        })
+    }
+
+    /// Returns the names of the area.
+    fn runs(&self, anchors: &[(usize, usize)], has_asset: bool) -> Vec<(usize, usize)> {
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < self.scan.tokens.len() {
+            let Some((from, to)) = self.run(at) else {
+                at += 1;
+                continue;
+            };
+            at = to;
+            let has_noun = (from..to).any(|at| self.is_noun(at));
+            let has_name = (from..to).any(|at| self.is_name(at) || self.is_strange(at));
+            let is_beside = self.touches((from, to), anchors);
+            if is_beside && (has_noun || has_name) || has_noun && has_name && !has_asset {
+                found.push((from, to));
+            }
+        }
+        found
+    }
+
+    /// Returns the name that starts at a token. A word in small letters belongs to it only before a
+    /// noun: wheat beside coordinates is none.
+    fn run(&self, from: usize) -> Option<(usize, usize)> {
+        let is_part = |at: usize| self.is_noun(at) || self.is_name(at);
+        let mut start = from;
+        if self.is_strange(from) && !is_part(from) {
+            start = (from..from + 2).find(|&at| !self.is_strange(at) || self.is_noun(at))?;
+            // A maize field is no name, a scheme is one of something.
+            let part = &kb().words().places.part;
+            let is_feature = part.feature.iter().chain(&part.behind).any(|noun| noun == self.scan.word(start));
+            if !self.is_noun(start) || !is_feature {
+                return None;
+            }
+        }
+        let end = (start..self.scan.tokens.len()).find(|&at| !is_part(at)).unwrap_or(self.scan.tokens.len());
+        (end > start).then_some((from, end))
+    }
+}
+
+/// Returns the places that lie elsewhere than the numbers beside them.
+pub fn far(exact: &Place, named: &[Place]) -> Vec<Doubt> {
+    let Some(bounds) = extent(exact) else { return Vec::new() };
+    let is_far = |place: &&Place| {
+        let tolerance = if matches!(place.shape, Shape::Basin(..)) { RIVER } else { TOLERANCE };
+        let all = extents(place);
+        !all.is_empty() && all.iter().all(|other| gap(&bounds, other) > tolerance)
+    };
+    let doubt = |place: &Place| Doubt {
+        tokens: exact.tokens,
+        reason: format!("{} lies elsewhere than the coordinates: say which of them is meant", place.label),
+        is_weak: false,
+        is_name: false,
+    };
+    named.iter().filter(is_far).map(doubt).collect()
+}
+
+/// Returns the degrees between two boxes.
+fn gap(a: &Extent, b: &Extent) -> f64 {
+    let apart = |low: usize| (a[low] - b[low + 2]).max(b[low] - a[low + 2]).max(0.0);
+    apart(0).max(apart(1))
+}
+
+/// Returns a box around coordinates.
+fn extent(place: &Place) -> Option<Extent> {
+    match &place.shape {
+        Shape::Point(lon, lat) | Shape::City(lon, lat) | Shape::Mountain(lon, lat) | Shape::Basin(lon, lat) => {
+            Some([*lon, *lat, *lon, *lat])
+        }
+        Shape::Box(bounds) => Some(*bounds),
+        Shape::Polygon(corners) => around(corners.iter().copied()),
+        _ => None,
+    }
+}
+
+/// Returns boxes of the places that a name may mean. Units lie somewhere among the towns of their
+/// country.
+fn extents(place: &Place) -> Vec<Extent> {
+    let countries = &kb().words().countries;
+    let named =
+        |name: &str| countries.iter().find(|country| country.name == name || country.gaul.as_deref() == Some(name));
+    let country = match &place.shape {
+        Shape::Country(at) => countries.get(*at),
+        Shape::State(_) | Shape::County(..) => named("United States"),
+        Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => named(name),
+        _ => None,
+    };
+    if let Some(country) = country {
+        return around(kb().gazetteer().towns(&country.iso.0)).into_iter().collect();
+    }
+    let of_name = gazetteer::entries(&key(&place.label)).into_iter().filter_map(|entry| match entry.category {
+        Category::City(city) => Some([city.at.0, city.at.1, city.at.0, city.at.1]),
+        Category::Mountain { at } => Some([at.0, at.1, at.0, at.1]),
+        Category::Region { bounds, .. } => bounds,
+        _ => None,
+    });
+    extent(place).into_iter().chain(of_name).collect()
+}
