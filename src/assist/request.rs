@@ -129,7 +129,15 @@ pub fn understand(text: &str, today: Day) -> Request {
     let mut periods: Vec<Period> = reader.periods().into_iter().filter(|period| free(&period.tokens)).collect();
     complete_years(&mut periods);
     take(&mut taken, periods.iter().map(|period| period.tokens));
+    let mentions = lexicon.mentions(&tokens, &taken);
+    // The numbers of "SRTM 90 m" and "clay at 30 cm" are those of names.
+    let has_number = |of: &Mention| (of.from..of.to).any(|at| tokens[at].number().is_some());
+    let is_named = |of: &Mention| of.meanings.iter().any(|m| matches!(m, Meaning::Dataset(_) | Meaning::Measure(..)));
+    let of_names: Vec<usize> =
+        mentions.iter().filter(|of| is_named(of) && has_number(of)).flat_map(|of| of.from..of.to).collect();
+    of_names.iter().for_each(|&at| taken[at] = true);
     let numbers = quantities::quantities(&tokens, &mut taken, lexicon);
+    of_names.iter().for_each(|&at| taken[at] = false);
     let mentions = lexicon.mentions(&tokens, &taken);
     // A place beside coordinates is the name of these.
     let found = places::named(&tokens, &taken, &mentions, words, lexicon);

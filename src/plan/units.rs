@@ -68,6 +68,17 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("mg/m3", "concentration", 1e3, 0.0),
     ("ug/m3", "concentration", 1.0, 0.0),
     ("mol/m2", "column", 1e6, 0.0),
+    ("dobson", "column", 446.15, 0.0),
+    ("dobson units", "column", 446.15, 0.0),
+    ("dobson unit", "column", 446.15, 0.0),
+    ("dobsonunits", "column", 446.15, 0.0),
+    ("ppb", "mixing ratio", 1.0, 0.0),
+    ("ppbv", "mixing ratio", 1.0, 0.0),
+    ("ppm", "mixing ratio", 1e3, 0.0),
+    ("ppmv", "mixing ratio", 1e3, 0.0),
+    ("nanowatts/sr/cm2", "radiance", 1.0, 0.0),
+    ("nw/sr/cm2", "radiance", 1.0, 0.0),
+    ("nw/cm2/sr", "radiance", 1.0, 0.0),
     ("mmol/m2", "column", 1e3, 0.0),
     ("umol/m2", "column", 1.0, 0.0),
     ("j/m2", "energy", 1.0, 0.0),
@@ -78,6 +89,8 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("mg/ha", "mass of an area", 1.0, 0.0),
     ("t/ha", "mass of an area", 1.0, 0.0),
     ("mw", "heat", 1.0, 0.0),
+    ("psu", "salinity", 1.0, 0.0),
+    ("m3", "volume", 1.0, 0.0),
     ("pa", "pressure", 1.0, 0.0),
     ("hpa", "pressure", 100.0, 0.0),
     ("kpa", "pressure", 1000.0, 0.0),
@@ -161,6 +174,9 @@ mod tests {
         assert_eq!(conversion("m of water equivalent", "mm"), Some((1000.0, 0.0)));
         assert_eq!(conversion("kg/m^2/s", "mm/d"), Some((86_400.0, 0.0)));
         assert_eq!(conversion("hours", "minutes"), Some((60.0, 0.0)));
+        assert_eq!(conversion("Dobson", "mol/m^2"), Some((0.000_446_15, 0.0)));
+        assert_eq!(conversion("mol/m^2", "Dobson units"), Some((2241.398_632_747, 0.0)));
+        assert_eq!(conversion("nanoWatts/sr/cm^2", "nW/cm2/sr"), Some((1.0, 0.0)));
         assert_eq!(conversion("K", "mm"), None);
         assert_eq!(conversion("furlong", "mm"), None);
     }

@@ -42,7 +42,7 @@ var {{ s.var }} = {{ s.input }}.select({{ s.band | code }});
 {% if s.is_monthly %}
 var {{ s.var }} = {{ s.input }}.map(function(image) {
   var hours = image.date().advance(1, 'month').difference(image.date(), 'hour');
-  return image.multiply(hours).copyProperties(image, {{ s.carried | code }});
+  return image.multiply(hours{% if s.factor != 1 %}.multiply({{ s.factor | code }}){% endif %}).copyProperties(image, {{ s.carried | code }});
 });
 {% else %}
 {{ each(s, s.image ~ '.multiply(' ~ (s.factor | code) ~ ')') }}

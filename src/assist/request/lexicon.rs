@@ -57,6 +57,9 @@ impl Mention {
 pub struct Lexicon {
     phrases: FxHashMap<String, Vec<Meaning>>,
     words: FxHashSet<String>,
+    /// Words of phrases that only requests for some datasets mean: no other word is misspelled
+    /// for one of them, nor do they keep a name from being that of a place.
+    rare: FxHashSet<String>,
     /// Words of the names of places, which a misspelled word with a capital letter may stand for.
     names: FxHashSet<String>,
     /// Months and the words of the names of datasets: misspelled words with a capital letter may be
@@ -80,6 +83,7 @@ impl Lexicon {
         let mut all = Lexicon {
             phrases: FxHashMap::default(),
             words: FxHashSet::default(),
+            rare: FxHashSet::default(),
             names: FxHashSet::default(),
             proper: FxHashSet::default(),
             common: words.common.iter().map(String::as_str).collect(),
@@ -101,12 +105,12 @@ impl Lexicon {
         }
         for (at, dataset) in words.datasets.iter().enumerate() {
             for name in &dataset.names {
-                let parts = all.add(name, Meaning::Dataset(at));
-                all.proper.extend(parts);
+                let parts = all.add_as(name, Meaning::Dataset(at), dataset.by_name);
+                all.proper.extend(parts.into_iter().filter(|_| !dataset.by_name));
             }
             for (measure, of) in dataset.measures.iter().enumerate() {
                 for phrase in &of.words {
-                    all.add(phrase, Meaning::Measure(at, measure));
+                    all.add_as(phrase, Meaning::Measure(at, measure), dataset.by_name || of.by_name);
                 }
             }
         }
@@ -152,6 +156,16 @@ impl Lexicon {
     fn add(&mut self, phrase: &str, meaning: Meaning) -> Vec<String> {
         let parts = self.add_phrase(phrase, meaning);
         self.words.extend(parts.iter().cloned());
+        parts
+    }
+
+    /// Adds a phrase, which may be one of few requests.
+    fn add_as(&mut self, phrase: &str, meaning: Meaning, is_rare: bool) -> Vec<String> {
+        if !is_rare {
+            return self.add(phrase, meaning);
+        }
+        let parts = self.add_phrase(phrase, meaning);
+        self.rare.extend(parts.iter().cloned());
         parts
     }
 
@@ -203,7 +217,7 @@ impl Lexicon {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let is_in = |word: &str| {
             let is_name = self.words.contains(word) || self.names.contains(word);
-            is_name || self.common.contains(word) || self.methods.contains(word)
+            is_name || self.common.contains(word) || self.methods.contains(word) || self.rare.contains(word)
         };
         [word, singular].into_iter().any(is_in)
     }
@@ -286,10 +300,15 @@ impl Lexicon {
     /// Returns the phrases of a request that use no `taken` token; of phrases with the same start,
     /// the longest first.
     pub fn mentions(&self, tokens: &[Token], taken: &[bool]) -> Vec<Mention> {
+        let named = self.named_datasets(tokens);
+        self.phrases_in(tokens, taken, &|meaning| is_open(meaning, &named))
+    }
+
+    fn phrases_in(&self, tokens: &[Token], taken: &[bool], is_open: &dyn Fn(Meaning) -> bool) -> Vec<Mention> {
         let mut found = Vec::new();
         let mut at = 0;
         while at < tokens.len() {
-            match self.longest_at(tokens, taken, at) {
+            match self.phrase_at(tokens, taken, at, self.longest, is_open) {
                 Some(mention) => {
                     at = mention.to;
                     found.push(mention);
@@ -300,13 +319,28 @@ impl Lexicon {
         found
     }
 
+    /// Returns the datasets that a request names, by their names or ids.
+    fn named_datasets(&self, tokens: &[Token]) -> Vec<usize> {
+        let datasets = &kb().words().datasets;
+        let free = vec![false; tokens.len()];
+        let mentions = self.phrases_in(tokens, &free, &|meaning| is_open(meaning, &[]));
+        let by_name = mentions.iter().flat_map(|mention| &mention.meanings).filter_map(|meaning| match meaning {
+            Meaning::Dataset(at) => Some(*at),
+            _ => None,
+        });
+        let ids = tokens.iter().filter(|token| token.kind == Kind::Asset);
+        let by_id = ids.filter_map(|token| datasets.iter().position(|dataset| dataset.id == token.text));
+        by_name.chain(by_id).collect()
+    }
+
     /// Returns the shorter phrases within a phrase.
     pub fn parts(&self, tokens: &[Token], taken: &[bool], mention: &Mention) -> Vec<Mention> {
+        let named = self.named_datasets(tokens);
         let mut found = Vec::new();
         let mut at = mention.from;
         while at < mention.to {
             let longest = (mention.to - at).min(mention.to - mention.from - 1);
-            match self.phrase_at(tokens, taken, at, longest) {
+            match self.phrase_at(tokens, taken, at, longest, &|meaning| is_open(meaning, &named)) {
                 Some(part) => {
                     at = part.to;
                     found.push(part);
@@ -317,23 +351,41 @@ impl Lexicon {
         found
     }
 
-    fn longest_at(&self, tokens: &[Token], taken: &[bool], at: usize) -> Option<Mention> {
-        self.phrase_at(tokens, taken, at, self.longest)
-    }
-
-    /// Returns the longest phrase at a token, of at most some words.
-    fn phrase_at(&self, tokens: &[Token], taken: &[bool], at: usize, most: usize) -> Option<Mention> {
-        let usable = |at: &usize| matches!(tokens[*at].kind, Kind::Word | Kind::Number(_)) && !taken[*at];
+    /// Returns the longest phrase at a token, of at most some words, with a meaning that is open.
+    fn phrase_at(
+        &self,
+        tokens: &[Token],
+        taken: &[bool],
+        at: usize,
+        most: usize,
+        is_open: &dyn Fn(Meaning) -> bool,
+    ) -> Option<Mention> {
+        // "0-30 cm" and "100-year" are in one phrase.
+        let is_hyphen = |at: usize| {
+            let is_behind_number = at.checked_sub(1).is_some_and(|before| tokens[before].number().is_some());
+            let is_glued = tokens[at].glued && tokens.get(at + 1).is_some_and(|next| next.glued);
+            tokens[at].is('-') && is_glued && is_behind_number
+        };
+        let usable = |at: &usize| {
+            let is_word = matches!(tokens[*at].kind, Kind::Word | Kind::Number(_));
+            (is_word || is_hyphen(*at)) && !taken[*at]
+        };
         let run = (at..tokens.len().min(at + most)).take_while(usable).count();
         for length in (1..=run).rev() {
             let words = &tokens[at..at + length];
-            let phrase = words.iter().map(|t| t.text.as_str()).collect::<Vec<_>>().join(" ");
-            let mut meanings = self.meanings(&phrase);
+            if words[length - 1].is('-') {
+                continue;
+            }
+            let texts = words.iter().filter(|token| !token.is('-')).map(|token| token.text.as_str());
+            let phrase = texts.collect::<Vec<_>>().join(" ");
+            let open = |phrase: &str| -> Vec<Meaning> {
+                self.meanings(phrase).iter().copied().filter(|meaning| is_open(*meaning)).collect()
+            };
+            let mut meanings = open(&phrase);
             if meanings.is_empty() && words[length - 1].kind == Kind::Word {
                 let short = phrase.strip_suffix('s').filter(|short| short.len() > 3);
-                meanings = short.map(|short| self.meanings(short)).unwrap_or_default();
+                meanings = short.map(open).unwrap_or_default();
             }
-            let mut meanings = meanings.to_vec();
             // A place whose name is an ordinary word is one only with a capital letter.
             let ordinary = length == 1 && self.is_common(&words[0].text) && !words[0].capital;
             if ordinary {
@@ -388,6 +440,14 @@ fn methods() -> FxHashSet<String> {
         }
     }
     found
+}
+
+/// Returns `true` unless a meaning is a measure that only a request for its dataset means, and the
+/// request names others.
+fn is_open(meaning: Meaning, named: &[usize]) -> bool {
+    let Meaning::Measure(dataset, measure) = meaning else { return true };
+    let words = &kb().words().datasets[dataset];
+    !(words.by_name || words.measures[measure].by_name) || named.contains(&dataset)
 }
 
 /// Returns `true` if a meaning is a place.

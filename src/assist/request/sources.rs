@@ -208,7 +208,8 @@ fn add_measure(sources: &mut Vec<Source>, request: &mut Request, phrase: &Measur
         .copied()
         .filter(|(dataset, measure)| {
             let dataset = &kb().words().datasets[*dataset];
-            dataset.sort != "optical" && dataset.measures[*measure].index.is_none()
+            let measure = &dataset.measures[*measure];
+            dataset.sort != "optical" && measure.index.is_none() && !dataset.by_name && !measure.by_name
         })
         .collect();
     let first = own.iter().copied().find(|(_, measure)| *measure == 0).or(own.first().copied());

@@ -160,6 +160,12 @@ pub struct DatasetWords {
     /// year behind the last.
     #[serde(default)]
     pub editions: Vec<(i32, i32, i32)>,
+    /// Its images are parts of one map, which dates do not select.
+    #[serde(default)]
+    pub timeless: bool,
+    /// Its measures are only meant where a request names it.
+    #[serde(default)]
+    pub by_name: bool,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,
@@ -191,6 +197,9 @@ pub struct Measure {
     /// How images of a period are reduced to one, if it differs from the dataset's way.
     #[serde(default)]
     pub combine: Option<String>,
+    /// It is only meant where a request names the dataset.
+    #[serde(default)]
+    pub by_name: bool,
     /// The conversion into its unit.
     #[serde(default)]
     pub convert: Option<String>,
@@ -209,7 +218,7 @@ pub struct Measure {
     /// Each value is something that was seen, such as a fire, and is counted.
     #[serde(default)]
     pub detections: bool,
-    /// Values are rates in an hour that hold for this time, `30 minutes` or `month`.
+    /// Values are rates that hold for this time: `30 minutes`, `3 hours`, `day` or `month`.
     #[serde(default)]
     pub rate: Option<String>,
     /// Values are amounts for each pixel, so that the value of an area is their sum.

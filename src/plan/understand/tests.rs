@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::plan::json::to_json;
-use crate::plan::model::{Node, Step};
+use crate::plan::model::{Node, OneOrMany, Step};
 
 fn read(text: &str) -> Reading {
     understand(text, Day { year: 2024, month: 6, day: 15 })
@@ -155,4 +155,84 @@ fn what_hides_in_a_request_is_not_passed_over() {
         let plan = read(request).plan.unwrap_or_default();
         assert!(plan.unaccounted.iter().any(|found| found.contains(words)), "{request}: {:?}", plan.unaccounted);
     }
+}
+
+/// Returns the datasets and bands of a request that is read as a whole.
+fn sources(request: &str) -> Vec<(String, Vec<String>)> {
+    let reading = read(request);
+    assert!(reading.is_whole(), "{request}: {reading:?}");
+    let steps = reading.plan.unwrap_or_default().steps;
+    let source = |node: &Node| match node {
+        Node::Source(source) => {
+            let ids = source.dataset.as_ref().map_or(&[][..], OneOrMany::as_slice);
+            Some((ids.join(" "), source.bands.clone()))
+        }
+        _ => None,
+    };
+    steps.iter().filter_map(|step| source(&step.node)).collect()
+}
+
+#[test]
+fn datasets_are_found_by_their_names() {
+    for (request, dataset, band) in [
+        ("mean PDSI of Oklahoma in August 2012 from gridMET drought, map", "GRIDMET/DROUGHT", "pdsi"),
+        ("map of the 90-day SPI of Texas in July 2011, gridMET drought", "GRIDMET/DROUGHT", "spi90d"),
+        ("SPEI-3 map of Morocco, March 2016", "CSIC/SPEI/2_11", "SPEI_03_month"),
+        ("AAFC crop inventory map of Saskatchewan 2020", "AAFC/ACI", "landcover"),
+        ("GlobCover land cover map of Kenya", "ESA/GLOBCOVER_L4_200901_200912_V2_3", "landcover"),
+        ("tree cover fraction of Ethiopia in 2019, CGLS, map", CGLS, "tree-coverfraction"),
+        ("area of cultivated land in Iowa in 2019, CDL, in km2", "USDA/NASS/CDL", "cultivated"),
+        ("degree of urbanization map of Kenya 2015", "JRC/GHSL/P2023A/GHS_SMOD_V2-0", "smod_code"),
+        ("bathymetry map of the Red Sea", "NOAA/NGDC/ETOPO1", "bedrock"),
+        ("mean elevation of Nepal, ETOPO1", "NOAA/NGDC/ETOPO1", "ice_surface"),
+        ("slope map of Switzerland from SRTM 90m", "CGIAR/SRTM90_V4", "elevation"),
+        ("100-year flood depth map of Bangladesh from JRC flood hazard", FLOODS, "RP100_depth"),
+        ("total rainfall of India in 2005 from TRMM", "TRMM/3B43V7", "precipitation"),
+        ("iSDA clay content at 20-50 cm, map of Tanzania", "ISDASOIL/Africa/v1/clay_content", "mean_20_50"),
+        ("mean soil pH at 30 cm of Kenya, OpenLandMap", PH, "b30"),
+        ("SMAP L3 soil moisture map of Iowa June 2024", "NASA/SMAP/SPL3SMP_E/006", "soil_moisture_am"),
+        ("mean NDVI of Kenya in 1995, AVHRR", "NOAA/CDR/AVHRR/NDVI/V5", "NDVI"),
+        ("PALSAR forest non-forest map of Suriname 2010", "JAXA/ALOS/PALSAR/YEARLY/FNF", "fnf"),
+        ("PALSAR forest non-forest map of Suriname 2018", "JAXA/ALOS/PALSAR/YEARLY/FNF4", "fnf"),
+        ("MTBS burn severity map of California 2020", "USFS/GTAC/MTBS/annual_burn_severity_mosaics/v1", "Severity"),
+        ("LANDFIRE existing vegetation type map of Idaho", "LANDFIRE/Vegetation/EVT/v1_4_0", "EVT"),
+        ("mean salinity of the Red Sea in 2015, HYCOM", "HYCOM/sea_temp_salinity", "salinity_0"),
+        ("mean ozone of Norway in March 2000, TOMS ozone", "TOMS/MERGED_V4", "ozone"),
+    ] {
+        assert_eq!(sources(request), [(dataset.to_owned(), vec![band.to_owned()])], "{request}");
+    }
+}
+
+const CGLS: &str = "COPERNICUS/Landcover/100m/Proba-V-C3/Global";
+const FLOODS: &str = "JRC/CEMS_GLOFAS/FloodHazard/v2_1";
+const PH: &str = "OpenLandMap/SOL/SOL_PH-H2O_USDA-4C1A2A_M/v02";
+
+#[test]
+fn measures_by_name_need_the_name_of_their_dataset() {
+    for (request, dataset, band) in [
+        ("solar radiation of Spain in July 2020, map", "IDAHO_EPSCOR/TERRACLIMATE", "srad"),
+        ("solar radiation of Spain in July 2020, ERA5-Land, map", ERA5_LAND, "surface_solar_radiation_downwards_sum"),
+        ("mean PDSI of Kenya in 2015, map", "IDAHO_EPSCOR/TERRACLIMATE", "pdsi"),
+        ("tree cover map of Ethiopia in 2000", "UMD/hansen/global_forest_change_2025_v1_13", "treecover2000"),
+    ] {
+        assert_eq!(sources(request), [(dataset.to_owned(), vec![band.to_owned()])], "{request}");
+    }
+    assert!(!read("energy release component of iSDA, map of Kenya").is_whole());
+}
+
+const ERA5_LAND: &str = "ECMWF/ERA5_LAND/DAILY_AGGR";
+
+#[test]
+fn years_without_an_edition_are_refused() {
+    for (request, reason) in [
+        ("GlobCover land cover map of Kenya in 2012", "shows 2009"),
+        ("tree cover map of Kenya from 2000 to 2020, Hansen", "shows 2000"),
+        ("total population of Malawi in 2012, GPW population count", "has editions of"),
+        ("mean biomass of Gabon in 2012, ESA CCI biomass", "has editions of"),
+    ] {
+        let refused = read(request).refused;
+        assert!(refused.iter().any(|refused| refused.reason.contains(reason)), "{request}: {refused:?}");
+    }
+    let plan = read("mean biomass of Gabon from 2015 to 2020, ESA CCI biomass").plan;
+    assert!(plan.is_some(), "several editions");
 }

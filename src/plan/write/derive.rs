@@ -141,10 +141,24 @@ fn amount(value: &mut Json, raster: &Raster) -> Result<Vec<BandType>, String> {
         return Err(format!("{} has no rates", raster.label));
     };
     let (to, factor) = hourly_amount(unit).ok_or_else(|| format!("the amount of {unit} is not known"))?;
+    let hours = if rate == "month" { Some(1.0) } else { hours_of(rate) };
+    let hours = hours.ok_or_else(|| format!("how long {rate} is, is not known"))?;
     value["is_monthly"] = json!(rate == "month");
-    value["factor"] = json!(if rate == "month" { factor } else { factor / 2.0 });
+    value["factor"] = json!(factor * hours);
     (value["from"], value["to"], value["rate"]) = (unit.into(), to.into(), rate.into());
     Ok(vec![BandType { unit: Some(to.to_owned()), look: None, ..band.clone() }])
+}
+
+/// Returns the hours of a time such as `30 minutes` or `day`.
+fn hours_of(time: &str) -> Option<f64> {
+    let (number, unit) = time.split_once(' ').unwrap_or(("1", time));
+    let hours = match unit {
+        "minutes" => 1.0 / 60.0,
+        "hour" | "hours" => 1.0,
+        "day" | "days" => 24.0,
+        _ => return None,
+    };
+    Some(number.parse::<f64>().ok()? * hours)
 }
 
 /// Sets a statistic of a neighborhood.

@@ -9,7 +9,16 @@ use serde_json::{Value as Json, json};
 
 /// Beginnings of the ids of datasets that have no value where their subject is absent: no water, no
 /// fire.
-const MASKED_WHERE_ABSENT: &[&str] = &["JRC/GSW1_", "MODIS/061/MCD64A1", "ESA/CCI/FireCCI/", "FIRMS"];
+const MASKED_WHERE_ABSENT: &[&str] = &[
+    "JRC/GSW1_",
+    "MODIS/061/MCD64A1",
+    "ESA/CCI/FireCCI/",
+    "FIRMS",
+    "NASA/LANCE/",
+    "DLR/WSF/",
+    "UMD/GLAD/PRIMARY_HUMID",
+    "JRC/GFC2020/",
+];
 
 /// Earth Engine counts connected pixels up to this number.
 const MAX_CONNECTED: f64 = 1024.0;

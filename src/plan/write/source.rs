@@ -164,6 +164,9 @@ pub fn period_json(period: &PeriodType) -> Json {
 /// one image in tiles.
 fn is_single_image(id: &str, period: Option<&PeriodType>) -> bool {
     let Some(dataset) = kb().dataset(id) else { return false };
+    if kb().words().datasets.iter().any(|words| words.id == id && words.timeless) {
+        return true;
+    }
     let year = |text: &str| text.get(..4).and_then(|year| year.parse::<i64>().ok());
     let spans_year = |period: &PeriodType| match (period.start, period.end) {
         (Some(start), Some((year, month, day))) => year == start.0 || (year == start.0 + 1 && (month, day) == (1, 1)),

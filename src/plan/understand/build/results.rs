@@ -180,6 +180,8 @@ impl Builder<'_, '_> {
         let is_other = |at: usize| {
             self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at))
                 || at.checked_sub(1).is_some_and(|before| self.scan.tokens[before].is('/'))
+                // "The tree cover fraction of Kenya" is no share of an area.
+                || self.facts.source_tokens.contains(&at)
         };
         (0..self.scan.tokens.len()).filter(|&at| !is_other(at)).find_map(|at| {
             (1..=2).rev().find_map(|length| {

@@ -7,6 +7,7 @@ use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
+use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -217,7 +218,8 @@ impl<'a> Builder<'a, '_> {
         let index = indices.first().filter(|_| as_band.is_none()).cloned();
         let index = index.or(severity.and_then(|mention| self.index_of_task(mention)).map(str::to_owned));
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
-        let has_choice = source.dataset().is_some_and(|words| words.measures.len() > 1);
+        let choices = |words: &DatasetWords| words.measures.iter().filter(|measure| !measure.by_name).count();
+        let has_choice = source.dataset().is_some_and(|words| choices(words) > 1);
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
             self.assume(format!("The band of {} is {band}: the request names none.", source.id));
         }
@@ -273,7 +275,9 @@ impl<'a> Builder<'a, '_> {
             category,
             unit,
             // The tiles of an elevation model are one image.
-            is_static: head.kind == DatasetKind::Image || category == "elevation",
+            is_static: head.kind == DatasetKind::Image
+                || category == "elevation"
+                || source.dataset().is_some_and(|words| words.timeless),
             subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
             usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
             is_amount,

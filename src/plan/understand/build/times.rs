@@ -48,7 +48,11 @@ impl Builder<'_, '_> {
                     };
                     Some(Periods { main: Some(self.period("period", &period, None)), ..none })
                 }
-                [one] if source.year.is_some() && one.start.map(|day| day.year) == source.year => Some(none),
+                [one] if source.year.is_some_and(|year| is_within(one, year)) => Some(none),
+                [one, ..] if source.year.is_some() => {
+                    self.refuse(one.tokens, format!("{} shows {}", source.id, source.year.unwrap_or_default()));
+                    None
+                }
                 [one, ..] => {
                     self.refuse(one.tokens, format!("{} has no times", source.id));
                     None
@@ -172,7 +176,17 @@ impl Builder<'_, '_> {
     /// Replaces years by the dates of the editions of a dataset that has such.
     pub(super) fn editions(&mut self, source: &Dataset, mut all: Vec<Time>) -> Option<Vec<Time>> {
         let editions = editions_of(source);
-        for time in all.iter_mut().filter(|_| !editions.is_empty()) {
+        // Where editions have the dates of their years, several years have several of them.
+        let has_edition = |time: &Time| {
+            let first = time.start.filter(|start| time.end > start.months_later(12));
+            editions.iter().all(|(year, first, end)| year == first && *end == year + 1)
+                && first.is_some_and(|start| {
+                    editions
+                        .iter()
+                        .any(|(year, ..)| Day::month(*year, 1) >= start && Day::month(year + 1, 1) <= time.end)
+                })
+        };
+        for time in all.iter_mut().filter(|time| !editions.is_empty() && !has_edition(time)) {
             let year = time.start.filter(|day| time.end == day.months_later(12)).map(|day| day.year);
             let Some((year, first, end)) = editions.iter().find(|(of, ..)| Some(*of) == year) else {
                 let years: Vec<String> = editions.iter().map(|(year, ..)| year.to_string()).collect();
@@ -180,7 +194,9 @@ impl Builder<'_, '_> {
                 return None;
             };
             (time.start, time.end) = (Some(Day::month(*first, 1)), Day::month(*end, 1));
-            self.assume(format!("The edition of {year} shows {first} to {}.", end - 1));
+            if (*first, *end) != (*year, year + 1) {
+                self.assume(format!("The edition of {year} shows {first} to {}.", end - 1));
+            }
         }
         Some(all)
     }
@@ -361,6 +377,11 @@ fn whole_years(period: &Time, source: &Dataset) -> Option<Time> {
     let last = kb().dataset_head(&source.id).and_then(|head| Day::parse(head.end?))?;
     let end = if period.end > last { Day::month(last.year + i32::from(last.month > 1), 1) } else { period.end };
     ((end.month, end.day) == (1, 1) && end > start).then(|| Time { start: Some(start), end, ..period.clone() })
+}
+
+/// Returns `true` if a period lies within a year.
+fn is_within(time: &Time, year: i32) -> bool {
+    time.start.is_some_and(|start| start.year == year) && time.end <= Day::month(year + 1, 1)
 }
 
 /// Returns the first days of the first and last year of a period of whole years, if these are two.
