@@ -9,8 +9,14 @@
 //! # Hazards
 //!
 //! Modules may import each other. A module that is being read exports nothing to those that it
-//! imports, and a result from such a circle is not cached: it depends on the module from which the
-//! circle was entered.
+//! imports. A result from such a circle depends on the module from which the circle was entered,
+//! and only that of the entered module is cached.
+//!
+//! # Performance
+//!
+//! In a package whose modules all import each other, each would be read again from each. So the
+//! modules that a circle makes read again are bounded: beyond [`MAX_CIRCULAR_BYTES`], their own
+//! imports are not followed.
 //!
 //! # Rejected
 //!
@@ -30,13 +36,14 @@ use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use file_dependencies::{FileDependencies, FileState};
 use import_effects::{Outline, PreloadedFiles};
-use namespace::RunningLines;
+use namespace::{PackageGlobals, RunningLines};
 use resolve::RepositoryFolders;
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Size limit of modules. Larger ones are libraries, not scripts: reading them costs more than it
@@ -44,6 +51,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub const MAX_BYTES: u64 = 1 << 20;
 /// How deep imports of imports are followed.
 const MAX_DEPTH: usize = 3;
+/// Maximum size of the modules that are read because a module that is imported is part of a circle.
+const MAX_CIRCULAR_BYTES: usize = 1 << 18;
 
 /// Modules that were read. All files of a run share them.
 #[derive(Default)]
@@ -57,6 +66,8 @@ pub struct ModuleCache {
     loaded: Mutex<HashMap<(PathBuf, usize), Arc<LoadedModule>>>,
     /// By file: what it imports, and whether it patches Earth Engine's classes.
     outlines: Mutex<HashMap<PathBuf, Arc<Outline>>>,
+    /// By folder of a Node package: whether a file of it assigns global names.
+    packages: Mutex<HashMap<PathBuf, Arc<PackageGlobals>>>,
     /// By folder: the lines of its files that run other files.
     running: Mutex<HashMap<PathBuf, Arc<RunningLines>>>,
     /// By folder: files that run before those in it.
@@ -111,8 +122,12 @@ pub struct FileModules<'a> {
     calls: Option<&'a ModuleCalls>,
     /// Modules that are being read, outermost first.
     chain: Vec<PathBuf>,
-    /// A module of the chain was imported again.
-    is_circular: Cell<bool>,
+    /// Its imports are not followed.
+    is_last: bool,
+    /// The index of the outermost module of the chain that was imported again.
+    entered: Cell<usize>,
+    /// The size of the modules that were read in circles below the first module of the chain.
+    circular_bytes: Rc<Cell<usize>>,
     /// Ids of the paths that were looked at.
     file_ids: RefCell<Vec<u32>>,
 }
@@ -131,8 +146,21 @@ impl<'a> FileModules<'a> {
         chain: Vec<PathBuf>,
     ) -> Self {
         let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-        let (is_circular, file_ids) = (Cell::new(false), RefCell::default());
-        FileModules { file: file.to_owned(), folder, roots, cache, config, calls: None, chain, is_circular, file_ids }
+        let (entered, circular_bytes, file_ids) = (Cell::new(usize::MAX), Rc::default(), RefCell::default());
+        let file = file.to_owned();
+        FileModules {
+            file,
+            folder,
+            roots,
+            cache,
+            config,
+            calls: None,
+            chain,
+            is_last: false,
+            entered,
+            circular_bytes,
+            file_ids,
+        }
     }
 
     /// Adds the calls of the functions of the file by other files.
@@ -149,39 +177,52 @@ impl<'a> FileModules<'a> {
         ids
     }
 
-    fn load(&self, path: &Path) -> LoadedModule {
+    /// Reads a module at a depth of imports. Returns whether the result depends on the modules that
+    /// are being read, too.
+    fn load(&self, path: &Path, depth: usize) -> (LoadedModule, bool) {
         let mut loaded = LoadedModule { exports: None, file_ids: Vec::new() };
-        if self.chain.len() >= MAX_DEPTH {
-            return loaded;
-        }
         let (bytes, state) = import_effects::read_module(path);
         let file_id = self.cache.record(path, state);
         loaded.file_ids.push(file_id);
         let document = bytes.and_then(|bytes| Document::from_bytes(path, &bytes, None).ok());
-        let Some(document) = document.filter(|_| path.parent().is_some()) else { return loaded };
-        let chain = self.chain.iter().cloned().chain([path.to_path_buf()]).collect();
-        let inner = FileModules::in_chain(path, self.roots, self.cache, self.config, chain);
+        let Some(document) = document.filter(|_| path.parent().is_some()) else { return (loaded, false) };
+        let chain: Vec<PathBuf> = self.chain.iter().cloned().chain([path.to_path_buf()]).collect();
+        let own = chain.len() - 1;
+        let mut inner = FileModules::in_chain(path, self.roots, self.cache, self.config, chain);
+        inner.is_last = depth + 1 >= MAX_DEPTH;
+        if own > 0 {
+            inner.circular_bytes = self.circular_bytes.clone();
+        }
         let hir = syntax::parse_and_lower(&document.text, document.language);
         self.outline_of(path, || Outline::new(&hir, file_id));
         loaded.exports = Some(Arc::new(infer::exports(&hir, &scope::resolve(&hir), &inner, &self.config.assets)));
-        self.is_circular.set(self.is_circular.get() || inner.is_circular.get());
         loaded.file_ids.extend(inner.file_ids());
-        loaded
+        let is_circular = inner.entered.get() < own;
+        if is_circular {
+            self.entered.set(self.entered.get().min(inner.entered.get()));
+            self.circular_bytes.set(self.circular_bytes.get() + document.text.len());
+        }
+        (loaded, is_circular)
     }
 }
 
 impl Modules for FileModules<'_> {
     fn exports(&self, module: &str) -> Option<Exports> {
         let path = self.file(module)?;
-        if self.chain.contains(&path) {
-            self.is_circular.set(true);
+        if self.is_last {
             return None;
         }
-        let key = (path, self.chain.len());
+        if let Some(index) = self.chain.iter().position(|read| *read == path) {
+            self.entered.set(self.entered.get().min(index));
+            return None;
+        }
+        let is_bounded = self.circular_bytes.get() > MAX_CIRCULAR_BYTES;
+        let key = (path, if is_bounded { MAX_DEPTH - 1 } else { self.chain.len() });
         let known = lock(&self.cache.loaded).get(&key).cloned();
         let loaded = known.unwrap_or_else(|| {
-            let loaded = Arc::new(self.load(&key.0));
-            if !self.is_circular.get() {
+            let (loaded, is_circular) = self.load(&key.0, key.1);
+            let loaded = Arc::new(loaded);
+            if !is_circular {
                 lock(&self.cache.loaded).insert(key, loaded.clone());
             }
             loaded
@@ -199,7 +240,7 @@ impl Modules for FileModules<'_> {
     }
 
     fn shares_names(&self, python: bool) -> bool {
-        self.runs_with_others(python)
+        self.runs_with_others(python) || !python && self.package_assigns_globals()
     }
 
     fn monkey_patches(&self, python: bool, loads: &[Load]) -> MonkeyPatches {

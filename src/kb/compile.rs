@@ -91,6 +91,7 @@ pub fn operators(folder: &Folder) -> Result<Operators<'_>, Vec<String>> {
             .flat_map(|(kernel, names)| names.iter().map(|name| (kernel.as_str(), name.as_str())))
             .collect(),
         kernel_languages: pairs(&folder.kernels.languages),
+        host_names: folder.hosts.values().flatten().map(String::as_str).collect::<BTreeSet<_>>().into_iter().collect(),
         synonyms: lists(&folder.synonyms),
     };
     if problems.is_empty() { Ok(compiled) } else { Err(problems) }

@@ -69,6 +69,8 @@ pub struct Folder {
     pub blocking: Vec<String>,
     /// Kernels of notebooks.
     pub kernels: RawKernels,
+    /// Names that hosts of JavaScript other than the Code Editor define, by the kind of host.
+    pub hosts: BTreeMap<String, Vec<String>>,
     /// Normalized differences: the pairs of band roles by name.
     pub indices: BTreeMap<String, Vec<(String, String)>>,
     /// Python equivalents of the Code Editor's interface, by operator or by chain of two.
@@ -324,6 +326,7 @@ impl Reader<'_> {
         folder.extensions = self.optional("extensions.toml");
         folder.blocking = self.optional::<Blocking>("libraries/blocking.toml").functions;
         folder.kernels = self.optional("libraries/kernels.toml");
+        folder.hosts = self.optional("libraries/hosts.toml");
         folder.indices = self.optional("indices.toml");
         let unlisted: BTreeMap<String, Vec<String>> = self.optional("unlisted.toml");
         folder.unlisted = unlisted.into_values().flatten().collect();

@@ -399,6 +399,12 @@ impl Kb {
         preloads.filter(move |(known, _)| kernel.contains(known)).map(|(_, name)| *name)
     }
 
+    /// Returns `true` if a host of JavaScript other than the Code Editor defines a name: a web
+    /// page, one of its libraries, Apps Script, a runner of tests.
+    pub fn is_of_host(&self, name: &str) -> bool {
+        self.operators.host_names.binary_search(&name).is_ok()
+    }
+
     /// Returns the language of a kernel by its name, if it is not Python.
     pub fn kernel_language(&self, kernel: &str) -> Option<&'static str> {
         let kernel = kernel.to_ascii_lowercase();

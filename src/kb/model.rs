@@ -96,6 +96,8 @@ pub struct Operators<'a> {
     pub preloads: Vec<(&'a str, &'a str)>,
     /// Languages of kernels other than Python: (word of the kernel's name, language).
     pub kernel_languages: Vec<(&'a str, &'a str)>,
+    /// Names that hosts of JavaScript other than the Code Editor define, sorted.
+    pub host_names: Vec<&'a str>,
 }
 
 /// A class.

@@ -74,7 +74,16 @@ fn collect_returns(hir: &Hir, block: &Block, returns: &mut Vec<StmtId>) {
         if matches!(kind, StmtKind::Return(_)) {
             returns.push(id);
         }
-        visit::stmt_blocks(kind, |inner| collect_returns(hir, inner, returns));
+        // What handles an exception returns where the code has failed already.
+        let is_handler = |inner: &Block| match kind {
+            StmtKind::Try { handlers, .. } => handlers.iter().any(|handler| std::ptr::eq(&handler.body, inner)),
+            _ => false,
+        };
+        visit::stmt_blocks(kind, |inner| {
+            if !is_handler(inner) {
+                collect_returns(hir, inner, returns);
+            }
+        });
     }
 }
 

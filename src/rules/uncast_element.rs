@@ -3,6 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::engine::kinds::Kinds;
 use super::support::client_members;
+use super::support::environment::{self, Environment};
 use super::support::names;
 use crate::diagnostic::{Edit, Fix, Safety, Severity};
 use crate::kb::model::ClassId;
@@ -76,7 +77,9 @@ fn check(context: &Context<'_>, id: ExprId) {
         .map(ClassId)
         .filter(|&class| !is_erased_class(class) && kb.method(class, name, python).is_some())
         .collect();
-    if candidates.is_empty() {
+    // The files of a page may add methods to strings: `String.prototype.format = ...`.
+    let is_client = !matches!(owner, Value::Instance(_));
+    if candidates.is_empty() || !python && is_client && environment::detect(context) == Environment::Page {
         return;
     }
     let best = guess.filter(|guess| candidates.contains(guess)).or_else(|| single_class(&candidates));

@@ -66,7 +66,9 @@ fn check(context: &Context<'_>) {
             continue;
         }
         let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
-        let certain = environment == Environment::Module || no_import || find_misspelled(context, name, uses).is_some();
+        let is_misspelled =
+            || find_misspelled(context, name, uses).is_some_and(|intended| !names.has_family(intended, name));
+        let certain = environment == Environment::Module || no_import || is_misspelled();
         let severity = match certain {
             true => Severity::Error,
             // Displayed and exported names are usually results; imports are usually inputs.

@@ -276,9 +276,9 @@ fn is_callback(context: &Context<'_>, id: ExprId) -> bool {
 }
 
 /// Returns `true` if a member of a task is called. Scripts set attributes of tasks, but call only
-/// the methods.
+/// the methods. The tasks of JavaScript are of a class that is not in the reference.
 fn is_called_task(context: &Context<'_>, id: ExprId, class: ClassId) -> bool {
-    context.kb().class(class).name.starts_with("batch.") && names::is_called(context, id)
+    context.python() && context.kb().class(class).name.starts_with("batch.") && names::is_called(context, id)
 }
 
 /// Returns how Python calls a namespace in its error messages. Returns `None` for a namespace that

@@ -3,7 +3,7 @@
 
 use crate::kb::model::{ClassId, Kind, Operator, Param, Role, Trait, Ty};
 use crate::semantic::value::{Object, Value};
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key};
+use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Hir, Key, Property};
 use crate::text::span::Span;
 use std::ops::Index;
 
@@ -362,8 +362,20 @@ fn bind_arguments(
                 bound.uncertain = true;
                 position = usize::MAX / 2;
             }
-            ArgKind::KeywordSpread => match &value {
-                Value::Object(object) if !object.open => bind_dictionary(hir, op, arg, object, bound),
+            ArgKind::KeywordSpread => match (written_entries(hir, arg.value), &value) {
+                // Several calls of a function give the dictionary several values, but one spelling.
+                (Some(entries), _) => {
+                    for (index, (name, name_span, property)) in entries.iter().enumerate() {
+                        let is_replaced = entries[index + 1..].iter().any(|(later, ..)| later == name);
+                        let (name, name_span) = (*name, *name_span);
+                        let (expr, whole) = (Some(property.value), property.span);
+                        let keyword = Keyword { name, name_span, whole, expr, span: hir.expr(property.value).span };
+                        if !is_replaced {
+                            bind_keyword(op, keyword, values[property.value].clone(), bound);
+                        }
+                    }
+                }
+                (None, Value::Object(object)) if !object.open => bind_dictionary(hir, op, arg, object, bound),
                 _ => bound.uncertain = true,
             },
             ArgKind::Positional => {
@@ -407,6 +419,17 @@ fn bind_arguments(
         let receiver = usize::from(op.kind == Kind::Method);
         bound.problems.push(BindProblem::TooMany { given: given + receiver, allowed: order.len() + receiver, span });
     }
+}
+
+/// Returns the keys of a dictionary literal whose keys are all strings, with their spans and
+/// entries.
+fn written_entries(hir: &Hir, dictionary: ExprId) -> Option<Vec<(&str, Span, &Property)>> {
+    let ExprKind::Object(properties) = &hir.expr(dictionary).kind else { return None };
+    let entries = properties.iter().map(|property| match &property.key {
+        Key::String(key, span) => Some((&**key, *span, property)),
+        _ => None,
+    });
+    entries.collect()
 }
 
 /// A keyword with its spans.

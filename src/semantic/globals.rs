@@ -19,7 +19,7 @@ const PYTHON: &str = "ArithmeticError AssertionError AttributeError BaseExceptio
     float format frozenset getattr globals hasattr hash help hex id input int isinstance issubclass iter len license list \
     locals map max memoryview min next object oct open ord pow print property quit range repr reversed round set setattr slice \
     sorted staticmethod str sum super tuple type vars zip \
-    apply basestring buffer cmp coerce execfile file intern long raw_input reduce reload unichr unicode xrange \
+    StandardError apply basestring buffer cmp coerce execfile file intern long raw_input reduce reload unichr unicode xrange \
     get_ipython display In Out exit iface snakemake spark dbutils reveal_type";
 
 /// Python functions whose names are also unquoted keys in JavaScript style: `{min: 0, max: 1}`.

@@ -44,7 +44,7 @@ use crate::kb::{Kb, kb};
 use crate::syntax::UnchangedChunks;
 use crate::syntax::hir::{ExprId, FunctionId, Hir};
 use recorder::{AccessRecorder, ChunkRun};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use trace::Trace;
@@ -278,6 +278,8 @@ struct Infer<'a> {
     is_recording: bool,
     /// Uncalled functions are evaluated: outer variables may hold any of their values.
     is_deferred: bool,
+    /// The bindings that the call of an uncalled function in progress set.
+    set_in_call: FxHashSet<BindingId>,
     /// See [`infer_known_calls`].
     prefers_known_calls: bool,
     /// With `prefers_known_calls`, by function: the statements of the file reach it.
@@ -352,6 +354,7 @@ impl<'a> Infer<'a> {
             volatile_calls: 0,
             is_recording: true,
             is_deferred: false,
+            set_in_call: FxHashSet::default(),
             prefers_known_calls: false,
             has_known_calls: Vec::new(),
             undo_log: Vec::new(),
@@ -438,6 +441,7 @@ impl<'a> Infer<'a> {
                 }
                 for index in parts.functions {
                     if !self.has_run[index] {
+                        self.set_in_call.clear();
                         self.call_with_unknown_args(FunctionId(index as u32));
                     }
                 }
@@ -445,6 +449,7 @@ impl<'a> Infer<'a> {
             Phase::UnfollowedCalls => {
                 for index in parts.functions {
                     if self.has_unfollowed_calls[index] {
+                        self.set_in_call.clear();
                         let id = FunctionId(index as u32);
                         let args = self.unknown_args(id);
                         self.eval_function(id, args);

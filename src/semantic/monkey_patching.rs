@@ -48,7 +48,9 @@ impl PatchEvidence {
             true => loads.iter().any(|load| kb().is_extension(&load.module)) || sets_member(hir),
             // Most prototypes are those of the script's own classes.
             false => {
-                hir.names.find("prototype").is_some() && hir.exprs.iter().any(|expr| is_prototype(hir, &expr.kind))
+                is_of_client(hir)
+                    || hir.names.find("prototype").is_some()
+                        && hir.exprs.iter().any(|expr| is_prototype(hir, &expr.kind))
             }
         };
         PatchEvidence { imports, adds, loads }
@@ -71,6 +73,23 @@ pub fn may_add_methods(module: &str) -> bool {
         || has_word("ee")
         || has_word("gee");
     speaks && name != "ee" && !kb().is_known_package(root)
+}
+
+/// Returns `true` for a file of the client itself, which Closure puts together:
+/// `goog.provide('ee.data')`.
+fn is_of_client(hir: &Hir) -> bool {
+    hir.names.find("goog").is_some()
+        && hir.exprs.iter().any(|expr| match &expr.kind {
+            ExprKind::Call { callee, args, .. } => {
+                let is_provide = matches!(hir.expr(*callee).kind, ExprKind::Member { object, property }
+                    if is_name(hir, object, "goog") && matches!(hir.name(property.name), "provide" | "module"));
+                is_provide
+                    && args.first().is_some_and(|arg| {
+                        matches!(&hir.expr(arg.value).kind, ExprKind::String(name) if name.split('.').next() == Some(MODULE))
+                    })
+            }
+            _ => false,
+        })
 }
 
 fn has_imports(hir: &Hir) -> bool {

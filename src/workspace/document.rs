@@ -82,8 +82,10 @@ impl Document {
     pub fn new(path: &Path, text: String, language: Option<Language>) -> Result<Document, ReadError> {
         let extension = path.extension().and_then(|name| name.to_str()).map(str::to_ascii_lowercase);
         let is_notebook = match extension.as_deref() {
-            Some(name) => name == "ipynb",
-            None => looks_like_notebook(&text),
+            Some("ipynb") => true,
+            // Notebooks are saved under the name of a script, too.
+            Some("py") | None => looks_like_notebook(&text),
+            Some(_) => false,
         };
         let (language, text, cells) = if is_notebook {
             let read = notebook::read(&text)?;

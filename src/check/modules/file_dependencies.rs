@@ -64,6 +64,11 @@ impl FileState {
         (state, names.iter().map(|name| folder.join(name)).collect())
     }
 
+    /// Returns whether a file exists, as a state.
+    pub fn of_existence(path: &Path) -> FileState {
+        if path.is_file() { FileState::Exists } else { FileState::Missing }
+    }
+
     /// Combines two states of the same path.
     #[must_use]
     pub fn merge(self, other: FileState) -> FileState {

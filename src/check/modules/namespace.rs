@@ -8,6 +8,8 @@
 //! | web page | JavaScript files with `<script src=...>` |
 //! | build file of Gulp or Grunt | JavaScript files that it puts together |
 //!
+//! The files of a Node package share what one of them assigns to `global`.
+//!
 //! Such a file lies in the folder of the script or above it, and names the script. For R scripts
 //! and web pages it is enough to name a script of the same folder: scripts that run together lie
 //! together. A Python file often runs one file of a package for its version number.
@@ -16,7 +18,7 @@ use super::file_dependencies::FileState;
 use super::import_effects::read_module;
 use super::resolve::{folders_upward, is_repository};
 use super::{FileModules, lock};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How far above a script the files that run it are looked for.
@@ -41,7 +43,13 @@ const CONCATENATION: &str = "concat";
 const RUNNERS: [Runner; 5] = [
     Runner { suffixes: &["js"], name: "gulpfile", python: false, calls: &[".js"], whole_folders: false },
     Runner { suffixes: &["js"], name: "gruntfile", python: false, calls: &[".js"], whole_folders: false },
-    Runner { suffixes: &["r", "rmd", "qmd"], name: "", python: true, calls: &["source_python("], whole_folders: true },
+    Runner {
+        suffixes: &["r", "rmd", "qmd"],
+        name: "",
+        python: true,
+        calls: &["source_python(", "py_run_file("],
+        whole_folders: true,
+    },
     Runner {
         suffixes: &["ipynb", "py"],
         name: "",
@@ -67,10 +75,7 @@ impl FileModules<'_> {
         let siblings = self.running_lines(&self.folder);
         let suffix = if python { ".py" } else { ".js" };
         let names: Vec<&String> = siblings.scripts.iter().filter(|name| name.ends_with(suffix)).collect();
-        let mut upward = folders_upward(&self.folder);
-        let top = upward.iter().position(|folder| is_repository(folder));
-        upward.truncate(top.map_or(MAX_FOLDERS, |top| top + 1).min(MAX_FOLDERS));
-        upward.iter().any(|folder| {
+        self.upward().iter().any(|folder| {
             let running = self.running_lines(folder);
             self.file_ids.borrow_mut().extend(&running.file_ids);
             let mut lines = running.lines.iter().filter(|(runner, _)| runner.python == python);
@@ -110,6 +115,75 @@ impl FileModules<'_> {
     }
 }
 
+/// Objects whose members are global names.
+const GLOBALS: [&str; 3] = ["global.", "globalThis.", "window."];
+/// The file of a Node package.
+const PACKAGE_FILE: &str = "package.json";
+/// The folders of a package in which its files are looked for.
+const PACKAGE_FOLDERS: [&str; 9] =
+    ["", "src", "lib", "server", "utils", "helpers", "test", "test/helpers", "spec/helpers"];
+
+/// Whether a file of a Node package assigns global names.
+pub(super) struct PackageGlobals {
+    are_assigned: bool,
+    file_ids: Vec<u32>,
+}
+
+impl FileModules<'_> {
+    /// Returns `true` if a file of the Node package of the script assigns global names.
+    pub(super) fn package_assigns_globals(&self) -> bool {
+        let package = self.upward().into_iter().find(|folder| {
+            let file = folder.join(PACKAGE_FILE);
+            let state = FileState::of_existence(&file);
+            self.file_ids.borrow_mut().push(self.cache.record(&file, state));
+            state == FileState::Exists
+        });
+        let Some(package) = package else { return false };
+        let known = lock(&self.cache.packages).get(&package).cloned();
+        let globals = known.unwrap_or_else(|| {
+            let globals = Arc::new(self.read_package_globals(&package));
+            lock(&self.cache.packages).insert(package, globals.clone());
+            globals
+        });
+        self.file_ids.borrow_mut().extend(&globals.file_ids);
+        globals.are_assigned
+    }
+
+    fn read_package_globals(&self, package: &Path) -> PackageGlobals {
+        let mut globals = PackageGlobals { are_assigned: false, file_ids: Vec::new() };
+        for name in PACKAGE_FOLDERS {
+            let folder = if name.is_empty() { package.to_owned() } else { package.join(name) };
+            let (state, files) = FileState::of_folder(&folder);
+            globals.file_ids.push(self.cache.record(&folder, state));
+            let scripts = files.iter().filter(|path| path.extension().is_some_and(|suffix| suffix == "js"));
+            for path in scripts.take(MAX_FILES) {
+                let (bytes, state) = read_module(path);
+                globals.file_ids.push(self.cache.record(path, state));
+                let text = String::from_utf8_lossy(bytes.as_deref().unwrap_or_default());
+                globals.are_assigned |= text.lines().any(assigns_global);
+            }
+        }
+        globals
+    }
+
+    /// Returns the folder of the script and those above it, up to the top of the working copy.
+    fn upward(&self) -> Vec<PathBuf> {
+        let mut upward = folders_upward(&self.folder);
+        let top = upward.iter().position(|folder| is_repository(folder));
+        upward.truncate(top.map_or(MAX_FOLDERS, |top| top + 1).min(MAX_FOLDERS));
+        upward
+    }
+}
+
+/// Returns `true` for a line that starts with `global.name =`.
+fn assigns_global(line: &str) -> bool {
+    let line = line.trim_start();
+    let Some(member) = GLOBALS.iter().find_map(|object| line.strip_prefix(object)) else { return false };
+    let rest = member.trim_start_matches(|c: char| c.is_alphanumeric() || matches!(c, '_' | '$'));
+    let value = rest.trim_start().strip_prefix('=');
+    rest.len() < member.len() && value.is_some_and(|value| !value.starts_with('='))
+}
+
 fn runner(path: &Path) -> Option<&'static Runner> {
     let (suffix, name) = (path.extension()?.to_str()?, path.file_name()?.to_str()?.to_ascii_lowercase());
     RUNNERS.iter().find(|runner| {
@@ -128,6 +202,23 @@ fn is_named(line: &str, file: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn assignments_of_globals() {
+        for yes in ["global.ee = ee;", "  globalThis.read_all=function() {", "window.$map = 1"] {
+            assert!(assigns_global(yes), "{yes}");
+        }
+        for no in [
+            "if (global.ee == 1)",
+            "global.ee == 1;",
+            "global.ee();",
+            "x.global.ee = 1",
+            "global. = 1",
+            "// global.x = 1",
+        ] {
+            assert!(!assigns_global(no), "{no}");
+        }
+    }
 
     #[test]
     fn files_are_named_by_their_whole_name() {

@@ -10,7 +10,7 @@ use crate::syntax::hir::{BinaryOp, ExprId, ExprKind};
 
 /// Default names of imports, and common names of drawn areas.
 const USUAL_NAMES: &str = "\
-    geometry table image imageCollection imageVisParam roi ROI aoi AOI Roi Aoi point polygon region fc visParams \
+    geometry table image imageCollection collection imageVisParam roi ROI aoi AOI Roi Aoi point polygon region fc visParams \
     vis";
 
 /// Returns `true` for default names of imports and for common names of drawn areas, also with

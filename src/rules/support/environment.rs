@@ -6,11 +6,6 @@ use crate::semantic::scope::Parent;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use crate::text::span::Span;
 
-/// Names that only web pages, Closure modules and Apps Script projects use. The files of such a
-/// project share their globals.
-const PAGE: &str = "$ L XMLHttpRequest angular d3 document goog google jQuery localStorage location mapboxgl navigator ol \
-    self window CardService DriveApp HtmlService Logger PropertiesService ScriptApp SpreadsheetApp UrlFetchApp Utilities";
-
 /// Names of which a script of the Code Editor uses at least one.
 const EDITOR: &str = "ee Map ui Export print Chart exports require";
 
@@ -21,7 +16,7 @@ pub enum Environment {
     Editor,
     /// A module of Node or of a bundler. It defines all names that it uses.
     Module,
-    /// A web page or a project of several files, which share their globals.
+    /// A web page, a test, or a project of several files, which share their globals.
     Page,
 }
 
@@ -35,7 +30,11 @@ pub fn detect(context: &Context<'_>) -> Environment {
             free.map(|id| &hir.expr(*id).kind).any(|kind| matches!(kind, ExprKind::Name(found) if *found == symbol))
         })
     };
-    if context.analysis.shares_names || PAGE.split_ascii_whitespace().any(free) {
+    let mut read = context.analysis.scopes.free.iter().filter_map(|id| match hir.expr(*id).kind {
+        ExprKind::Name(name) => Some(hir.name(name)),
+        _ => None,
+    });
+    if context.analysis.shares_names || read.any(|name| context.kb().is_of_host(name)) {
         return Environment::Page;
     }
     let module = hir.stmts.iter().any(|stmt| matches!(&stmt.kind, StmtKind::Import(imports) if !imports.is_empty()))

@@ -12,6 +12,9 @@ use crate::syntax::hir::ExprId;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
+/// The letters at the start that names of a family share.
+const MAX_STEM: usize = 6;
+
 /// Undefined names of a file.
 pub struct FreeNames<'a, 'c> {
     pub context: &'c Context<'a>,
@@ -41,6 +44,13 @@ impl<'a, 'c> FreeNames<'a, 'c> {
             uses.no_import |= !context.python() && !uses.no_import && editor_imports::cannot_be(context, id);
         }
         FreeNames { context, uses, near: RefCell::default() }
+    }
+
+    /// Returns `true` if the file reads more undefined names like the one that seems intended:
+    /// `collectionL5` and `collectionL7` beside `collectionS`. Then the imports have a family.
+    pub fn has_family(&self, intended: &str, name: &str) -> bool {
+        let Some(stem) = intended.get(..MAX_STEM).filter(|stem| name.starts_with(*stem)) else { return false };
+        self.uses.keys().any(|other| *other != name && other.starts_with(stem))
     }
 
     /// Returns names of the file that resemble a name, most similar first.

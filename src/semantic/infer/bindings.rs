@@ -47,6 +47,9 @@ impl Infer<'_> {
         let value = if self.is_shared(binding) { forgotten_at(&value, &[]) } else { value };
         self.record_write(binding);
         let index = binding.0 as usize;
+        if self.is_deferred {
+            self.set_in_call.insert(binding);
+        }
         if self.is_recording {
             self.out.bindings[index] =
                 if self.is_assigned[index] { self.out.bindings[index].join(&value) } else { value.clone() };

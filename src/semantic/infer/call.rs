@@ -92,16 +92,25 @@ impl Infer<'_> {
             if let Value::Function(function) = arg.value
                 && !callback
             {
-                self.call_with_unknown_args(function);
+                self.call_later(function);
             }
             if let Value::Object(object) = &arg.value {
                 for (_, value) in object.entries.clone() {
                     if let Value::Function(function) = value {
-                        self.call_with_unknown_args(function);
+                        self.call_later(function);
                     }
                 }
             }
         }
+    }
+
+    /// Evaluates a function that the client calls at some time, with unknown parameters.
+    fn call_later(&mut self, id: FunctionId) {
+        let was_deferred = std::mem::replace(&mut self.is_deferred, true);
+        let set = std::mem::take(&mut self.set_in_call);
+        self.call_with_unknown_args(id);
+        self.is_deferred = was_deferred;
+        self.set_in_call = set;
     }
 
     /// Evaluates a function value that the server calls for each element.

@@ -215,14 +215,16 @@ impl Infer<'_> {
                 self.change(object, changed);
                 Value::Unknown
             }
-            "keys" => Value::list_of(Value::Str(None)),
+            // Keys that are not known may be anything.
+            "keys" => Value::list_of(if known.open { Value::Unknown } else { Value::Str(None) }),
             "values" => {
                 let item = known.entries.iter().map(|(_, value)| value.clone()).reduce(|a, b| a.join(&b));
                 Value::list_of(item.filter(|_| !known.open).unwrap_or_default())
             }
             "items" => {
                 let item = known.entries.iter().map(|(_, value)| value.clone()).reduce(|a, b| a.join(&b));
-                Value::list_of(Value::list(vec![Value::Str(None), item.filter(|_| !known.open).unwrap_or_default()]))
+                let key = if known.open { Value::Unknown } else { Value::Str(None) };
+                Value::list_of(Value::list(vec![key, item.filter(|_| !known.open).unwrap_or_default()]))
             }
             "copy" => Value::Object(known.clone()),
             "update" => {
@@ -325,7 +327,10 @@ impl Infer<'_> {
                     (0..args.len()).map(|index| self.positional(args, index).as_number()).collect();
                 range(&bounds).unwrap_or_else(|| Value::list_of(Value::Num(None)))
             }
-            "len" | "int" | "float" | "round" | "abs" | "ord" | "hash" => Value::Num(None),
+            "len" | "int" | "float" | "ord" | "hash" => Value::Num(None),
+            // Of an array, they return an array.
+            "round" | "abs" if matches!(first, Value::Num(_)) => Value::Num(None),
+            "round" | "abs" => Value::Unknown,
             "str" | "repr" | "chr" | "input" => match first {
                 Value::Str(text) if name == "str" => Value::Str(text),
                 Value::Num(Some(number)) if name == "str" && number.fract() == 0.0 => Value::text(&format!("{number}")),

@@ -6,6 +6,7 @@ use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::kb::Member;
 use crate::kb::model::{Kind, OpId};
+use crate::semantic::scope::BindingKind;
 use crate::semantic::value::{List, MAX_LIST, Object, Value};
 use crate::syntax::hir::{
     Clause, ComprehensionKind, ExprId, ExprKind, FunctionId, Key, Property, TemplatePart, UnaryOp,
@@ -139,6 +140,13 @@ impl Infer<'_> {
         self.recorder.record_read(binding);
         let declared = self.scopes.binding(binding);
         if self.is_deferred && declared.writes > 1 && declared.function != self.current_function() {
+            // A function that has not run yet may set the variable first.
+            let is_set_later = declared.kind == BindingKind::Variable
+                && !self.set_in_call.contains(&binding)
+                && self.out.trace.changing_names.assigned_in_functions.contains(name);
+            if is_set_later {
+                return Value::Unknown;
+            }
             return self.out.bindings[binding.0 as usize].clone();
         }
         // A function that its outer function returned: the values of that call are gone.

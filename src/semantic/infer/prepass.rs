@@ -7,6 +7,7 @@ use crate::semantic::monkey_patching;
 use crate::semantic::scope::{BindingId, BindingKind, Scopes};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Hir, StmtKind, UnaryOp};
 use crate::syntax::language::Language;
+use crate::text::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -32,6 +33,9 @@ pub(super) struct ChangingNames {
     /// Variables whose lists or objects may change under the name of another variable. Empty for a
     /// chunk.
     pub shared: FxHashSet<Box<str>>,
+    /// Names that a function of JavaScript assigns without declaring them. A function that the
+    /// client calls later, such as a listener, may find any value there.
+    pub assigned_in_functions: FxHashSet<Box<str>>,
     /// Classes that a test replaces, as in `patch.object(ee, 'Image')`; `*` for all.
     pub replaced: FxHashSet<Box<str>>,
     /// The names for the same lists and objects. Empty for a file.
@@ -125,10 +129,18 @@ pub(super) fn is_web_page(hir: &Hir, scopes: &Scopes) -> bool {
 pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingNames>> {
     let chunk = hir.chunk(chunk);
     let mut found = ChangingNames::default();
+    let functions: Vec<Span> = match hir.language {
+        Language::JavaScript => hir.functions[chunk.functions.clone()].iter().map(|function| function.span).collect(),
+        Language::Python => Vec::new(),
+    };
+    let is_in_function = |span: Span| functions.iter().any(|function| function.contains(span));
     for expr in &hir.exprs[chunk.exprs] {
         match &expr.kind {
             ExprKind::Assign { target, value, op } => {
                 found.note_store(hir, *target);
+                if is_in_function(expr.span) {
+                    found.note_assigned(hir, *target);
+                }
                 found.aliases.note_assignment(hir, std::slice::from_ref(target), *value, op.is_some());
             }
             ExprKind::Update { target } | ExprKind::Unary { op: UnaryOp::Delete, operand: target } => {
@@ -155,6 +167,9 @@ pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingName
             StmtKind::Assign { targets, declares: None, .. } | StmtKind::Delete(targets) => {
                 for &target in targets {
                     found.note_store(hir, target);
+                    if is_in_function(stmt.span) {
+                        found.note_assigned(hir, target);
+                    }
                     if hir.language.is_python() {
                         found.note_replaced(monkey_patching::replaced_target(hir, target));
                     }
@@ -184,6 +199,13 @@ impl ChangingNames {
                 self.note_variable(hir, object);
             }
             _ => {}
+        }
+    }
+
+    /// Adds a name that a function assigns.
+    fn note_assigned(&mut self, hir: &Hir, target: ExprId) {
+        if let ExprKind::Name(name) = hir.expr(target).kind {
+            self.assigned_in_functions.insert(hir.name(name).into());
         }
     }
 
@@ -244,6 +266,7 @@ pub(super) fn all_names(changes: &[Option<Arc<ChangingNames>>]) -> ChangingNames
         all.properties.extend(names.properties.iter().cloned());
         all.variables.extend(names.variables.iter().cloned());
         all.replaced.extend(names.replaced.iter().cloned());
+        all.assigned_in_functions.extend(names.assigned_in_functions.iter().cloned());
     }
     all.shared = aliases::shared_names(changes.iter().flatten().map(|names| &names.aliases), &all.variables);
     all

@@ -125,6 +125,13 @@ impl<'a> Cursor<'a> {
             }
             return self.at + 1;
         }
+        // Python 2 allowed `def f(x, True=True)`.
+        let is_constant = matches!(word, "True" | "False" | "None");
+        if is_constant && self.source(1) == "=" && matches!(self.source(-1), "(" | ",") {
+            repairs.problem(token.span, ProblemKind::KeywordMethod(word.into()));
+            repairs.replace(token.span, &word.to_ascii_lowercase());
+            return self.at + 1;
+        }
         let follows_operand = self.at > 0 && !token.first && ends_operand(&self.tokens[self.at - 1], self.text, true);
         if word == "function" && self.source(-1) != "def" && (self.source(1) == "(" || self.source(2) == "(") {
             return self.function(token, repairs);

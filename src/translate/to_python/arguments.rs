@@ -129,10 +129,11 @@ impl<'a> ToPython<'a> {
             let bound = site.bound.args.iter().find(|bound| bound.expr == Some(arg.value)).map(|bound| bound.param);
             let index = bound.filter(|&index| index != SURPLUS && index < operator.params.len());
             let Some(index) = index.filter(|_| arg.kind != ArgKind::Spread) else {
-                // Handwritten functions of the JavaScript client ignore extra arguments.
+                // Handwritten functions of the JavaScript client ignore extra arguments. One
+                // without parameters ignores whatever it gets.
                 let is_ignored = arg.kind != ArgKind::Spread
                     && bound.is_none()
-                    && !site.bound.uncertain
+                    && (!site.bound.uncertain || operator.params.is_empty())
                     && !operator.python_varargs
                     && !bind::is_generated(operator);
                 if !is_ignored {

@@ -6,7 +6,28 @@ use crate::text::span::Span;
 const PYTHON_CELLS: &[&str] =
     &["time", "timeit", "capture", "prun", "python", "python3", "debug", "memit", "mprun", "scalene", "skip"];
 /// Shell commands that IPython accepts without `%` or `!`.
-const BARE: &[&str] = &["pip install", "pip uninstall", "conda install", "mamba install", "pip3 install"];
+const BARE: &[&str] = &[
+    "pip install",
+    "pip uninstall",
+    "pip3 install",
+    "pip list",
+    "pip freeze",
+    "pip show",
+    "pip check",
+    "conda install",
+    "conda list",
+    "conda info",
+    "conda update",
+    "conda create",
+    "conda env",
+    "conda activate",
+    "mamba install",
+];
+/// Magics and shell commands that IPython accepts without `%` if an argument follows, and no name
+/// hides them.
+const WITH_ARGUMENT: &[&str] = &["cat", "cd", "cp", "ls", "mkdir", "mv", "rm", "rmdir"];
+/// The same without an argument.
+const ALONE: &[&str] = &["ls", "pwd", "whos"];
 
 /// Replaces the IPython syntax in the cell `text[start..]`. Returns the replaced spans, and whether
 /// they are the whole cell.
@@ -14,7 +35,8 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
     let mut blanked = dedent(text, start);
     let cell = &text[start..];
     let only_dedented = blanked.len();
-    if !cell.contains(['%', '!', '?']) && !BARE.iter().any(|word| cell.contains(word)) {
+    let mut bare = BARE.iter().chain(WITH_ARGUMENT).chain(ALONE);
+    if !cell.contains(['%', '!', '?']) && !bare.any(|word| cell.contains(word)) {
         return (blanked, false);
     }
     let mut out = String::with_capacity(cell.len());
@@ -183,10 +205,26 @@ fn is_magic_line(code: &str) -> bool {
     if BARE.iter().any(|word| code.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))) {
         return true;
     }
+    if is_command(code) {
+        return true;
+    }
     // `ee.Image?` is a name and nothing else.
     let Some(name) = code.strip_suffix('?') else { return false };
     let name = name.strip_suffix('?').unwrap_or(name);
     !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '*' | '%'))
+}
+
+/// Returns `true` for `cd data`, `ls -l`, `rm *.tif` and `ls`, which are no Python: an argument
+/// follows the name after a space, where Python wants an operator.
+fn is_command(code: &str) -> bool {
+    let Some((name, argument)) = code.split_once(' ') else { return ALONE.contains(&code) };
+    let option = argument.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '~' | '$' | '_' | '"' | '\'');
+    let path = argument.starts_with(is_word)
+        || argument.strip_prefix('/').is_some_and(|rest| rest.starts_with(is_word))
+        || ["*.", "..", "./"].iter().any(|start| argument.starts_with(start));
+    let operator = ["in ", "is ", "if ", "and ", "or ", "not ", "for "].iter().any(|word| argument.starts_with(word));
+    WITH_ARGUMENT.contains(&name) && (option || path) && !operator
 }
 
 /// Returns the start of the magic in `x = !ls` or `x = %env HOME`.
@@ -277,7 +315,8 @@ mod tests {
             ("%%time\nx = 1\n", "pass\nx = 1\n"),
             ("%%bash\nls -l | x\n", "\n\n"),
             ("\n\n%%bash\nls -l | x\n", "\n\n\n\n"),
-            ("pip install geemap\n", "pass\n"),
+            ("pip install geemap\nconda list\n", "pass\npass\n"),
+            ("cd data\nls -l\nls\nrm *.tif\nmkdir ../out\n", "pass\npass\n\npass\npass\n"),
             ("%time x = f(\n  1)\n", "0;    x = f(\n  1)\n"),
             ("if x:\n  %prun f()\n", "if x:\n  0;    f()\n"),
             ("%time\n%time for x in y: z\n%timeit f(x)\n", "pass\npass\npass\n"),
@@ -304,6 +343,7 @@ mod tests {
             "x = y \\\n  % z\n",
             "# what?\nx = 'eh?'\nx != y\n",
             "a = b != c\n",
+            "ls = 1\nls - l\nrm / 2\ncd in x\ncat.meow\ncp, mv = 1, 2\nls[0]\n",
             "print('ok?')  # sure?\n",
         ] {
             assert_eq!(blank(cell), cell);

@@ -253,6 +253,13 @@ fn names_of_shared_namespaces_are_not_undefined() {
     found([false, true]);
     folder.write("work/gulpfile.js", b"gulp.src(['./js/helpers.js', './js/a.js']).pipe(concat('all.js'));\n");
     found([false, false]);
+    folder.write("work/gulpfile.js", b"");
+    folder.write("work/lib/setup.js", b"global.region = 1;\n");
+    found([false, true]);
+    folder.write("work/package.json", b"{}");
+    found([false, false]);
+    folder.write("work/lib/setup.js", b"if (global.region == 1) { run(); }\n");
+    found([false, true]);
 }
 
 /// The results of a module depend on the declared assets of the file that imports it.

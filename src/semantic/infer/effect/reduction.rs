@@ -81,8 +81,12 @@ impl Infer<'_> {
     }
 }
 
-/// Returns a reducer with new output names.
+/// Returns a reducer with new output names. A reducer of unknown outputs may have several inputs:
+/// then its outputs are no suffixes of bands.
 pub(super) fn rename_outputs(call: &OperatorCall<'_>) -> Value {
+    if call.receiver.facts().is_none_or(|facts| facts.keys.open) {
+        return call.with_keys(Names::default());
+    }
     let names = bands::names(call.arg(0)).and_then(|names| names.into_iter().collect::<Option<Vec<_>>>());
     call.with_keys(names.map_or_else(Names::default, Names::closed))
 }
