@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(conversion("kg/m^2/s", "mm/d"), Some((86_400.0, 0.0)));
         assert_eq!(conversion("hours", "minutes"), Some((60.0, 0.0)));
         assert_eq!(conversion("Dobson", "mol/m^2"), Some((0.000_446_15, 0.0)));
-        assert_eq!(conversion("mol/m^2", "Dobson units"), Some((2241.398_632_747, 0.0)));
+        assert_eq!(conversion("mol/m^2", "Dobson units"), Some((2_241.398_632_747, 0.0)));
         assert_eq!(conversion("nanoWatts/sr/cm^2", "nW/cm2/sr"), Some((1.0, 0.0)));
         assert_eq!(conversion("K", "mm"), None);
         assert_eq!(conversion("furlong", "mm"), None);
