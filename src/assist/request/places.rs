@@ -194,8 +194,7 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
     places.retain(|place| {
         let is_where = |other: &Place| {
             let between = tokens.get(other.tokens.1..place.tokens.0).unwrap_or_default();
-            let follows =
-                place.tokens.0 >= other.tokens.1 && (1..=2).contains(&between.len()) && between.iter().all(is_link);
+            let follows = place.tokens.0 >= other.tokens.1 && between.len() <= 2 && between.iter().all(is_link);
             follows
                 && match (&other.shape, &place.shape) {
                     (Shape::Country(_), _) => false,

@@ -315,8 +315,12 @@ impl Facts {
 
     fn add_terms(&mut self, mentions: &[Mention]) {
         for mention in mentions {
+            // Acre is a state of Brazil.
+            let is_name = self.places.iter().any(|of| of.tokens.0 <= mention.from && mention.to <= of.tokens.1);
             for meaning in &mention.meanings {
-                if let Meaning::Term(kind, term) = *meaning {
+                if let Meaning::Term(kind, term) = *meaning
+                    && !(is_name && matches!(kind, "area_unit" | "unit" | "value_unit" | "per"))
+                {
                     self.terms.push((kind, TermMention { term, tokens: (mention.from, mention.to) }));
                 }
             }

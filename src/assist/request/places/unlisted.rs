@@ -68,7 +68,6 @@ impl Unlisted<'_> {
             }
             let iso = country.or_else(|| self.only_country());
             if let Some(place) = iso.as_ref().and_then(|iso| joined(iso, word, &name)) {
-                let end = self.context.qualifier(at).map_or(end, |place| place.end);
                 places.push(Place { tokens: (from, end), ..place });
                 continue;
             }
@@ -199,7 +198,7 @@ impl Unlisted<'_> {
         let [entry] = &found[..] else { return None };
         let written = title(&self.tokens[from..at]);
         let mut place = resolve::place(entry, &entry.name).ok()?;
-        place.tokens = (from, self.context.qualifier(at).map_or(end, |country| country.end));
+        place.tokens = (from, end);
         place.assumed = Some(format!("\"{written}\" is {}.", entry.describe()));
         Some(place)
     }

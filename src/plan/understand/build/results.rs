@@ -176,9 +176,11 @@ impl Builder<'_, '_> {
         // "The change in percent of the rainfall" is no share of an area.
         let is_relative = ["relation", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some());
         let is_area = |mention: &TermMention| mention.term != "%" || !is_relative;
-        // The size of patches is no unit of a result, nor is the area of a rate: "kg/m2/s".
+        // The size of patches is no unit of a result, nor is the area of a rate, "kg/m2/s". Acre
+        // is a state.
         let is_other = |at: usize| {
-            self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at))
+            self.facts.places.iter().any(|place| (place.tokens.0..place.tokens.1).contains(&at))
+                || self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at))
                 || at.checked_sub(1).is_some_and(|before| self.scan.tokens[before].is('/'))
                 // "The tree cover fraction of Kenya" is no share of an area.
                 || self.facts.source_tokens.contains(&at)
