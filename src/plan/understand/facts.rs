@@ -138,7 +138,11 @@ impl Facts {
         let exact: Vec<(usize, usize)> = found.iter().map(|place| place.tokens).collect();
         let beside: Vec<(usize, usize)> = named.iter().map(|place| place.tokens).collect();
         match found.first_mut() {
-            Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
+            // A country is where the area lies, and no name of it.
+            Some(place) => {
+                let is_name = |named: &&Place| !matches!(named.shape, Shape::Country(_) | Shape::State(_));
+                place.label = named.iter().find(is_name).map(|place| place.label.clone()).unwrap_or_default();
+            }
             None => found = named,
         }
         let mut facts = Facts {

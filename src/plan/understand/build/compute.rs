@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::context::ResultContext;
+use super::masks::unit_of_limit;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
@@ -258,7 +259,7 @@ impl Builder<'_, '_> {
         let condition = statistics.days.as_ref().map(|limit| Condition {
             op: limit.op.to_owned(),
             value: limit.value,
-            unit: limit.unit.clone(),
+            unit: unit_of_limit(source, limit),
         });
         let percentile =
             (statistics.over_time == "percentile").then(|| OneOrMany::Many(self.facts.percentiles.clone()));

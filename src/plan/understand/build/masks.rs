@@ -94,12 +94,7 @@ impl Builder<'_, '_> {
         self.take_words(&["threshold"]);
         self.take_mask_words();
         self.take_subject(source);
-        let is_temperature = source.unit.as_deref().is_some_and(|unit| conversion(unit, "K").is_some());
-        let unit = limit.unit.as_deref().map(|unit| match unit {
-            "db" => "dB".to_owned(),
-            "degree" | "degrees" | "°" if is_temperature => "°C".to_owned(),
-            unit => unit.to_owned(),
-        });
+        let unit = unit_of_limit(source, limit);
         let threshold = Threshold {
             op: Some(limit.op.to_owned()),
             value: Some(OneOrMany::One(limit.value)),
@@ -350,4 +345,15 @@ impl Builder<'_, '_> {
         }
         found
     }
+}
+
+/// Returns the unit of a limit. Degrees of a temperature are those of Celsius.
+pub(super) fn unit_of_limit(source: &Dataset, limit: &Limit) -> Option<String> {
+    let is_temperature = source.unit.as_deref().is_some_and(|unit| conversion(unit, "K").is_some());
+    limit.unit.as_deref().map(|unit| match unit {
+        "db" => "dB".to_owned(),
+        "c" | "°c" => "°C".to_owned(),
+        "degree" | "degrees" | "°" if is_temperature => "°C".to_owned(),
+        unit => unit.to_owned(),
+    })
 }

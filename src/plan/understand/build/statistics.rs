@@ -4,6 +4,7 @@ use super::Builder;
 use super::context::ResultContext;
 use super::sources::Dataset;
 use super::times::only_edition;
+use crate::assist::request::calendar::Day;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -122,11 +123,23 @@ impl Builder<'_, '_> {
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
                 || (has_series || self.facts.terms("extreme").next().is_some()) && groups.is_some()
                 || self.facts.terms("space_mean").next().is_some()
+                || outputs.is_empty() && self.has_one_image(source) && self.facts.terms("reducer").next().is_some()
                 || self.sums_areas(source)
                 || source.has_detections && self.facts.first("reducer", &["count"]).is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
         (is_aggregated, is_series)
+    }
+
+    /// Returns `true` if a dataset has one image of the period, so that a mean is that of the area.
+    fn has_one_image(&self, source: &Dataset) -> bool {
+        let is_yearly = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("year"));
+        let is_year = |start: Day, end: Day| end <= start.months_later(12);
+        let has_year = match &self.facts.periods[..] {
+            [one] => one.start.is_some_and(|start| is_year(start, one.end)),
+            _ => false,
+        };
+        only_edition(&source.id).is_some() || is_yearly && has_year
     }
 
     /// Returns `true` if values are areas that add up, and the request names a unit of area.
