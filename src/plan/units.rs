@@ -134,6 +134,23 @@ fn round(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
 }
 
+/// Returns the days from one image of a dataset to the next, rounded down, or of a part of time.
+pub fn days_of(cadence: &str) -> Option<u32> {
+    let (count, unit) = cadence.split_once(' ').unwrap_or(("1", cadence));
+    let days = match unit {
+        "hour" | "minute" => return Some(0),
+        "day" => 1,
+        "pentad" => 5,
+        "week" => 7,
+        "dekad" => 10,
+        "month" | "calendar-month" => 30,
+        "season" => 90,
+        "year" | "water-year" => 365,
+        _ => return None,
+    };
+    count.parse::<u32>().ok().map(|count| count * days)
+}
+
 /// Returns the unit of the sum of images over time.
 ///
 /// # Errors
@@ -179,6 +196,14 @@ mod tests {
         assert_eq!(conversion("nanoWatts/sr/cm^2", "nW/cm2/sr"), Some((1.0, 0.0)));
         assert_eq!(conversion("K", "mm"), None);
         assert_eq!(conversion("furlong", "mm"), None);
+    }
+
+    #[test]
+    fn cadences_have_days() {
+        for (cadence, days) in [("day", Some(1)), ("8 day", Some(8)), ("3 hour", Some(0)), ("month", Some(30))] {
+            assert_eq!(super::days_of(cadence), days, "{cadence}");
+        }
+        assert_eq!(super::days_of("moon"), None);
     }
 
     #[test]

@@ -87,6 +87,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
                     Kind::Word => {
                         fold(raw).trim_end_matches("'s").trim_end_matches("’s").replace(['\'', '’', '_'], " ")
                     }
+                    Kind::Crs => utm_code(raw).map_or_else(|| fold(raw), |(code, _)| code),
                     _ => fold(raw),
                 },
                 span: Span { start: offset as u32, end: end as u32 },
@@ -173,6 +174,9 @@ fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
         return Some((if is_asset(inner) { Kind::Asset } else { Kind::Quoted }, whole));
     }
     if first.is_ascii_alphabetic() {
+        if let Some((_, length)) = utm_code(rest) {
+            return Some((Kind::Crs, length));
+        }
         if rest.get(..5).is_some_and(|start| start.eq_ignore_ascii_case("epsg:")) {
             let digits = rest[5..].chars().take_while(char::is_ascii_digit).count();
             return (digits >= 4).then_some((Kind::Crs, 5 + digits));
@@ -182,6 +186,22 @@ fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
         return is_asset(id).then_some((Kind::Asset, id.len()));
     }
     None
+}
+
+/// Returns the code of "UTM zone 33N", and the bytes of it.
+fn utm_code(text: &str) -> Option<(String, usize)> {
+    let start = text.get(..8).filter(|start| start.eq_ignore_ascii_case("utm zone"))?;
+    let rest = text[start.len()..].trim_start();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let zone: u32 = rest[..digits].parse().ok().filter(|zone| (1..=60).contains(zone))?;
+    let letter = rest[digits..].trim_start();
+    let base = match letter.bytes().next()?.to_ascii_uppercase() {
+        b'N' => 32_600,
+        b'S' => 32_700,
+        _ => return None,
+    };
+    let is_alone = !letter[1..].starts_with(char::is_alphanumeric);
+    is_alone.then(|| (format!("epsg:{}", base + zone), text.len() - letter.len() + 1))
 }
 
 /// Whether a text reads as an asset id: folders, of which the first is a word in capitals or a

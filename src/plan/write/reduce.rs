@@ -6,7 +6,7 @@ use super::times::{Parts, parts};
 use super::writer::{Inputs, Writer};
 use crate::plan::model::{OneOrMany, Reduce};
 use crate::plan::types::{BandType, Kind, PeriodType, Raster, Shape, Type};
-use crate::plan::units::{conversion, summed};
+use crate::plan::units::{conversion, days_of, summed};
 use serde_json::{Value as Json, json};
 
 /// How images become one: code that follows the collection, words, and the bands.
@@ -85,17 +85,9 @@ pub fn reduce(writer: &mut Writer<'_>, var: &str, reduce: &Reduce, inputs: &Inpu
 
 /// Refuses parts that are shorter than those that the images stand for.
 fn check_finer(raster: &Raster, by: &str) -> Result<(), String> {
-    let days = |name: &str| match name {
-        "day" => 1,
-        "week" => 7,
-        "dekad" | "pentad" => 10,
-        "month" | "calendar-month" => 30,
-        "season" => 90,
-        "year" | "water-year" => 365,
-        _ => 0,
-    };
-    let of_images = raster.cadence.as_deref().map_or(0, |cadence| if cadence == "pentad" { 5 } else { days(cadence) });
-    if of_images > days(by) {
+    let of_images = raster.cadence.as_deref().and_then(days_of);
+    // Images of eight days give values of a week.
+    if of_images.zip(days_of(by)).is_some_and(|(images, parts)| images > parts + parts / 3) {
         let cadence = raster.cadence.as_deref().unwrap_or_default();
         return Err(format!("the images are one a {cadence}: there are none of each {by}"));
     }

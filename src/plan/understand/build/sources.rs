@@ -11,6 +11,7 @@ use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
+use crate::plan::units::days_of;
 
 /// The dataset of a plan.
 #[derive(Clone)]
@@ -234,6 +235,7 @@ impl<'a> Builder<'a, '_> {
         if !source.named {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
+        self.refuse_finer_pixels(source)?;
         let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
         let unit = unit.or_else(|| measure.and_then(|measure| measure.unit.clone()));
         let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
@@ -298,25 +300,53 @@ impl<'a> Builder<'a, '_> {
         })
     }
 
-    /// Returns the dataset of the same name with images of less than a month, if the request asks
-    /// for parts of months.
+    /// Returns the dataset of the same name with images of less time, if the request asks for
+    /// shorter parts than those of the images.
     fn finer(&mut self, source: &Requested) -> Option<Option<Requested>> {
-        let is_monthly = |id: &str| kb().dataset(id).is_some_and(|known| known.cadence.as_deref() == Some("month"));
+        let days = |id: &str| {
+            let known = kb().dataset(id).filter(|known| !known.is_revisit)?;
+            known.cadence.as_deref().and_then(days_of)
+        };
+        let needed = match self.facts.first("interval", &["day", "week"]).map(|mention| mention.term) {
+            Some("day") => 1,
+            Some(_) => 9,
+            None => 16,
+        };
+        let is_coarse = |id: &str| days(id).is_some_and(|days| days > needed);
         let is_part = |period: &&Time| period.start.is_some_and(|day| day.day != 1) || period.end.day != 1;
         let part = self.facts.periods.iter().find(is_part).map(|period| period.tokens);
         let interval = self.facts.first("interval", &["day", "week"]).map(|mention| mention.tokens);
-        let Some(tokens) = part.or(interval).filter(|_| is_monthly(&source.id)) else { return Some(None) };
+        let Some(tokens) = part.or(interval).filter(|_| is_coarse(&source.id)) else { return Some(None) };
         let words = source.measured().map(|measure| &measure.words[0]);
         let of_other = |&at: &usize| {
             let dataset = &kb().words().datasets[at];
             let measure = dataset.measures.iter().position(|measure| Some(&measure.words[0]) == words)?;
-            (!is_monthly(&dataset.id)).then(|| Requested { measure: Some(measure), ..Requested::of(at, source.named) })
+            (!is_coarse(&dataset.id)).then(|| Requested { measure: Some(measure), ..Requested::of(at, source.named) })
         };
-        let Some(other) = source.others.iter().find_map(of_other) else {
-            self.refuse(tokens, format!("{} has one image a month", source.id));
+        // `MOD11A1` has the days of `MOD11A2`.
+        let datasets = kb().words().datasets.iter();
+        let all_but_last = |id: &str| id[..id.len().saturating_sub(1)].to_owned();
+        let is_sister = |id: &str| id.is_ascii() && all_but_last(id) == all_but_last(&source.id);
+        let sisters: Vec<usize> =
+            datasets.enumerate().filter(|(_, words)| is_sister(&words.id)).map(|(at, _)| at).collect();
+        let Some(other) = source.others.iter().chain(&sisters).find_map(of_other) else {
+            let days = days(&source.id).unwrap_or_default();
+            self.refuse(tokens, format!("{} has one image of {days} days", source.id));
             return None;
         };
         Some(Some(other))
+    }
+
+    /// Refuses pixels that are much smaller than those of the dataset.
+    fn refuse_finer_pixels(&mut self, source: &Requested) -> Option<()> {
+        let Some(scale) = self.facts.scale else { return Some(()) };
+        let of_bands = kb().dataset(&source.id).and_then(|known| known.gsd);
+        let of_sensor = kb().sensor(&source.id).map(|sensor| sensor.meters);
+        let Some(pixels) = of_bands.or(of_sensor).filter(|pixels| scale * FINEST_SHARE < *pixels) else {
+            return Some(());
+        };
+        self.refuse((0, 0), format!("pixels of {scale} m are asked for, and {} has pixels of {pixels} m", source.id));
+        None
     }
 
     fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
@@ -402,6 +432,9 @@ impl<'a> Builder<'a, '_> {
         found
     }
 }
+
+/// Pixels this many times smaller than those of the dataset are refused.
+const FINEST_SHARE: f64 = 4.0;
 
 /// The assumption about optical images.
 pub(super) const MASKED: &str = "Clouds are masked.";

@@ -89,6 +89,11 @@ impl Builder<'_, '_> {
                 self.take_all("against", &["baseline"]);
                 Some(self.two_periods(&before, &after))
             }
+            [one] if self.compares_years() && months_of(one).is_some() => {
+                let (first, last) = months_of(one)?;
+                let month = |start: Day| Time { start: Some(start), end: start.months_later(1), ..one.clone() };
+                Some(self.two_periods(&month(first), &month(last)))
+            }
             [one] if self.compares_years() && years_of(one).is_some() => {
                 let (first, last) = years_of(one)?;
                 let year = |start: Day| Time { start: Some(start), end: start.months_later(12), ..one.clone() };
@@ -390,6 +395,14 @@ fn years_of(period: &Time) -> Option<(Day, Day)> {
     let is_whole = (period.end.month, period.end.day) == (1, 1) && period.months.is_none();
     let last = Day { year: period.end.year - 1, month: 1, day: 1 };
     (is_whole && last.year > start.year).then_some((start, last))
+}
+
+/// Returns the first days of the first and last month of a period, if these are one month of two
+/// years: "between July 2012 and July 2018".
+fn months_of(period: &Time) -> Option<(Day, Day)> {
+    let start = period.start.filter(|day| day.day == 1 && period.end.day == 1 && period.months.is_none())?;
+    let last = period.end.months_later(-1);
+    (last.month == start.month && last.year > start.year).then_some((start, last))
 }
 
 /// Returns the period of a dataset that has one edition of at most a year.
