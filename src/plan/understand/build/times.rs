@@ -39,25 +39,7 @@ impl Builder<'_, '_> {
         };
         let all = self.editions(source, all)?;
         if source.is_static {
-            return match &all[..] {
-                [] => Some(none),
-                [one] if source.has_years => {
-                    let Some(period) = whole_years(one, source) else {
-                        self.refuse(one.tokens, format!("{} has the year of each loss, not its day", source.id));
-                        return None;
-                    };
-                    Some(Periods { main: Some(self.period("period", &period, None)), ..none })
-                }
-                [one] if source.year.is_some_and(|year| is_within(one, year)) => Some(none),
-                [one, ..] if source.year.is_some() => {
-                    self.refuse(one.tokens, format!("{} shows {}", source.id, source.year.unwrap_or_default()));
-                    None
-                }
-                [one, ..] => {
-                    self.refuse(one.tokens, format!("{} has no times", source.id));
-                    None
-                }
-            };
+            return self.periods_of_image(source, &all, none);
         }
         match &all[..] {
             [] => {
@@ -125,6 +107,29 @@ impl Builder<'_, '_> {
             }
             [_, second, ..] => {
                 self.refuse(second.tokens, "how the periods belong together is not understood");
+                None
+            }
+        }
+    }
+
+    /// Adds the period of a dataset that is one image: the years of a band of years.
+    fn periods_of_image(&mut self, source: &Dataset, all: &[Time], none: Periods) -> Option<Periods> {
+        match all {
+            [] => Some(none),
+            [one] if source.has_years => {
+                let Some(period) = whole_years(one, source) else {
+                    self.refuse(one.tokens, format!("{} has the year of each loss, not its day", source.id));
+                    return None;
+                };
+                Some(Periods { main: Some(self.period("period", &period, None)), ..none })
+            }
+            [one] if source.year.is_some_and(|year| is_within(one, year)) => Some(none),
+            [one, ..] if source.year.is_some() => {
+                self.refuse(one.tokens, format!("{} shows {}", source.id, source.year.unwrap_or_default()));
+                None
+            }
+            [one, ..] => {
+                self.refuse(one.tokens, format!("{} has no times", source.id));
                 None
             }
         }
