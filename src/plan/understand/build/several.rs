@@ -45,6 +45,13 @@ impl<'a> Builder<'a, '_> {
             self.refuse((0, 0), format!("how {first} and {second} belong together is not understood"));
             return None;
         }
+        // "People by WorldPop and GHSL": the second one has no people.
+        let lacks = |of: &&Subject<'_>| of.requested.measure.is_none();
+        let has_measure = measured.iter().any(|of| of.requested.measure.is_some());
+        if let Some(subject) = measured.iter().find(lacks).filter(|_| has_measure) {
+            self.refuse((0, 0), format!("what is measured in {} is not said", subject.requested.id));
+            return None;
+        }
         self.take_all("relation", &["compare"]);
         for at in 0..self.scan.tokens.len() {
             let is_count = self.scan.tokens[at].number() == Some(measured.len() as f64);
