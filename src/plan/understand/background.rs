@@ -22,7 +22,7 @@ const MAX_OPENER: usize = 5;
 const MAX_TITLE: usize = 8;
 
 /// Terms that change the result wherever they stand.
-const OF_RESULT: [&str; 16] = [
+const OF_RESULT: [&str; 15] = [
     "output",
     "interval",
     "per",
@@ -37,12 +37,11 @@ const OF_RESULT: [&str; 16] = [
     "extreme",
     "grouping",
     "mask",
-    "crs",
     "classifier",
 ];
 
 /// Terms that never change the result.
-const OF_NOTHING: [&str; 7] = ["filler", "background", "single", "period_noun", "weak_print", "language", "event"];
+const OF_NOTHING: [&str; 6] = ["filler", "background", "single", "period_noun", "language", "event"];
 
 /// Leaves out the clauses that say nothing of the result.
 pub fn without_background(text: &str) -> Request {

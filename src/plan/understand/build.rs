@@ -15,6 +15,7 @@ mod outputs;
 mod places;
 mod recipes;
 mod results;
+mod scenes;
 mod several;
 mod sources;
 mod statistics;
@@ -26,13 +27,12 @@ use super::limits::Limit;
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Compare, Node, Output, Plan, Source as SourceNode, Step, VERSION};
+use crate::plan::model::{Compare, Node, Output, Plan, Step, VERSION};
 use compute::{Conversion, Images};
 use context::ResultContext;
 use joins::Masks;
-use sources::{Condition, Dataset, MASKED, Sources};
+use sources::{Condition, Dataset, Sources};
 use statistics::Statistics;
-use times::Periods;
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -99,7 +99,9 @@ impl Builder<'_, '_> {
         let periods = self.periods(lead)?;
         let averages = self.averages_parts();
         let is_rate = averages && self.is_cadence(lead);
-        let groups = if is_rate { self.take_interval() } else { self.groups() };
+        // "NPP of 2019, yearly": there is one image.
+        let is_one = self.facts.first("interval", &["year"]).is_some() && self.has_one_image(lead);
+        let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {
             Some(classes) => Some(self.classes(classes, &region, &periods)?),
@@ -120,7 +122,8 @@ impl Builder<'_, '_> {
         let mut masks = None;
         for (sources, of_dataset) in measured.iter().zip(&suffixes) {
             let source = sources.first()?;
-            if self.counted_scenes(source, &periods, context)?.is_some() {
+            if self.reports_scenes() {
+                self.scenes_themselves(source, &periods, context)?;
                 continue;
             }
             let statistics = self.statistics(source, context)?;
@@ -148,50 +151,6 @@ impl Builder<'_, '_> {
         self.display();
         self.events();
         Some(())
-    }
-
-    /// Adds the number or the dates of the images, if the request asks for them.
-    fn counted_scenes(
-        &mut self,
-        source: &Dataset,
-        periods: &Periods,
-        context: ResultContext<'_>,
-    ) -> Option<Option<String>> {
-        let dates = self.facts.first("task", &["list_images"]);
-        let count = self.counts_scenes();
-        if dates.is_none() && count.is_none() {
-            return Some(None);
-        }
-        let has_parts = context.zones.is_some() || context.groups.is_some() || periods.other.is_some();
-        if has_parts || source.is_static || !periods.further.is_empty() {
-            self.refuse((0, 0), "the number of images of parts of a time or place is not in plans yet");
-            return None;
-        }
-        // One band is enough to count images.
-        let bands = match source.category {
-            "optical" => vec!["red".to_owned()],
-            _ => source.node.bands.clone(),
-        };
-        let node = SourceNode { mask: Vec::new(), bands, ..source.node.clone() };
-        let inputs: Vec<&str> = [Some(context.region), periods.main.as_deref()].into_iter().flatten().collect();
-        let scenes = self.add("scenes", &inputs, Node::Source(node));
-        self.assumed.retain(|text| text != MASKED);
-        self.assume("An image counts if its tile touches the area: tiles of one day count each.");
-        if let Some((from, to)) = count {
-            self.scan.take(from, to);
-            self.take_all("task", &["count_images"]);
-            self.take_all("reducer", &["count"]);
-            let output = Output { kind: Some("value".to_owned()), ..Output::default() };
-            self.add("number", &[&scenes], Node::Output(output));
-        }
-        if let Some(mention) = dates {
-            self.take(mention);
-            let output = Output { kind: Some("dates".to_owned()), ..Output::default() };
-            self.add("dates", &[&scenes], Node::Output(output));
-        }
-        self.take_all("output", &["print", "weak_print", "table"]);
-        self.take_all("language", &["python", "javascript"]);
-        Some(Some(scenes))
     }
 
     /// Takes the name of an event that stands beside its dates: "cyclone Freddy".
@@ -253,7 +212,7 @@ impl Builder<'_, '_> {
                 let compared = self.add_with(&name, results, *node);
                 let image = match has_map {
                     true => {
-                        self.assume("The map shows the difference of each pixel, in the order of the numbers.");
+                        self.assume("The map shows the first image minus the second one, as the numbers do.");
                         self.add_with(&format!("{name}_map"), shown, map)
                     }
                     false => shown.into_iter().next()?,

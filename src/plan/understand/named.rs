@@ -64,8 +64,8 @@ pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -
     found
 }
 
-/// Returns what a place is, for lists: only places of one sort make one.
-fn sort(place: &Place) -> Option<u8> {
+/// Returns what kind of place one is, for lists: only places of one kind make one.
+fn kind(place: &Place) -> Option<u8> {
     match place.shape {
         _ if place.label.is_empty() => None,
         Shape::Country(_) => Some(0),
@@ -81,11 +81,11 @@ fn sort(place: &Place) -> Option<u8> {
 
 /// Makes one place of those that a list names: "Kenya, Uganda and Rwanda". Other places stay apart.
 pub fn listed(scan: &mut Scan<'_>, mut places: Vec<Place>) -> Vec<Place> {
-    let first = places.first().and_then(sort);
+    let first = places.first().and_then(kind);
     // The seasons of two hemispheres differ.
     let has_season = scan.tokens.iter().any(|token| scan.lexicon.term("season", &token.text).is_some());
-    let is_of_sort = |place: &Place| sort(place) == first && (!has_season || place.south == places[0].south);
-    if places.len() < 2 || first.is_none() || !places.iter().all(is_of_sort) {
+    let is_of_kind = |place: &Place| kind(place) == first && (!has_season || place.south == places[0].south);
+    if places.len() < 2 || first.is_none() || !places.iter().all(is_of_kind) {
         return places;
     }
     places.sort_by_key(|place| place.tokens.0);

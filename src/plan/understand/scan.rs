@@ -82,6 +82,12 @@ impl<'t> Scan<'t> {
         })
     }
 
+    /// Returns the number at a token, in digits or as a word: "two".
+    pub fn count_at(&self, at: usize) -> Option<f64> {
+        let word = self.lexicon.term("amount", self.word(at)).and_then(|amount| amount.parse().ok());
+        self.tokens.get(at).and_then(Token::number).or(word)
+    }
+
     /// Returns `true` if a request has the last part of the id of a dataset, such as `MOD13Q1`.
     pub fn has_id(&self, id: &str) -> bool {
         let last = id.rsplit('/').next().unwrap_or(id).to_lowercase();

@@ -212,7 +212,8 @@ fn days(reduce: &Reduce, raster: &Raster) -> Result<Reduction, String> {
     }
     let condition = reduce.condition.as_ref().ok_or_else(|| "it has no condition of the days".to_owned())?;
     let (method, words) = comparison(&condition.op)?;
-    let value = limit_in_unit(condition.value, condition.unit.as_deref(), band)?;
+    let limit = condition.unit.as_deref().map(|unit| limit_of_day(unit, band));
+    let value = limit_in_unit(condition.value, limit.as_deref(), band)?;
     let unit = band.unit.as_ref().map_or_else(String::new, |unit| format!(" {unit}"));
     Ok(Reduction {
         json: json!({
@@ -220,6 +221,14 @@ fn days(reduce: &Reduce, raster: &Raster) -> Result<Reduction, String> {
         }),
         bands: vec![counted],
     })
+}
+
+/// Returns the unit of a limit that holds for one day: an amount in mm is compared with a rate in
+/// mm/d as one of a day.
+fn limit_of_day(unit: &str, band: &BandType) -> String {
+    let of_day = format!("{unit}/d");
+    let is_rate = band.unit.as_deref().is_some_and(|of_band| conversion(&of_day, of_band).is_some());
+    if is_rate { of_day } else { unit.to_owned() }
 }
 
 /// Returns the method of a comparison, and its words.

@@ -120,6 +120,19 @@ pub(super) fn is_web_page(hir: &Hir, scopes: &Scopes) -> bool {
     hir.language == Language::JavaScript && !symbols.is_empty() && scopes.free.iter().any(is_page_name)
 }
 
+/// Returns the ranges that lie in no other one, in order.
+fn outermost(spans: impl Iterator<Item = Span>) -> Vec<Span> {
+    let mut all: Vec<Span> = spans.collect();
+    all.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
+    let mut found: Vec<Span> = Vec::new();
+    for span in all {
+        if found.last().is_none_or(|outer| !outer.contains(span)) {
+            found.push(span);
+        }
+    }
+    found
+}
+
 /// Returns the names that a chunk changes: of properties that it sets through more than a variable
 /// (`app.state.image = x`) or whose lists it changes (`app.list.push(x)`), and of variables whose
 /// lists or objects it changes.
@@ -129,11 +142,15 @@ pub(super) fn is_web_page(hir: &Hir, scopes: &Scopes) -> bool {
 pub(super) fn changing_names(hir: &Hir, chunk: usize) -> Option<Arc<ChangingNames>> {
     let chunk = hir.chunk(chunk);
     let mut found = ChangingNames::default();
-    let functions: Vec<Span> = match hir.language {
-        Language::JavaScript => hir.functions[chunk.functions.clone()].iter().map(|function| function.span).collect(),
+    let functions = match hir.language {
+        Language::JavaScript => outermost(hir.functions[chunk.functions.clone()].iter().map(|function| function.span)),
         Language::Python => Vec::new(),
     };
-    let is_in_function = |span: Span| functions.iter().any(|function| function.contains(span));
+    // A bundle has thousands of functions and assignments.
+    let is_in_function = |span: Span| {
+        let behind = functions.partition_point(|function| function.start <= span.start);
+        behind.checked_sub(1).is_some_and(|last| functions[last].contains(span))
+    };
     for expr in &hir.exprs[chunk.exprs] {
         match &expr.kind {
             ExprKind::Assign { target, value, op } => {

@@ -127,7 +127,7 @@ impl Builder<'_, '_> {
         statistics: &Statistics,
     ) -> Option<String> {
         let images = self.yearly(source, region, period, statistics)?;
-        self.assume("Totals and extremes of several years are the means of those of each year.");
+        self.assume("Of several years, the mean of the yearly values is compared.");
         Some(self.add(&format!("mean_{images}"), &[&images], mean_over_time()))
     }
 

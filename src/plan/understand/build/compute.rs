@@ -11,8 +11,15 @@ use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Sc
 use crate::plan::understand::facts::TermMention;
 use crate::plan::units;
 
-/// The units of a conversion, if there is one, with the dataset and the band.
-pub(super) type Conversion = (String, Option<String>, Option<(String, String)>);
+/// The conversion of a band into the unit that the request asks for.
+pub(super) struct Conversion {
+    /// The dataset.
+    id: String,
+    /// The band.
+    band: Option<String>,
+    /// The stored unit and the requested one. `None` if values stay as they are.
+    units: Option<(String, String)>,
+}
 
 /// The images of what is measured.
 pub(super) enum Images {
@@ -354,13 +361,14 @@ impl Builder<'_, '_> {
 
     /// Adds the conversion into the unit that the request asks for.
     fn converted(&mut self, source: &Dataset, values: String) -> Option<String> {
-        let of_source = |(id, band, _): &&Conversion| (id, band) == (&source.id, &source.band);
+        let of_source = |known: &&Conversion| (&known.id, &known.band) == (&source.id, &source.band);
         // The second of two images has the unit of the first one.
         let conversion = match self.conversions.iter().find(of_source) {
-            Some((_, _, units)) => units.clone(),
+            Some(known) => known.units.clone(),
             None => {
                 let units = self.conversion(source);
-                self.conversions.push((source.id.clone(), source.band.clone(), units.clone()));
+                let (id, band) = (source.id.clone(), source.band.clone());
+                self.conversions.push(Conversion { id, band, units: units.clone() });
                 units
             }
         };

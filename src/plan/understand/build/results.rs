@@ -228,10 +228,7 @@ impl Builder<'_, '_> {
     /// Returns the number of results near a word such as "largest", and takes it.
     fn count(&mut self, tokens: (usize, usize)) -> Option<u32> {
         let near = tokens.0.saturating_sub(3)..(tokens.1 + 2).min(self.scan.tokens.len());
-        let number = |at: usize| {
-            let amount = self.scan.lexicon.term("amount", self.scan.word(at)).and_then(|amount| amount.parse().ok());
-            self.scan.tokens[at].number().or(amount).filter(|_| !self.scan.taken[at])
-        };
+        let number = |at: usize| self.scan.count_at(at).filter(|_| !self.scan.taken[at]);
         let (at, count) = near.into_iter().find_map(|at| number(at).map(|count| (at, count)))?;
         self.scan.take(at, at + 1);
         Some(count as u32)

@@ -54,7 +54,7 @@ impl<'a> Builder<'a, '_> {
         }
         self.take_all("relation", &["compare"]);
         for at in 0..self.scan.tokens.len() {
-            let is_count = self.scan.tokens[at].number() == Some(measured.len() as f64);
+            let is_count = self.scan.count_at(at) == Some(measured.len() as f64);
             let names = at + 1..at + 3;
             let is_product =
                 |at: usize| matches!(self.scan.word(at), "product" | "products" | "datasets" | "sources" | "estimates");
@@ -88,11 +88,8 @@ impl<'a> Builder<'a, '_> {
         let count = merged.node.bands.len();
         *measured = vec![vec![merged]];
         // "Two lines in one chart".
-        let word = self.scan.lexicon.term("amount", &count.to_string()).map(str::to_owned);
         for at in 0..self.scan.tokens.len() {
-            let is_count = self.scan.tokens[at].number() == Some(count as f64)
-                || self.scan.lexicon.term("amount", self.scan.word(at)) == Some(count.to_string().as_str())
-                || word.as_deref() == Some(self.scan.word(at));
+            let is_count = self.scan.count_at(at) == Some(count as f64);
             if is_count && matches!(self.scan.word(at + 1), "lines" | "curves" | "series" | "variables") {
                 self.scan.take(at, at + 2);
             }

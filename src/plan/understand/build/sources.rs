@@ -257,11 +257,12 @@ impl<'a> Builder<'a, '_> {
             node.bands = vec![(*role).to_owned()];
         }
         let masks = self.facts.first("task", &["mask"]);
-        if category == "optical" {
+        // Where images are counted, those with clouds count.
+        if category == "optical" && !self.reports_scenes() {
             node.mask = vec!["clouds".to_owned()];
             self.take_all("task", &["mask"]);
             if masks.is_none() {
-                self.assume(MASKED);
+                self.assume("Clouds are masked.");
             }
         }
         let makes_clusters = self.facts.first("task", &["cluster"]).is_some();
@@ -435,9 +436,6 @@ impl<'a> Builder<'a, '_> {
 
 /// Pixels this many times smaller than those of the dataset are refused.
 const FINEST_SHARE: f64 = 4.0;
-
-/// The assumption about optical images.
-pub(super) const MASKED: &str = "Clouds are masked.";
 
 /// The roles of the bands of reflectance that most optical sensors have.
 const REFLECTANCE: [&str; 6] = ["blue", "green", "red", "nir", "swir1", "swir2"];

@@ -42,9 +42,11 @@ impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
-        self.refuse_counts(source, context)?;
+        self.refuse_variable()?;
         let days = self.days(source);
-        let is_daily = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("day"));
+        let of_source = kb().dataset(&source.id);
+        let is_daily =
+            of_source.is_some_and(|dataset| dataset.cadence.as_deref() == Some("day") && !dataset.is_revisit);
         let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
         if let Some(limit) = days.as_ref().filter(|_| !is_daily || has_days) {
             self.refuse(
@@ -132,7 +134,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns `true` if a dataset has one image of the period, so that a mean is that of the area.
-    fn has_one_image(&self, source: &Dataset) -> bool {
+    pub(super) fn has_one_image(&self, source: &Dataset) -> bool {
         let is_yearly = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("year"));
         let is_year = |start: Day, end: Day| end <= start.months_later(12);
         let has_year = match &self.facts.periods[..] {
@@ -148,15 +150,10 @@ impl Builder<'_, '_> {
         unit.zip(self.area_unit()).is_some_and(|(unit, area)| conversion(unit, area.term).is_some())
     }
 
-    /// Refuses what is counted but is no value of a pixel.
-    fn refuse_counts(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<()> {
+    /// Refuses a variable whose name may be one of several statistics.
+    fn refuse_variable(&mut self) -> Option<()> {
         if let Some(at) = self.statistic_in_variable() {
             self.refuse((at, at + 1), "whether this is the statistic of each day or of the area is not said");
-            return None;
-        }
-        let has_parts = context.zones.is_some() || context.groups.is_some() || source.is_static;
-        if let Some(tokens) = self.counts_scenes().filter(|_| has_parts) {
-            self.refuse(tokens, "the number of images of parts of a time or place is not in plans yet");
             return None;
         }
         Some(())
@@ -323,22 +320,6 @@ impl Builder<'_, '_> {
             (is_comma || self.scan.word(before) == "and") && is_statistic(before.wrapping_sub(1))
         };
         self.facts.source_tokens.iter().copied().find(|&at| is_statistic(at) && is_listed(at))
-    }
-
-    /// Returns the words that ask for the number of images: "how many Sentinel-2 images".
-    pub(super) fn counts_scenes(&self) -> Option<(usize, usize)> {
-        let word = |at: usize| self.scan.word(at);
-        let counts = |at: usize| {
-            word(at) == "many" && word(at.wrapping_sub(1)) == "how"
-                || word(at) == "number" && word(at + 1) == "of"
-                || word(at) == "count" && word(at + 1) != "of"
-        };
-        let is_scene = |at: &usize| {
-            matches!(word(*at), "images" | "image" | "scenes" | "scene" | "pictures" | "acquisitions" | "overpasses")
-        };
-        let start = (0..self.scan.tokens.len()).find(|&at| counts(at))?;
-        let scene = (start + 1..(start + 6).min(self.scan.tokens.len())).find(is_scene)?;
-        Some((start, scene + 1))
     }
 
     /// Returns `true` if a chart may show each image: nothing reduces the images over time.

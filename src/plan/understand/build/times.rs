@@ -83,6 +83,7 @@ impl Builder<'_, '_> {
                 Some(self.two_periods(&year(first), &year(last)))
             }
             [one] => {
+                let one = &self.without_last_part(one);
                 let main = self.period("period", one, None);
                 if one.months.is_some()
                     || one.grain == Grain::Season
@@ -150,12 +151,23 @@ impl Builder<'_, '_> {
             return (EVENT_MONTHS, false);
         };
         let before = at.wrapping_sub(1);
-        let amount = self.scan.lexicon.term("amount", word(before)).and_then(|amount| amount.parse::<f64>().ok());
-        let count = self.scan.tokens.get(before).and_then(|token| token.number()).or(amount);
+        let count = self.scan.count_at(before);
         if count.is_some() || word(before) == "one" {
             self.scan.take(before, at);
         }
         (count.map_or(1, |count| count as i32), true)
+    }
+
+    /// Returns a period without the year that is not over, if each year has a result.
+    fn without_last_part(&mut self, period: &Time) -> Time {
+        let is_yearly = self.facts.first("interval", &["year"]).is_some() && period.months.is_none();
+        let starts_year = period.start.is_some_and(|day| (day.month, day.day) == (1, 1));
+        let end = Day::month(period.end.year, 1);
+        if !is_yearly || !starts_year || period.end == end || period.start.is_some_and(|start| start >= end) {
+            return period.clone();
+        }
+        self.assume(format!("The last year is {}: the next one is not whole.", end.year - 1));
+        Time { end, ..period.clone() }
     }
 
     /// Returns `true` for years, or the same months of several years, each of which has a result.
@@ -244,6 +256,7 @@ impl Builder<'_, '_> {
             if baseline.months.is_none() {
                 baseline.months = months_within_year(main);
             }
+            self.whole_seasons(&mut baseline);
             let main = self.period("period", main, Some("main"));
             let other = self.period("baseline_period", &baseline, Some("baseline"));
             self.take_months(baseline.months);
@@ -273,6 +286,22 @@ impl Builder<'_, '_> {
         let main_is_later = is_later(main, other);
         let (further, suffix) = Default::default();
         Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false, further, suffix }
+    }
+
+    /// Lets a baseline of whole years have whole seasons over the turn of the year.
+    fn whole_seasons(&mut self, baseline: &mut Time) {
+        let Some(((first, last), start)) =
+            baseline.months.zip(baseline.start).filter(|((first, last), _)| first > last)
+        else {
+            return;
+        };
+        let is_whole = |day: Day| (day.month, day.day) == (1, 1);
+        if is_whole(start) && is_whole(baseline.end) {
+            let years = (start.year, baseline.end.year - 1);
+            self.assume(format!("The seasons that are compared with start in {} to {}.", years.0, years.1));
+            baseline.start = Some(Day::month(years.0, first as i32));
+            baseline.end = Day::month(years.1 + 1, last as i32 + 1);
+        }
     }
 
     /// Takes names of months that a baseline has anyway: "the Julys of 2001 to 2020".

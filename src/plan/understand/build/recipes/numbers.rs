@@ -51,9 +51,7 @@ impl Attempt<'_, '_, '_> {
         let tokens = &self.text.scan.tokens;
         let mut found = Vec::new();
         for at in 0..tokens.len() {
-            let word = &tokens[at].text;
-            let amount = self.text.scan.lexicon.term("amount", word).and_then(|amount| amount.parse().ok());
-            let Some(value) = tokens[at].number().or(amount).filter(|_| self.is_free(at)) else { continue };
+            let Some(value) = self.text.scan.count_at(at).filter(|_| self.is_free(at)) else { continue };
             let is_name = self.facts.name_tokens.contains(&at);
             if is_name {
                 continue;
