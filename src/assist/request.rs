@@ -120,7 +120,7 @@ pub fn understand(text: &str, today: Day) -> Request {
         Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
         _ => None,
     });
-    let mut places = coordinates(&tokens, &taken, near).0;
+    let mut places = coordinates(&tokens, &taken, near.as_slice()).0;
     take(&mut taken, places.iter().map(|place| place.tokens));
     let south = places.first().or(by_name.first()).is_some_and(|place| place.south);
     let in_us = places.first().or(by_name.first()).is_some_and(|place| place.is_in_us(words));
@@ -215,10 +215,22 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 /// Returns the tokens of the months that years are limited to.
 pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
     let is_yearless = |period: &Period| period.is_yearless && period.months.is_some();
+    // "Summer 2021 ... June to August": said twice.
+    let repeated = periods.iter().find(|period| {
+        is_yearless(period) && periods.iter().any(|other| !is_yearless(other) && months_of(other) == period.months)
+    });
+    if let Some(tokens) = repeated.map(|period| period.tokens) {
+        periods.retain(|period| period.tokens != tokens);
+        return Some(tokens);
+    }
     let found = periods.iter().find(|period| is_yearless(period)).map(|period| (period.months, period.tokens));
     periods.retain(|period| !is_yearless(period));
     let (months, tokens) = found?;
     let months = months?;
+    // "1 October to 30 September" are all months.
+    if months.1 % 12 + 1 == months.0 {
+        return Some(tokens);
+    }
     let mut is_used = false;
     for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
         is_used = true;
@@ -239,6 +251,13 @@ pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
         }
     }
     is_used.then_some(tokens)
+}
+
+/// Returns the first and the last month of a period of whole months within a year.
+fn months_of(period: &Period) -> Option<(u32, u32)> {
+    let start = period.start.filter(|day| day.day == 1 && period.end.day == 1)?;
+    let months = (period.end.year - start.year) * 12 + period.end.month as i32 - start.month as i32;
+    (1..12).contains(&months).then(|| (start.month, (start.month + months as u32 - 2) % 12 + 1))
 }
 
 fn is_whole_years(start: Day, end: Day) -> bool {

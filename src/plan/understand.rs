@@ -6,10 +6,12 @@
 //! | scan | `scan` | tokens, and for each the part of the plan that accounts for it |
 //! | extract | `facts` | places, periods, datasets, limits and terms, each with its words |
 //! | build | `build` | the steps of the plan |
+//! | account | `accounting` | the words that change nothing are taken |
 //!
 //! Nothing is replaced by something near. A word that no step accounts for is listed in
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
+mod accounting;
 mod areas;
 mod background;
 mod bins;
@@ -95,14 +97,14 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
     let mut before = scan.clone();
-    let mut reading = checked(build::build(&facts, &mut scan), &scan);
+    let mut reading = checked(build::build(&facts, &mut scan), &mut scan);
     reading.tell(&request.left_out);
     if reading.is_whole() {
         return reading;
     }
     match build::by_recipe(&facts, &mut before) {
         Ok(plan) => {
-            let mut by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &before);
+            let mut by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &mut before);
             by_recipe.tell(&request.left_out);
             if by_recipe.is_whole() {
                 return by_recipe;
@@ -116,8 +118,9 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
 }
 
 /// Adds the words that a plan does not account for, and the steps that make no sense.
-fn checked(mut reading: Reading, scan: &Scan<'_>) -> Reading {
+fn checked(mut reading: Reading, scan: &mut Scan<'_>) -> Reading {
     if let Some(plan) = &mut reading.plan {
+        accounting::account(plan, scan);
         plan.unaccounted = scan.unaccounted();
         plan.assumed.extend(scan.corrections());
     }

@@ -194,7 +194,7 @@ var {{ s.var }} = {{ s.input }}.toBands().rename([
 {% endmacro %}
 
 {% macro rename_column(s) %}
-// The values{% if s.unit %}, in {{ s.unit }},{% endif %} get the name of their column.
+// {{ s.from }}{% if s.unit %}, in {{ s.unit }},{% endif %} gets the name that is asked for.
 {{ s.var }} = {{ s.var }}.map(function(row) {
   return row.set({{ s.to | code }}, row.get({{ s.from | code }}));
 });

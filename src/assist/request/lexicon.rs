@@ -212,14 +212,14 @@ impl Lexicon {
         self.term("month", word).is_some()
     }
 
-    /// Returns `true` if a word or its singular is in any phrase or ordinary.
+    /// Returns `true` if a word, its singular or its plural is in any phrase or ordinary.
     pub fn is_known(&self, word: &str) -> bool {
         let singular = word.strip_suffix('s').unwrap_or(word);
         let is_in = |word: &str| {
             let is_name = self.words.contains(word) || self.names.contains(word);
             is_name || self.common.contains(word) || self.methods.contains(word) || self.rare.contains(word)
         };
-        [word, singular].into_iter().any(is_in)
+        [word, singular, &format!("{word}s")].into_iter().any(is_in)
     }
 
     /// Returns `true` if a word or its singular is ordinary or in a phrase that names no town.
@@ -272,7 +272,7 @@ impl Lexicon {
             if token.text.chars().any(|c| c.is_ascii_digit()) {
                 continue;
             }
-            let most = if length < 8 { 1 } else { 2 };
+            let most = if length < 9 { 1 } else { 2 };
             let mut best: Option<(usize, &str)> = None;
             let mut tied = false;
             let names = self.names.iter().filter(|_| token.capital);
@@ -287,7 +287,16 @@ impl Lexicon {
                 if distance > most || best.is_some_and(|(least, _)| distance > least) {
                     continue;
                 }
-                tied = best.is_some_and(|(least, known)| distance == least && known != word);
+                // The singular and the plural of a word are one, and so are words of one meaning.
+                let is_same = |known: &str| {
+                    known == word
+                        || known.trim_end_matches('s') == word.trim_end_matches('s')
+                        || !self.meanings(known).is_empty() && self.meanings(known) == self.meanings(word)
+                };
+                if best.is_some_and(|(least, known)| distance == least && is_same(known)) {
+                    continue;
+                }
+                tied = best.is_some_and(|(least, _)| distance == least);
                 best = Some((distance, word));
             }
             if let Some((_, word)) = best.filter(|_| !tied) {

@@ -6,10 +6,12 @@
 //! | `units` | one time: a day, a month, a season, a year |
 //! | `spans` | dekads, weeks, water years, seasons over the turn of the year |
 //! | `lists` | months of a list that are one period |
+//! | `same` | the same days of another year |
 //! | `doubts` | times that nobody knows exactly |
 
 mod doubts;
 mod lists;
+mod same;
 mod spans;
 mod units;
 
@@ -106,6 +108,7 @@ impl Reader<'_> {
                 None => at += 1,
             }
         }
+        self.same_dates(&mut found);
         self.join_listed(&mut found);
         self.join_months(&mut found);
         found
@@ -324,9 +327,10 @@ impl Reader<'_> {
             "." if self.word(at + 1) == "." => {
                 at + (0..3).take_while(|next| self.tokens.get(at + next).is_some_and(|token| token.is('.'))).count()
             }
-            // "june-august": the dash within a word is gone.
+            // "june-august", "16 march-30 june": the dash behind a word is gone.
             _ if self.tokens.get(at).is_some_and(|token| token.glued)
-                && self.lexicon.term("month", self.word(at)).is_some() =>
+                && (self.lexicon.is_month(self.word(at))
+                    || self.lexicon.is_month(self.before(at)) && self.lexicon.is_month(self.word(at + 1))) =>
             {
                 at
             }

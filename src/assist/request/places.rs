@@ -258,7 +258,7 @@ fn units_country(shape: &Shape) -> Option<&'static CountryWords> {
 
 /// Returns `true` if a town of a country lies in a box.
 fn touches(country: &CountryWords, [west, south, east, north]: &[f64; 4]) -> bool {
-    let mut towns = kb().gazetteer().towns(&country.iso.0);
+    let mut towns = kb().gazetteer().towns(Some(&country.iso.0));
     towns.any(|(lon, lat)| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat))
 }
 

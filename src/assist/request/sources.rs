@@ -7,6 +7,7 @@ use super::tokens::{Kind, Token};
 use super::{Request, periods::Period};
 use crate::assist::spectral_index::has_bands_for;
 use crate::kb::kb;
+use crate::kb::model::DatasetKind;
 use crate::kb::model::words::{DatasetWords, Measure};
 
 /// A dataset of a request.
@@ -73,6 +74,7 @@ struct MeasurePhrase {
 /// Fills in the datasets, measures and indices of a request.
 pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], today: Day) {
     let lexicon = lexicon();
+    let mentions = &with_times(request, lexicon, tokens, mentions)[..];
     let phrases = measure_phrases(lexicon, tokens, mentions);
     let mut sources = named_sources(request, tokens, mentions, &phrases, today);
     add_ids(&mut sources, request, tokens, mentions);
@@ -98,6 +100,32 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     }
     add_implied(&mut sources, request, today);
     request.sources = sources;
+}
+
+/// Splits phrases for variables of datasets without times where the request names a time and not
+/// the dataset: "annual precipitation of 1991 to 2020" is no band of WorldClim.
+fn with_times(request: &Request, lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<Mention> {
+    let is_named =
+        |dataset: &usize| mentions.iter().any(|mention| mention.meanings.contains(&Meaning::Dataset(*dataset)));
+    let has_no_times = |meaning: &Meaning| match meaning {
+        Meaning::Measure(dataset, _) => {
+            let words = &kb().words().datasets[*dataset];
+            let is_image = kb().dataset_head(&words.id).is_some_and(|head| head.kind == DatasetKind::Image);
+            (is_image || words.timeless) && !is_named(dataset)
+        }
+        _ => false,
+    };
+    let free = vec![false; tokens.len()];
+    let split = |mention: &Mention| {
+        let is_split = mention.to > mention.from + 1 && mention.meanings.iter().all(has_no_times);
+        let parts = if is_split { lexicon.parts(tokens, &free, mention) } else { Vec::new() };
+        let has_measure = parts.iter().flat_map(|part| &part.meanings).any(|of| matches!(of, Meaning::Measure(..)));
+        if has_measure { parts } else { vec![mention.clone()] }
+    };
+    match request.periods.is_empty() {
+        true => mentions.to_vec(),
+        false => mentions.iter().flat_map(split).collect(),
+    }
 }
 
 /// Returns the datasets that the request names, by id or by name.

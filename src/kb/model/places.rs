@@ -36,11 +36,12 @@ impl<'a> Gazetteer<'a> {
         lines.take_while(move |line| line.split('\t').next() == Some(key.as_str()))
     }
 
-    /// Returns longitude and latitude of the towns of a country, by its two-letter code.
-    pub fn towns(&self, iso: &str) -> impl Iterator<Item = (f64, f64)> {
+    /// Returns longitude and latitude of the towns of a country, by its two-letter code, or of all
+    /// towns.
+    pub fn towns(&self, iso: Option<&str>) -> impl Iterator<Item = (f64, f64)> {
         self.lines.lines().filter_map(move |line| {
             let mut fields = line.split('\t').skip(1);
-            let is_town = fields.next() == Some("c") && fields.nth(1) == Some(iso);
+            let is_town = fields.next() == Some("c") && fields.nth(1).is_some_and(|of| iso.is_none_or(|iso| of == iso));
             let mut number = || fields.next()?.parse::<f64>().ok();
             if !is_town {
                 return None;

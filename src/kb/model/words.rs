@@ -328,6 +328,10 @@ pub struct PartWords {
     pub feature: Vec<String>,
     /// Nouns for an area that say nothing of what is measured there: `scheme`.
     pub label: Vec<String>,
+    /// Nouns for the features of a table, each of which has a value of its own: `stations`.
+    pub features: Vec<String>,
+    /// What grows at a place.
+    pub cover: Vec<String>,
 }
 
 /// A table of boundaries.

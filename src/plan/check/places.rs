@@ -95,7 +95,8 @@ fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> 
         datasets.iter().any(|dataset| dataset.coverage.iter().any(covers))
     };
     countries.into_iter().any(|country| {
-        let (inside, outside): (Vec<_>, Vec<_>) = kb().gazetteer().towns(&country.iso.0).partition(|at| is_inside(*at));
+        let (inside, outside): (Vec<_>, Vec<_>) =
+            kb().gazetteer().towns(Some(&country.iso.0)).partition(|at| is_inside(*at));
         outside.len() * 3 > inside.len()
     })
 }

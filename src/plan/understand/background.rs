@@ -21,6 +21,9 @@ const MAX_OPENER: usize = 5;
 /// Titles have fewer tokens.
 const MAX_TITLE: usize = 8;
 
+/// The most tokens of the name of a time.
+const MAX_NAME: usize = 6;
+
 /// Terms that change the result wherever they stand.
 const OF_RESULT: [&str; 15] = [
     "output",
@@ -52,6 +55,11 @@ pub fn without_background(text: &str) -> Request {
     if at > 0 {
         let (from, to) = (tokens[0].span.start as usize, tokens[at - 1].span.end as usize);
         request.left_out.push(text[from..to].to_owned());
+        request.text.replace_range(from..to, &" ".repeat(to - from));
+    }
+    for (from, to) in names_of_times(lexicon, &tokens) {
+        let (from, to) = (tokens[from].span.start as usize, tokens[to].span.end as usize);
+        request.left_out.push(text[from..to].trim_matches(['(', ')']).to_owned());
         request.text.replace_range(from..to, &" ".repeat(to - from));
     }
     while at < tokens.len() {
@@ -92,6 +100,39 @@ fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
     } else {
         0
     }
+}
+
+/// Returns the brackets behind times that only say what happened then: "2011 (drought)", "2022 (the
+/// drought year)". Each is given by its first and last token.
+fn names_of_times(lexicon: &Lexicon, tokens: &[Token]) -> Vec<(usize, usize)> {
+    let is_time = |token: &Token| match token.kind {
+        Kind::Day(_) | Kind::Month(..) => true,
+        Kind::Number(number) => (1900.0..2100.0).contains(&number),
+        _ => lexicon.is_month(&token.text),
+    };
+    let is_plain = |token: &Token| {
+        let is_time_word = matches!(token.text.as_str(), "year" | "season" | "month" | "period" | "summer" | "winter");
+        let is_role = matches!(
+            token.text.as_str(),
+            "before" | "after" | "pre" | "post" | "baseline" | "reference" | "normal" | "main" | "only" | "no" | "not"
+        );
+        let is_event = |meaning: &Meaning| matches!(meaning, Meaning::Term("event" | "filler" | "aside", _));
+        token.kind == Kind::Word
+            && !token.capital
+            && !is_role
+            && (is_time_word || lexicon.meanings(&token.text).iter().all(is_event))
+    };
+    let mut found = Vec::new();
+    for at in 1..tokens.len() {
+        if !tokens[at].is('(') || !is_time(&tokens[at - 1]) {
+            continue;
+        }
+        let end = (at + 1..tokens.len().min(at + MAX_NAME)).find(|&end| tokens[end].is(')'));
+        if let Some(end) = end.filter(|&end| end > at + 1 && tokens[at + 1..end].iter().all(is_plain)) {
+            found.push((at, end));
+        }
+    }
+    found
 }
 
 fn has_method(lexicon: &Lexicon, clause: &[Token]) -> bool {
@@ -156,6 +197,7 @@ mod tests {
             ("I am agronom, need the rainfall of Hungary", "I am agronom"),
             ("Downscale question: VPD of Queensland in 2020", "Downscale question"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
+            ("water area of Poyang Lake in 2022 (the drought year)", "the drought year"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");
         }
@@ -166,6 +208,8 @@ mod tests {
         for text in [
             "I am looking for monthly NDVI of Kenya in 2020",
             "NDVI of Kenya in 2020, because I need it monthly",
+            "NDVI of Kenya in 2020 (wet season)",
+            "NDVI of Kenya in 2020 (before) and 2021",
             "I work in Malawi, NDVI of 2020",
             "NDVI of Kenya in 2020. I want to see only values above 0.3",
         ] {

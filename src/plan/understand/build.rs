@@ -100,7 +100,9 @@ impl Builder<'_, '_> {
         let averages = self.averages_parts();
         let is_rate = averages && self.is_cadence(lead);
         // "NPP of 2019, yearly": there is one image.
-        let is_one = self.facts.first("interval", &["year"]).is_some() && self.has_one_image(lead);
+        let is_pair = measured.iter().any(|sources| sources.len() > 1);
+        let has_one = self.has_one_image(lead) || is_pair && self.has_one_year();
+        let is_one = self.facts.first("interval", &["year"]).is_some() && has_one;
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {
@@ -201,7 +203,8 @@ impl Builder<'_, '_> {
                     results.push(value?);
                 }
                 let has_map = self.facts.first("output", &["map"]).is_some();
-                let map = difference_in_order(&node);
+                let is_area = self.area_unit().is_some();
+                let map = if is_area { difference_in_order(&node) } else { (*node).clone() };
                 if self.has_word(&["both", "each", "two"]) {
                     self.take_words(&["both", "two", "year", "years"]);
                     for result in &results {
@@ -212,7 +215,9 @@ impl Builder<'_, '_> {
                 let compared = self.add_with(&name, results, *node);
                 let image = match has_map {
                     true => {
-                        self.assume("The map shows the first image minus the second one, as the numbers do.");
+                        if is_area {
+                            self.assume("The map shows the first image minus the second one, as the numbers do.");
+                        }
                         self.add_with(&format!("{name}_map"), shown, map)
                     }
                     false => shown.into_iter().next()?,

@@ -84,12 +84,8 @@ impl Facts {
         bins.iter().for_each(|bins| scan.take(bins.tokens.0, bins.tokens.1));
         let first = scan.mentions();
         let by_name = places::named(&scan.tokens, &scan.taken, &first, words, scan.lexicon).places;
-        let near = by_name.iter().find_map(|place| match place.shape {
-            Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
-            Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
-            _ => None,
-        });
-        let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, near);
+        let near = by_name.first().map(labels::locations).unwrap_or_default();
+        let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, &near);
         found.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
         doubts.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         let south = found.first().or(by_name.first()).is_some_and(|place| place.south);
@@ -169,12 +165,14 @@ impl Facts {
             labels: Vec::new(),
         };
         facts.add_terrain(&mentions);
+        facts.add_heights();
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
         facts.add_units(scan);
+        facts.add_features(scan);
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts
@@ -194,6 +192,24 @@ impl Facts {
         if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
             self.sources.push(Source::of(at, false));
             self.tokens_of.push((mention.from..mention.to).collect());
+        }
+    }
+
+    /// Adds a dataset of elevations to a request that names nothing but a limit in meters: "km2
+    /// of Peru above 4000 m".
+    fn add_heights(&mut self) {
+        let is_length = |limit: &&Limit| {
+            let unit = limit.unit.as_deref();
+            unit.is_some_and(|unit| matches!(unit, "m" | "meters" | "metres" | "meter" | "metre" | "ft" | "feet"))
+        };
+        let Some(limit) = self.limits.iter().find(is_length) else { return };
+        if !self.sources.is_empty() || !self.indices.is_empty() || self.limits.len() > 2 {
+            return;
+        }
+        let datasets = &kb().words().datasets;
+        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
+            self.sources.push(Source { measure: Some(0), ..Source::of(at, false) });
+            self.tokens_of.push((limit.tokens.0..limit.tokens.1).collect());
         }
     }
 
@@ -352,6 +368,32 @@ impl Facts {
                 self.terms.push(("per", TermMention { term: "level2", tokens: (from, end) }));
             }
         }
+    }
+
+    /// Adds the features of an asset as zones, if a noun beside it says that it has several: "my
+    /// stations users/me/stations". Points that train a classifier are none.
+    fn add_features(&mut self, scan: &Scan<'_>) {
+        let asset = self.places.first().filter(|place| matches!(place.shape, Shape::Asset(_)));
+        let Some((from, to)) = asset.map(|place| place.tokens) else { return };
+        let has = |kind: &str| self.terms(kind).next().is_some();
+        let learns = has("classifier") || self.first("task", &["classify", "accuracy"]).is_some();
+        if has("per") || learns || self.first("output", &["map"]).is_some() {
+            return;
+        }
+        let is_noun = |at: &usize| {
+            let nouns = &kb().words().places.part.features;
+            !scan.taken[*at] && nouns.iter().any(|noun| noun == scan.word(*at))
+        };
+        let is_small = |at: usize| {
+            let is_mark = scan.tokens[at].kind != Kind::Word && scan.tokens[at].number().is_none();
+            is_mark || matches!(scan.word(at), "in" | "of" | "asset" | "table" | "at" | "from" | "my" | "the" | "our")
+        };
+        let before = (0..from).rev().find(|&at| !is_small(at)).filter(is_noun);
+        let behind = (to..scan.tokens.len()).find(|&at| !is_small(at)).filter(is_noun);
+        let Some(noun) = before.or(behind) else { return };
+        let is_count = noun > 0 && scan.tokens[noun - 1].number().is_some() && !scan.taken[noun - 1];
+        let tokens = (noun - usize::from(is_count), noun + 1);
+        self.terms.push(("per", TermMention { term: "own", tokens }));
     }
 
     /// Returns the terms of a kind, in the order of the text.

@@ -12,6 +12,7 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::extent::{Extent, around};
 use crate::kb::fold::key;
 use crate::kb::kb;
+use crate::kb::model::words::CountryWords;
 
 /// Degrees by which a named place may lie beside the numbers.
 const TOLERANCE: f64 = 2.0;
@@ -33,7 +34,8 @@ pub fn take(
         return Vec::new();
     }
     let anchors: Vec<(usize, usize)> = numbers.iter().chain(beside).copied().collect();
-    let runs = Names { scan, mentions }.runs(&anchors, asset.is_some());
+    let is_small = matches!(places[0].shape, Shape::Point(..) | Shape::Polygon(_) | Shape::Asset(_));
+    let runs = Names { scan, mentions, is_small }.runs(&anchors, asset.is_some());
     let mut found = Vec::new();
     for (from, to) in runs {
         scan.take(from, to);
@@ -44,6 +46,8 @@ pub fn take(
 
 /// A request with the phrases that have a meaning.
 struct Names<'s, 't> {
+    /// The area is a point, an outline or a table: what grows there is all of it.
+    is_small: bool,
     scan: &'s Scan<'t>,
     mentions: &'s [Mention],
 }
@@ -60,8 +64,9 @@ impl Names<'_, '_> {
 
     /// Returns `true` if a word is a noun for places that says nothing of what is measured there.
     fn is_noun(&self, at: usize) -> bool {
-        let nouns = &kb().words().places.part.label;
-        self.is_free(at) && nouns.iter().any(|noun| noun == self.scan.word(at))
+        let part = &kb().words().places.part;
+        let is_of = |nouns: &[String]| nouns.iter().any(|noun| noun == self.scan.word(at));
+        self.is_free(at) && (is_of(&part.label) || self.is_small && is_of(&part.cover))
     }
 
     /// Returns `true` if a word is one of a name, and no word of English.
@@ -168,20 +173,34 @@ fn extent(place: &Place) -> Option<Extent> {
     }
 }
 
-/// Returns boxes of the places that a name may mean. Units lie somewhere among the towns of their
-/// country.
-fn extents(place: &Place) -> Vec<Extent> {
+/// Returns longitudes and latitudes near which a place lies: its point, the middle of its box, or
+/// the towns of its country.
+pub fn locations(place: &Place) -> Vec<(f64, f64)> {
+    match (extent(place), country(place)) {
+        (Some([west, south, east, north]), _) => vec![((west + east) / 2.0, (south + north) / 2.0)],
+        (None, Some(country)) => kb().gazetteer().towns(Some(&country.iso.0)).collect(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// Returns the country in which a unit lies, or that a place is.
+fn country(place: &Place) -> Option<&'static CountryWords> {
     let countries = &kb().words().countries;
     let named =
         |name: &str| countries.iter().find(|country| country.name == name || country.gaul.as_deref() == Some(name));
-    let country = match &place.shape {
+    match &place.shape {
         Shape::Country(at) => countries.get(*at),
         Shape::State(_) | Shape::County(..) => named("United States"),
         Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => named(name),
         _ => None,
-    };
-    if let Some(country) = country {
-        return around(kb().gazetteer().towns(&country.iso.0)).into_iter().collect();
+    }
+}
+
+/// Returns boxes of the places that a name may mean. Units lie somewhere among the towns of their
+/// country.
+fn extents(place: &Place) -> Vec<Extent> {
+    if let Some(country) = country(place) {
+        return around(kb().gazetteer().towns(Some(&country.iso.0))).into_iter().collect();
     }
     let of_name = gazetteer::entries(&key(&place.label)).into_iter().filter_map(|entry| match entry.category {
         Category::City(city) => Some([city.at.0, city.at.1, city.at.0, city.at.1]),

@@ -36,6 +36,16 @@ fn step_numbers(tokens: &[Token]) -> Vec<usize> {
     if found.len() < 2 { Vec::new() } else { found }
 }
 
+/// Reads "plus" between words as "and": "a map plus a chart".
+fn read_plus(tokens: &mut [Token]) {
+    for at in 1..tokens.len().saturating_sub(1) {
+        let is_word = |at: usize| tokens[at].kind == Kind::Word && tokens[at].text.len() > 2;
+        if tokens[at].text == "plus" && is_word(at - 1) && is_word(at + 1) {
+            "and".clone_into(&mut tokens[at].text);
+        }
+    }
+}
+
 impl<'t> Scan<'t> {
     /// Splits a request into tokens.
     pub fn new(text: &'t str) -> Scan<'t> {
@@ -43,6 +53,7 @@ impl<'t> Scan<'t> {
         let mut tokens = tokens(text);
         let repaired = lexicon.mend(&mut tokens);
         let corrected = repaired.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
+        read_plus(&mut tokens);
         let mut taken = vec![false; tokens.len()];
         step_numbers(&tokens).into_iter().for_each(|at| taken[at] = true);
         Scan { text, tokens, lexicon, taken, corrected }

@@ -77,23 +77,9 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
     let columns = if output.columns.is_empty() {
         if format == "CSV" && !table.has_geometry { known } else { Vec::new() }
     } else {
-        let of_values: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
-        let unnamed: Vec<&String> = table.values.iter().filter(|value| !output.columns.contains(value)).collect();
-        match (&of_values[..], &unnamed[..]) {
-            ([], _) => {}
-            ([one], [value]) => {
-                writer.add(
-                    "plan_output.rename_column",
-                    json!({ "var": data.var, "from": value, "to": one, "unit": table.unit }),
-                );
-            }
-            (others, _) => {
-                let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
-                // Zones have further columns of their own.
-                if table.zone.is_none() || others.len() > 1 {
-                    return Err(format!("the table has no columns {}", names.join(", ")));
-                }
-            }
+        for (from, to) in renamed(&known, output, table)? {
+            let unit = table.values.contains(&from).then_some(&table.unit);
+            writer.add("plan_output.rename_column", json!({ "var": data.var, "from": from, "to": to, "unit": unit }));
         }
         output.columns.clone()
     };
@@ -102,4 +88,27 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
         json!({ "output": destination(output)?, "table": data.var, "name": data.id, "columns": columns, "format": format }),
     );
     Ok(())
+}
+
+/// Returns the columns that get the names that the request has for them: the names that no column
+/// has are those of the columns that it does not name, in their order.
+fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(String, String)>, String> {
+    let mut others: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
+    let unnamed: Vec<&String> = known.iter().filter(|column| !output.columns.contains(column)).collect();
+    let is_time = |name: &&&String| matches!(name.as_str(), "year" | "month" | "day" | "date" | "week" | "season");
+    // The rows of an asset have columns of their own, which nothing here knows.
+    let is_own = table.zone.is_none() && table.has_geometry && others.len() == unnamed.len() + 1;
+    if is_own && !is_time(&&others[0]) {
+        others.remove(0);
+    }
+    let is_fitting = others.len() == unnamed.len() && !others.iter().any(|name| is_time(&name));
+    // Zones have further columns of their own.
+    if others.is_empty() || !is_fitting && table.zone.is_some() && others.len() == 1 && !is_time(&&others[0]) {
+        return Ok(Vec::new());
+    }
+    if !is_fitting {
+        let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
+        return Err(format!("the table has no columns {}", names.join(", ")));
+    }
+    Ok(unnamed.into_iter().cloned().zip(others.into_iter().cloned()).collect())
 }

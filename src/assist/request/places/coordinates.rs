@@ -4,6 +4,7 @@ mod angles;
 
 use super::{Doubt, Place, Shape};
 use crate::assist::request::tokens::{Kind, Token};
+use crate::kb::kb;
 use angles::{Angles, Axis, Item};
 
 /// Words before numbers that are coordinates.
@@ -41,8 +42,9 @@ struct List {
     is_certain: bool,
 }
 
-/// Returns the places that are given as coordinates, and numbers that are no place.
-pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<(f64, f64)>) -> (Vec<Place>, Vec<Doubt>) {
+/// Returns the places that are given as coordinates, and numbers that are no place. `near` has
+/// longitudes and latitudes that are known to be close, and tells the order of the numbers.
+pub fn coordinates(tokens: &[Token], taken: &[bool], near: &[(f64, f64)]) -> (Vec<Place>, Vec<Doubt>) {
     let mut places: Vec<Place> = Vec::new();
     let mut doubts: Vec<Doubt> = utm(tokens).into_iter().collect();
     let angles = Angles { tokens, taken };
@@ -155,7 +157,7 @@ fn is_certain(tokens: &[Token], (from, end): (usize, usize), items: &[Item]) -> 
 }
 
 /// Returns the place of a list, or why it is none. Returns `None` if the list says nothing.
-fn shape(list: &List, near: Option<(f64, f64)>) -> Result<Option<(Shape, Option<String>)>, String> {
+fn shape(list: &List, near: &[(f64, f64)]) -> Result<Option<(Shape, Option<String>)>, String> {
     if list.items.iter().any(|item| matches!(item, Item::Range(..))) {
         return ranges(&list.items).map(|shape| Some((shape, None)));
     }
@@ -193,36 +195,59 @@ fn shape(list: &List, near: Option<(f64, f64)>) -> Result<Option<(Shape, Option<
     outline(&points, true).map(|shape| Some((shape, assumed)))
 }
 
-/// Returns the point of two numbers without axes.
-fn point(a: f64, b: f64, near: Option<(f64, f64)>) -> Result<(Shape, Option<String>), String> {
-    let distance = |lon: f64, lat: f64, of: (f64, f64)| (lon - of.0).abs() + (lat - of.1).abs();
+/// Degrees from the nearest town beyond which nobody is likely to mean a point.
+const REMOTE: f64 = 2.0;
+
+/// Returns the point of two numbers without axes. Without a name beside them, the order is told
+/// only if the other one lies far from all towns.
+fn point(a: f64, b: f64, near: &[(f64, f64)]) -> Result<(Shape, Option<String>), String> {
+    let distance = |lon: f64, lat: f64, of: &[(f64, f64)]| {
+        of.iter().map(|of| (lon - of.0).abs() + (lat - of.1).abs()).fold(f64::INFINITY, f64::min)
+    };
     let (lon, lat, assumed) = if a.abs() > 90.0 {
         (a, b, None)
     } else if b.abs() > 90.0 {
         (b, a, None)
-    } else if let Some(near) = near {
+    } else if !near.is_empty() {
         if distance(b, a, near) < distance(a, b, near) { (b, a, None) } else { (a, b, None) }
     } else {
-        (a, b, Some("The coordinates are taken as longitude, latitude.".to_owned()))
+        let towns: Vec<(f64, f64)> = kb().gazetteer().towns(None).collect();
+        match (distance(a, b, &towns) < REMOTE, distance(b, a, &towns) < REMOTE) {
+            (true, false) => (a, b, Some(order_told(a, b))),
+            (false, true) => (b, a, Some(order_told(b, a))),
+            _ => (a, b, Some("The coordinates are taken as longitude, latitude.".to_owned())),
+        }
     };
     on_globe(lon, lat)?;
     Ok((Shape::Point(lon, lat), assumed))
 }
 
+/// Returns what is assumed of the order of two numbers.
+fn order_told(lon: f64, lat: f64) -> String {
+    let north = if lat < 0.0 { "S" } else { "N" };
+    let east = if lon < 0.0 { "W" } else { "E" };
+    format!("The point is {} {north}, {} {east}: in the other order it lies far from all towns.", lat.abs(), lon.abs())
+}
+
 /// Returns the box of four numbers without axes: west, south, east, north, or two corners whose
 /// order a name beside them tells.
-fn corners([a, b, c, d]: [f64; 4], near: Option<(f64, f64)>) -> Result<(Shape, Option<String>), String> {
+fn corners([a, b, c, d]: [f64; 4], near: &[(f64, f64)]) -> Result<(Shape, Option<String>), String> {
+    // Among the towns of a country, one lies in nearly any order of the numbers.
+    let near = if near.len() == 1 { near } else { &[] };
     let fits = |[w, s, e, n]: &[f64; 4]| w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0;
     let usual = [a, b, c, d];
     let others = [[b, a, d, c], [a, d, c, b], [c, b, a, d], [c, d, a, b], [a, c, b, d]];
     let is_near = |[w, s, e, n]: &[f64; 4]| {
-        near.is_none_or(|(lon, lat)| (w - 2.0..=e + 2.0).contains(&lon) && (s - 2.0..=n + 2.0).contains(&lat))
+        let is_within =
+            |(lon, lat): &(f64, f64)| (w - 2.0..=e + 2.0).contains(lon) && (s - 2.0..=n + 2.0).contains(lat);
+        near.is_empty() || near.iter().any(is_within)
     };
     if fits(&usual) && is_near(&usual) {
         return boxed(usual)
             .map(|shape| (shape, Some(format!("The box {a}, {b}, {c}, {d} is west, south, east, north."))));
     }
-    let found: Vec<&[f64; 4]> = others.iter().filter(|order| fits(order) && near.is_some() && is_near(order)).collect();
+    let found: Vec<&[f64; 4]> =
+        others.iter().filter(|order| fits(order) && !near.is_empty() && is_near(order)).collect();
     match found[..] {
         [bounds] => boxed(*bounds).map(|shape| (shape, None)),
         // The name beside the numbers lies elsewhere, or is that of another place.

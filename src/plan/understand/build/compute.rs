@@ -126,6 +126,7 @@ impl Builder<'_, '_> {
             return None;
         }
         self.take_all("relation", &["difference", "ratio"]);
+        self.take_words(&["minus"]);
         let period = periods.main.as_deref();
         let one = self.reduced(first, region, period, groups, statistics)?;
         let other = self.reduced(second, region, period, groups, statistics)?;

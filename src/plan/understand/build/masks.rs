@@ -39,7 +39,19 @@ impl Builder<'_, '_> {
         if is_plain {
             image = self.positive_index(source, image);
         }
+        if image != classes && self.selects_pixels(&values) {
+            image = self.add("selected", &[&classes, &image], combined("and"));
+        }
         Some(image)
+    }
+
+    /// Returns `true` if the values within a limit are shown, and not where they are: "the map of
+    /// occurrence, only pixels with more than 50 %".
+    fn selects_pixels(&self, limits: &[Limit]) -> bool {
+        let [limit] = limits else { return false };
+        let near = limit.tokens.0.saturating_sub(MAX_BEFORE)..limit.tokens.0;
+        let has = |words: &[&str]| near.clone().any(|at| words.contains(&self.scan.word(at)));
+        has(&["only", "just"]) && has(&["pixels", "pixel", "values"]) && self.area_unit().is_none()
     }
 
     /// Returns the token before a limit that makes it one of a change: "dropped by more than 0.1".

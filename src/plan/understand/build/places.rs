@@ -50,6 +50,9 @@ impl Builder<'_, '_> {
             self.refuse(named.tokens, reason);
             return None;
         };
+        if let (Shape::Point(..), Some(assumed)) = (&named.shape, &named.assumed) {
+            self.assume(assumed.clone());
+        }
         if let Shape::Several(parts) = &named.shape {
             self.several(&mut place, parts);
         } else if let Some(meters) = self.facts.buffer {

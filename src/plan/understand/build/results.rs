@@ -254,7 +254,9 @@ impl Builder<'_, '_> {
                 end += 1;
             }
             let follows = at == start + 1 || self.scan.tokens[at - 1].is(',') || self.scan.word(at - 1) == "and";
-            if !matches!(token.kind, Kind::Word) || !follows {
+            // "..., exported as a CSV".
+            let is_output = ["output", "file"].iter().any(|kind| self.scan.lexicon.term(kind, &token.text).is_some());
+            if !matches!(token.kind, Kind::Word) || !follows || is_output {
                 break;
             }
             columns.push(self.scan.source(at, end).to_owned());

@@ -192,7 +192,8 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns `true` if two datasets of one period are compared.
     fn compares_sources(&self) -> bool {
-        self.facts.periods.len() == 1 && self.facts.first("relation", &["difference", "ratio"]).is_some()
+        let is_compared = self.facts.first("relation", &["difference", "ratio"]).is_some() || self.has_word(&["minus"]);
+        self.facts.periods.len() == 1 && is_compared
     }
 
     fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {

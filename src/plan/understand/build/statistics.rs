@@ -136,12 +136,16 @@ impl Builder<'_, '_> {
     /// Returns `true` if a dataset has one image of the period, so that a mean is that of the area.
     pub(super) fn has_one_image(&self, source: &Dataset) -> bool {
         let is_yearly = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("year"));
+        only_edition(&source.id).is_some() || is_yearly && self.has_one_year()
+    }
+
+    /// Returns `true` if the only period lies within a year.
+    pub(super) fn has_one_year(&self) -> bool {
         let is_year = |start: Day, end: Day| end <= start.months_later(12);
-        let has_year = match &self.facts.periods[..] {
+        match &self.facts.periods[..] {
             [one] => one.start.is_some_and(|start| is_year(start, one.end)),
             _ => false,
-        };
-        only_edition(&source.id).is_some() || is_yearly && has_year
+        }
     }
 
     /// Returns `true` if values are areas that add up, and the request names a unit of area.

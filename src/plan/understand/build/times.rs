@@ -43,12 +43,15 @@ impl Builder<'_, '_> {
         }
         match &all[..] {
             [] => {
-                let Some(period) = only_edition(&source.id) else {
+                let Some(period) = only_edition(&source.id).or_else(|| self.whole_record(source)) else {
                     self.refuse((0, 0), "no period is named");
                     return None;
                 };
                 let start = period.start.clone().unwrap_or_default();
-                self.assume(format!("The only edition of {} is that of {}.", source.id, &start[..4.min(start.len())]));
+                if only_edition(&source.id).is_some() {
+                    let year = &start[..4.min(start.len())];
+                    self.assume(format!("The only edition of {} is that of {year}.", source.id));
+                }
                 let main = self.add("period", &[], Node::Period(period));
                 Some(Periods { main: Some(main), ..none })
             }
@@ -90,7 +93,20 @@ impl Builder<'_, '_> {
                     || one.grain == Grain::Range && years_of(one).is_none()
                 {
                     self.take_words(&[
-                        "dry", "wet", "rainy", "growing", "season", "seasons", "monsoon", "last", "rains",
+                        "dry",
+                        "wet",
+                        "rainy",
+                        "growing",
+                        "season",
+                        "seasons",
+                        "monsoon",
+                        "last",
+                        "rains",
+                        "rabi",
+                        "kharif",
+                        "main",
+                        "cropping",
+                        "upwelling",
                     ]);
                 } else if let Some(at) = self.season_without_months() {
                     self.refuse(at, "in which months this season is, is not said: name them");
@@ -111,6 +127,21 @@ impl Builder<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Returns the time from the first to the last image, if the request asks for all of it: "full
+    /// record". The last month of a dataset that goes on is not whole.
+    fn whole_record(&mut self, source: &Dataset) -> Option<Period> {
+        let is_whole = |at: usize| {
+            matches!(self.scan.word(at), "full" | "whole" | "entire" | "complete")
+                && matches!(self.scan.word(at + 1), "record" | "archive" | "series" | "period")
+        };
+        let at = (0..self.scan.tokens.len()).find(|&at| is_whole(at))?;
+        let head = kb().dataset_head(&source.id)?;
+        let (start, end) = (head.start.and_then(Day::parse)?, head.end.and_then(Day::parse)?);
+        self.scan.take(at, at + 2);
+        self.assume(format!("The record of {} lasts from {start} to {end}.", source.id));
+        Some(Period { start: Some(start.to_string()), end: Some(end.to_string()), ..Period::default() })
     }
 
     /// Adds the period of a dataset that is one image: the years of a band of years.
