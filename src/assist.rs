@@ -3,7 +3,8 @@
 //!
 //! Everything is a function of an analysis, the knowledge base and, optionally, a model.
 
-pub mod generate;
+pub mod draft;
+pub mod existing_code;
 #[cfg(feature = "model")]
 pub mod infill;
 pub mod recipes;
@@ -15,3 +16,4 @@ pub mod spectral_index;
 pub mod summarize;
 #[cfg(feature = "model")]
 pub mod tree_search;
+pub mod validator;

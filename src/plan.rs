@@ -14,6 +14,7 @@
 //! | `units` | conversions of units |
 //! | `check` | finds steps that make no sense |
 //! | `write` | writes the script of a plan |
+//! | `partial` | writes what can be written of a plan |
 //! | `answer` | answers a request with a script |
 
 pub mod answer;
@@ -21,6 +22,7 @@ pub mod check;
 pub mod functions;
 pub mod json;
 pub mod model;
+pub mod partial;
 pub mod text;
 pub mod types;
 pub mod understand;

@@ -42,19 +42,17 @@ impl std::error::Error for Refusal {}
 
 /// How to write a script.
 #[derive(Debug, Clone)]
-pub struct Writing<'a> {
+pub struct Writing {
     /// The language.
     pub language: Language,
-    /// Variables that the code before already has; the lines that load them are left out.
-    pub given: &'a [String],
     /// Options of the translation to Python.
     pub python: Options,
 }
 
-impl Writing<'_> {
+impl Writing {
     /// Returns the settings for a script of its own.
     pub fn new(language: Language) -> Self {
-        Self { language, given: &[], python: Options::default() }
+        Self { language, python: Options::default() }
     }
 }
 
@@ -85,7 +83,7 @@ pub fn write(
     all: &Recipes<'_>,
     recipe: &Recipe<'_>,
     arguments: &Arguments,
-    writing: &Writing<'_>,
+    writing: &Writing,
 ) -> Result<String, Refusal> {
     let mut objects = BTreeMap::new();
     for parameter in &recipe.parameters {

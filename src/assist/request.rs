@@ -1,8 +1,6 @@
-//! Parses a request: dataset, bands, index, times, area, scale, reducer, output. Every part keeps
-//! the words that it came from.
+//! Parses the words of a request: datasets, bands, indices, times, places, numbers.
 //!
-//! Nothing is guessed from the sound of a word. A word that is in no list is reported as not
-//! understood.
+//! `plan::understand` makes a plan of them, and tells which words no step accounts for.
 
 pub mod calendar;
 pub mod dataset_ids;
@@ -19,7 +17,6 @@ use super::reducers;
 use crate::base::clock;
 use crate::kb::kb;
 use crate::syntax::language::Language;
-use crate::text::span::Span;
 use calendar::Day;
 use lexicon::{Meaning, Mention, lexicon};
 use periods::{Grain, Period};
@@ -35,12 +32,8 @@ use tokens::{Kind, Token};
 pub struct Request {
     /// The text.
     pub text: String,
-    /// The language that it names.
-    pub language: Option<Language>,
     /// Datasets, in the order of the text.
     pub sources: Vec<Source>,
-    /// Tables that it names besides images.
-    pub tables: Vec<String>,
     /// Spectral indices.
     pub indices: Vec<String>,
     /// Bands by their names.
@@ -53,32 +46,12 @@ pub struct Request {
     pub places: Vec<Place>,
     /// Numbers.
     pub numbers: Quantities,
-    /// The term for the cloud mask, if the request names one.
-    pub masked_by: Option<&'static str>,
     /// Terms of the tasks.
     pub tasks: BTreeSet<&'static str>,
-    /// Terms of the reducers.
-    pub reducers: Vec<&'static str>,
     /// Terms of the outputs.
     pub outputs: Vec<&'static str>,
-    /// Step length of a time series.
-    pub interval: Option<&'static str>,
-    /// Unit of the zones for which values are asked one by one.
-    pub per: Option<&'static str>,
-    /// Name of the classifier.
-    pub classifier: Option<&'static str>,
-    /// Names of the land cover classes.
-    pub classes: Vec<&'static str>,
     /// Coordinate reference system.
     pub crs: Option<String>,
-    /// Words in quotation marks, or after "named".
-    pub names: Vec<String>,
-    /// Corrected words: the spelling in the text, and the word it was taken for.
-    pub mended: Vec<(String, String)>,
-    /// Words that were not understood.
-    pub unknown: Vec<Span>,
-    /// The words that describe the task: without places, times, numbers and names of datasets.
-    pub task_words: String,
 }
 
 impl Request {
@@ -87,14 +60,11 @@ impl Request {
         self.tasks.contains(task)
     }
 
-    /// Returns `true` if the request asks for an output.
-    pub fn wants(&self, output: &str) -> bool {
-        self.outputs.contains(&output)
-    }
-
-    /// Returns the text of a span.
-    pub fn words(&self, span: Span) -> &str {
-        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    /// Returns `true` if it has at least three words, names a dataset, and also a time, a place or
+    /// an output. Remarks about code are seldom like that.
+    pub fn is_request(&self) -> bool {
+        let has_detail = !self.periods.is_empty() || !self.places.is_empty() || !self.outputs.is_empty();
+        !self.sources.is_empty() && has_detail && self.text.split_whitespace().count() >= 3
     }
 }
 
@@ -103,13 +73,22 @@ pub fn today() -> Day {
     Day::since_1970(clock::days_since_epoch().unwrap_or(0))
 }
 
+/// Returns the language of scripts that a request names.
+pub fn language(text: &str) -> Option<Language> {
+    let lexicon = lexicon();
+    let mut tokens = tokens::tokens(text);
+    lexicon.mend(&mut tokens);
+    let mentions = lexicon.mentions(&tokens, &vec![false; tokens.len()]);
+    let name = mentions.iter().rev().find_map(|mention| mention.term("language"))?;
+    Some(if name == "python" { Language::Python } else { Language::JavaScript })
+}
+
 /// Parses a request.
 pub fn understand(text: &str, today: Day) -> Request {
     let words = kb().words();
     let lexicon = lexicon();
     let mut tokens = tokens::tokens(text);
-    let raw: Vec<(usize, String)> = lexicon.mend(&mut tokens);
-    let mended = raw.into_iter().map(|(at, was)| (was, tokens[at].text.clone())).collect();
+    lexicon.mend(&mut tokens);
     let mut taken = vec![false; tokens.len()];
     // Coordinates first: their numbers are no years. Then a first look at names, since a place
     // tells which summer is meant.
@@ -144,65 +123,40 @@ pub fn understand(text: &str, today: Day) -> Request {
     let named = found.places;
     match places.first_mut() {
         Some(place) => place.label = named.first().map(|place| place.label.clone()).unwrap_or_default(),
-        None => places = named.clone(),
+        None => places = named,
     }
     // A name that may be several places is open.
     if let Some(doubt) = found.doubts.first().filter(|_| places.is_empty()) {
         let label = places::title(&tokens[doubt.tokens.0..doubt.tokens.1]);
         let open = Place::new(Shape::Unknown { points: false }, label, false);
         places.push(Place { tokens: doubt.tokens, ..open });
-        take(&mut taken, [doubt.tokens].into_iter());
     }
-    take(&mut taken, found.also.into_iter());
-    take(&mut taken, named.iter().map(|place| place.tokens));
     let mut request = Request {
         text: text.to_owned(),
-        language: None,
         sources: Vec::new(),
-        tables: Vec::new(),
         indices: Vec::new(),
         bands: Vec::new(),
         roles: Vec::new(),
         periods,
         places,
         numbers,
-        masked_by: None,
         tasks: BTreeSet::new(),
-        reducers: Vec::new(),
         outputs: Vec::new(),
-        interval: None,
-        per: None,
-        classifier: None,
-        classes: Vec::new(),
         crs: None,
-        names: Vec::new(),
-        mended,
-        unknown: Vec::new(),
-        task_words: task_words(&tokens, &taken, &mentions),
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
-    let counts = |name: &&str| reducers::has_role(name, "number");
-    if request.reducers.iter().any(counts)
+    let counts = |mention: &Mention| mention.term("reducer").is_some_and(|name| reducers::is_count(name));
+    if mentions.iter().any(counts)
         && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
     {
         request.tasks.insert("count_images");
     }
-    request.mask(&tokens, &mentions);
-    request.marks(&tokens, &mut taken);
+    let mask = request.mask(&tokens, &mentions);
+    request.marks(&tokens);
     sources::resolve(&mut request, &tokens, &mentions, today);
-    request.bands_of(&tokens, &mut taken);
-    take(&mut taken, mentions.iter().map(|mention| (mention.from, mention.to)));
-    request.left_over(&tokens, &taken);
+    request.bands_of(&tokens, mask);
     request
-}
-
-/// What is left of a request without what `taken` and names of datasets say.
-fn task_words(tokens: &[Token], taken: &[bool], mentions: &[Mention]) -> String {
-    let named = |mention: &&Mention| mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
-    let in_name = |at: usize| mentions.iter().filter(named).any(|mention| (mention.from..mention.to).contains(&at));
-    let free = tokens.iter().enumerate().filter(|(at, token)| token.kind == Kind::Word && !taken[*at] && !in_name(*at));
-    free.map(|(_, token)| token.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
@@ -292,16 +246,9 @@ impl Request {
                     "task" => {
                         self.tasks.insert(value);
                     }
-                    "output" => add(&mut self.outputs, value),
-                    "reducer" => add(&mut self.reducers, value),
+                    // "Calculate" says nothing of the form of the result.
+                    "output" if value != "weak_print" => add(&mut self.outputs, value),
                     "role" => add(&mut self.roles, value),
-                    "class" => add(&mut self.classes, value),
-                    "interval" => self.interval = self.interval.or(Some(value)),
-                    "per" => self.per = self.per.or(Some(value)),
-                    "classifier" => self.classifier = Some(value),
-                    "language" => {
-                        self.language = Some(if value == "python" { Language::Python } else { Language::JavaScript });
-                    }
                     "placeholder" if self.places.is_empty() => {
                         self.places.push(Place {
                             tokens: (mention.from, mention.to),
@@ -312,50 +259,38 @@ impl Request {
                 }
             }
         }
-        if !self.numbers.percentiles.is_empty() {
-            add(&mut self.reducers, reducers::of_role("percentile"));
-        }
-        // "Calculate" asks for a number where nothing else says what comes out.
-        let weak = self.outputs.iter().position(|output| *output == "weak_print");
-        if let Some(at) = weak {
-            self.outputs.remove(at);
-            if self.outputs.is_empty() && (!self.reducers.is_empty() || self.has("area") || self.has("zonal")) {
-                self.outputs.push("print");
-            }
-        }
     }
 
-    /// What clouds are masked by. A quality band that is named without a word of clouds or masks is
-    /// a band that is wanted.
-    fn mask(&mut self, tokens: &[Token], mentions: &[Mention]) {
-        let Some(by) = mentions.iter().find(|mention| mention.term("mask").is_some()) else { return };
+    /// Returns the term for what clouds are masked by. A quality band that is named without a word
+    /// of clouds or masks is a band that is wanted.
+    fn mask(&mut self, tokens: &[Token], mentions: &[Mention]) -> Option<&'static str> {
+        let by = mentions.iter().find(|mention| mention.term("mask").is_some())?;
         let masks = tokens.iter().enumerate().any(|(at, token)| {
             !(by.from..by.to).contains(&at)
                 && ["mask", "cloud", "shadow"].iter().any(|word| token.text.starts_with(word))
         });
         if masks {
-            self.masked_by = by.term("mask");
             self.tasks.insert("mask");
-        } else if !mentions.iter().any(|mention| mention.from != by.from && mention.term("task") == Some("mask")) {
+            return by.term("mask");
+        }
+        if !mentions.iter().any(|mention| mention.from != by.from && mention.term("task") == Some("mask")) {
             self.tasks.remove("mask");
         }
+        None
     }
 
-    /// Ids of assets, reference systems, names in quotation marks.
-    fn marks(&mut self, tokens: &[Token], taken: &mut [bool]) {
+    /// Adds reference systems, and the user's own tables as places.
+    fn marks(&mut self, tokens: &[Token]) {
         for (at, token) in tokens.iter().enumerate() {
             match token.kind {
                 Kind::Crs => self.crs = Some(token.text.to_uppercase()),
-                Kind::Quoted => self.names.push(token.text.clone()),
                 Kind::Asset if kb().dataset_head(&token.text).is_none() => {
                     let own = token.text.starts_with("users/") || token.text.starts_with("projects/");
                     let target = tokens[at.saturating_sub(3)..at]
                         .iter()
                         .any(|t| matches!(t.text.as_str(), "to" | "as" | "asset"))
-                        && self.wants("asset");
-                    if target {
-                        self.names.push(token.text.clone());
-                    } else if own && kb().containing_dataset(&token.text).is_none() {
+                        && self.outputs.contains(&"asset");
+                    if !target && own && kb().containing_dataset(&token.text).is_none() {
                         self.places.retain(|place| !matches!(place.shape, Shape::Unknown { .. }));
                         self.places.push(Place {
                             tokens: (at, at + 1),
@@ -363,24 +298,16 @@ impl Request {
                         });
                     }
                 }
-                Kind::Word if matches!(token.text.as_str(), "named" | "called" | "folder") => {
-                    let next = tokens.get(at + 1).filter(|next| next.kind == Kind::Word && !next.text.is_empty());
-                    if let Some(next) = next.filter(|_| token.text != "folder") {
-                        self.names.push(self.words(next.span).to_owned());
-                        taken[at + 1] = true;
-                    }
-                }
-                _ => continue,
+                _ => {}
             }
-            taken[at] = true;
         }
     }
 
     /// Bands by the names that they have in the datasets that are meant.
-    fn bands_of(&mut self, tokens: &[Token], taken: &mut [bool]) {
+    fn bands_of(&mut self, tokens: &[Token], mask: Option<&str>) {
         for source in &self.sources {
             let Some(dataset) = kb().dataset(&source.id) else { continue };
-            for (at, token) in tokens.iter().enumerate() {
+            for token in tokens {
                 let word = self.text.get(token.span.start as usize..token.span.end as usize).unwrap_or_default();
                 // Short or ordinary names are bands only as they are spelt: "B4", and not "b4" of a
                 // sentence; "red".
@@ -396,7 +323,7 @@ impl Request {
                 });
                 let Some(band) = band.filter(|_| matches!(token.kind, Kind::Word | Kind::Quoted)) else { continue };
                 // By this clouds are masked: it is not wanted itself.
-                if self.masked_by.is_some() && self.masked_by == lexicon().term("mask", &token.text) {
+                if mask.is_some() && mask == lexicon().term("mask", &token.text) {
                     continue;
                 }
                 // The name of an index that is a band is taken as the index.
@@ -404,41 +331,8 @@ impl Request {
                     && !self.bands.iter().any(|b| **b == *band.name)
                 {
                     self.bands.push(band.name.to_string());
-                    taken[at] = true;
                 }
             }
-        }
-    }
-
-    fn left_over(&mut self, tokens: &[Token], taken: &[bool]) {
-        let lexicon = lexicon();
-        let mut unplaced: Option<String> = None;
-        for (at, token) in tokens.iter().enumerate() {
-            let known = taken[at]
-                || !matches!(token.kind, Kind::Word | Kind::Number(_))
-                || lexicon.is_common(&token.text)
-                || token.text.strip_suffix('s').is_some_and(|word| lexicon.is_common(word))
-                || token.text.chars().count() < 3
-                || lexicon.names_dataset_id(&self.text, tokens, at);
-            if known {
-                continue;
-            }
-            self.unknown.push(token.span);
-            let leads = at.checked_sub(1).is_some_and(|before| {
-                matches!(
-                    tokens[before].text.as_str(),
-                    "in" | "over" | "for" | "of" | "around" | "near" | "at" | "across" | "within" | "the"
-                )
-            });
-            if token.capital && !token.line_start && leads && unplaced.is_none() {
-                let behind = tokens[at..].iter().take_while(|t| t.kind == Kind::Word && t.capital).count();
-                unplaced = Some(places::title(&tokens[at..at + behind]));
-            }
-        }
-        let open = self.places.iter().all(|place| matches!(place.shape, Shape::Unknown { .. }));
-        if let Some(label) = unplaced.filter(|_| open) {
-            self.places.clear();
-            self.places.push(Place::new(Shape::Unknown { points: false }, label, false));
         }
     }
 }

@@ -12,7 +12,7 @@ pub mod prompt;
 mod repair;
 mod tree;
 
-use crate::assist::generate::report::Report;
+use crate::assist::draft::Report;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
 use std::time::{Duration, Instant};
@@ -150,14 +150,14 @@ pub fn search(
     let best = tree.best();
     let mut report = Report::default();
     for message in &best.diagnostics {
-        if !report.findings.contains(message) {
-            report.findings.push(message.clone());
+        if !report.diagnostics.contains(message) {
+            report.diagnostics.push(message.clone());
         }
     }
     if !best.complete {
         let spent =
             if meter.is_exhausted() || is_interrupted { "the budget was spent" } else { "the model went no further" };
-        report.leave(format!("the script is not complete: {spent}"));
+        report.left_out.push(format!("the script is not complete: {spent}"));
     }
     Ok(SearchResult { text: best.text, complete: best.complete, steps: best.steps, tokens: meter.spent, report })
 }

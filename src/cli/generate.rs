@@ -7,8 +7,8 @@ mod with_model;
 use super::arg_values::{ScriptLanguage, ShowArg};
 use super::files;
 use super::terminal::Terminal;
-use crate::assist::generate::{Draft, Options};
-use crate::plan::answer::{Answer, answer};
+use crate::assist::draft::Draft;
+use crate::plan::answer::{Answer, Options, answer};
 use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use clap::Args;
@@ -88,7 +88,7 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
     let Answer { draft: composed, gaps, recipes, .. } = answer;
     let (draft, is_complete) = match is_whole || is_function {
         true => (composed, is_whole),
-        false => match by_model(args, &request, composed, &options, terminal) {
+        false => match by_model(args, &request, composed, language, terminal) {
             Ok(result) => result,
             Err(code) => return code,
         },
@@ -105,7 +105,7 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
         terminal.error(&message);
         return ExitCode::from(super::FAILED);
     }
-    if draft.report.findings.is_empty() && is_complete { ExitCode::SUCCESS } else { ExitCode::from(1) }
+    if draft.report.diagnostics.is_empty() && is_complete { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
 /// Lets a model write the script that geols does not write as a whole. Returns the better draft,
@@ -114,11 +114,11 @@ fn by_model(
     args: &GenerateArgs,
     request: &str,
     composed: Option<Draft>,
-    options: &Options,
+    language: Option<Language>,
     terminal: &Terminal,
 ) -> Result<(Option<Draft>, bool), ExitCode> {
     let text = composed.as_ref().map(|draft| draft.text.clone());
-    let (draft, reason) = with_model::improve(&args.model, request, composed, options, terminal)?;
+    let (draft, reason) = with_model::improve(&args.model, request, composed, language, terminal)?;
     if let Some(reason) = reason.filter(|_| !args.quiet) {
         terminal.warning(&reason);
     }

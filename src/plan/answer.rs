@@ -5,13 +5,47 @@
 //! Otherwise the answer is a partial script with what it lacks at the top, or none.
 
 use super::functions::{self, FunctionReading};
+use super::model::Plan;
+use super::partial::write_part;
 use super::text::steps_to_text;
 use super::understand::{Reading, Refused, understand_below};
 use super::write;
-use crate::assist::generate::report::Report;
-use crate::assist::generate::{Draft, Options, generate};
-use crate::assist::request;
+use crate::assist::draft::{Draft, Report};
+use crate::assist::existing_code::ExistingCode;
+use crate::assist::request::{self, calendar::Day};
 use crate::syntax::language::Language;
+use crate::translate::Show;
+
+/// Options of an answer.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The language; if `None`, the one that the request names, else JavaScript.
+    pub language: Option<Language>,
+    /// The Python form of `print` and `Map`.
+    pub show: Show,
+    /// The Cloud project of a Python script.
+    pub project: Option<String>,
+    /// The current date, for "last year".
+    pub today: Day,
+    /// Whether a comment at the top states the request.
+    pub head: bool,
+    /// The existing code above: its names are avoided, and its area serves a request without one.
+    pub earlier: ExistingCode,
+}
+
+impl Options {
+    /// Returns the default options with the current date.
+    pub fn new() -> Self {
+        let (language, show, project, earlier) = Default::default();
+        Self { language, show, project, today: request::today(), head: true, earlier }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 /// The answer to a request.
 #[derive(Debug, Clone)]
@@ -41,32 +75,45 @@ pub fn answer(text: &str, options: &Options) -> Answer {
     }
     let area = options.earlier.area.as_deref();
     let reading = understand_below(text, options.today, area);
+    let language = options.language.or_else(|| request::language(text)).unwrap_or(Language::JavaScript);
+    let settings = write::Options {
+        language,
+        show: options.show,
+        project: options.project.clone(),
+        head: options.head.then(|| text.trim().to_owned()),
+        existing: options.earlier.clone(),
+        gaps: Vec::new(),
+    };
     let mut gaps = gaps(&reading);
     if let Some(plan) = reading.plan.as_ref().filter(|_| reading.is_whole()) {
-        let language = options.language.or_else(|| request::understand(text, options.today).language);
-        let settings = write::Options {
-            language: language.unwrap_or(Language::JavaScript),
-            show: options.show,
-            project: options.project.clone(),
-            head: options.head.then(|| text.trim().to_owned()),
-            existing: options.earlier.clone(),
-        };
         match write::write(plan, &settings) {
             Ok(script) => {
-                let mut report = Report::default();
-                for line in steps_to_text(plan).lines() {
-                    let (step, what) = line.split_once(':').unwrap_or(("", line));
-                    report.use_(step, what.trim());
-                }
-                plan.assumed.iter().for_each(|text| report.assume(text));
-                let draft = Draft { text: script.text, language: script.language, report };
+                let draft = Draft { text: script.text, language: script.language, report: report(plan, Vec::new()) };
                 return Answer { draft: Some(draft), gaps: Vec::new(), recipes: Vec::new(), is_function: false };
             }
             Err(refusals) => gaps.extend(refusals.into_iter().map(|refusal| refusal.message)),
         }
     }
-    let draft = generate(text, &Options { gaps: gaps.clone(), ..options.clone() });
+    let draft = write_part(text, &reading, &gaps, &settings).map(|part| {
+        let report = report(&part.plan, part.gaps);
+        Draft { text: part.script.text, language: part.script.language, report }
+    });
     Answer { draft, gaps, recipes: reading.recipes, is_function: false }
+}
+
+/// Returns the report on the script of a plan.
+fn report(plan: &Plan, left_out: Vec<String>) -> Report {
+    let steps = steps_to_text(plan);
+    let of_line = |line: &str| {
+        let (step, what) = line.split_once(':').unwrap_or(("", line));
+        (step.to_owned(), what.trim().to_owned())
+    };
+    Report {
+        used: steps.lines().map(of_line).collect(),
+        assumed: plan.assumed.clone(),
+        left_out,
+        diagnostics: Vec::new(),
+    }
 }
 
 fn with_function(reading: FunctionReading) -> Answer {
@@ -136,7 +183,6 @@ mod tests {
 
     #[test]
     fn the_code_above_has_the_area() {
-        use crate::assist::generate::existing_code::ExistingCode;
         let above = "var roi = ee.Geometry.Point([12, 42]).buffer(1e4);\nvar period = 1;\n";
         let earlier = ExistingCode::read(above, Language::JavaScript);
         let options = Options { earlier, head: false, ..Options::new() };

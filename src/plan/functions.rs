@@ -31,7 +31,7 @@ mod types;
 mod write;
 
 use super::understand::Refused;
-use crate::assist::generate::validator;
+use crate::assist::validator;
 use crate::syntax::language::Language;
 use chart::Chart;
 use expression::Expr;
@@ -181,7 +181,7 @@ fn by_description(chart: &Chart<'_>, signature: &Signature) -> Option<Expr> {
 fn checked(function: Function) -> Result<Function, Vec<Refused>> {
     let start =
         if function.language().is_python() { "import ee\n\nee.Initialize(project='project')\n\n\n" } else { "" };
-    let found = validator::findings(&format!("{start}{}", function.code.text), function.language());
+    let found = validator::diagnostics(&format!("{start}{}", function.code.text), function.language());
     match found.first() {
         None => Ok(function),
         Some(found) => {

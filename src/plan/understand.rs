@@ -39,6 +39,10 @@ pub struct Reading {
     pub refused: Vec<Refused>,
     /// Recipes that resemble the request, the nearest first. Empty if the plan is the answer.
     pub recipes: Vec<String>,
+    /// The words ask for a recipe, which is refused.
+    pub is_of_recipe: bool,
+    /// A dataset or a variable is taken that the request does not name.
+    pub assumes_source: bool,
 }
 
 /// Words that cannot be done, with the reason.
@@ -109,9 +113,13 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
             if by_recipe.is_whole() {
                 return by_recipe;
             }
+            reading.is_of_recipe = true;
         }
         // A recipe that lacks much is not what is asked for.
-        Err(lacking) if lacking.len() <= MAX_LACKING => reading.refused.extend(lacking),
+        Err(lacking) if lacking.len() <= MAX_LACKING => {
+            reading.is_of_recipe = !lacking.is_empty();
+            reading.refused.extend(lacking);
+        }
         Err(_) => {}
     }
     Reading { recipes: nearest_recipes(text), ..reading }

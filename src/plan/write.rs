@@ -20,8 +20,8 @@ mod tables;
 mod times;
 mod writer;
 
-use crate::assist::generate::existing_code::ExistingCode;
-use crate::assist::generate::validator;
+use crate::assist::existing_code::ExistingCode;
+use crate::assist::validator;
 use crate::check::{AnalysisEnv, analyze};
 use crate::plan::model::{Node, Plan, Step, VERSION};
 use crate::plan::types::{Shape, Type, Typed};
@@ -43,12 +43,14 @@ pub struct Options {
     pub head: Option<String>,
     /// The existing code above, whose names are avoided.
     pub existing: ExistingCode,
+    /// What the script lacks, as sentences without a period. It is listed at the top.
+    pub gaps: Vec<String>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let (show, existing) = (Show::default(), ExistingCode::default());
-        Options { language: Language::JavaScript, show, project: None, head: None, existing }
+        Options { language: Language::JavaScript, show, project: None, head: None, existing, gaps: Vec::new() }
     }
 }
 
@@ -102,7 +104,7 @@ fn finish(code: String, plan: &Plan, options: &Options) -> Result<Script, String
         Language::JavaScript => code,
         Language::Python => python(&code, options)?,
     };
-    match validator::findings(&text, options.language).first() {
+    match validator::diagnostics(&text, options.language).first() {
         Some(problem) => Err(format!("the script would have a problem: {}", problem.message)),
         None => Ok(Script { text: options.existing.without_stub(&text), language: options.language }),
     }
@@ -180,22 +182,30 @@ fn is_reduced(plan: &Plan, id: &str) -> bool {
     })
 }
 
-/// Returns the comment at the top: the request, what is assumed, and what is not covered.
+/// The width of the text in the comment at the top.
+const WIDTH: usize = 95;
+
+/// Returns the comment at the top: the request, what is not covered, and what is assumed.
 fn head(plan: &Plan, options: &Options) -> String {
-    let mut out = String::new();
-    let paragraphs = options.head.iter().flat_map(|head| head.lines());
-    for line in paragraphs.flat_map(|paragraph| wrapped(paragraph, 95)) {
-        out.push_str(&format!("// {line}\n"));
-    }
-    if !plan.assumed.is_empty() {
-        out.push_str(if out.is_empty() { "// Assumed:\n" } else { "//\n// Assumed:\n" });
-        plan.assumed.iter().for_each(|text| out.push_str(&format!("// - {}\n", text.replace('\n', " "))));
+    let request = options.head.iter().flat_map(|head| head.lines()).flat_map(|paragraph| wrapped(paragraph, WIDTH));
+    let mut gaps: Vec<String> = Vec::new();
+    if !options.gaps.is_empty() {
+        gaps.push("TODO: this script does not do all of the request:".to_owned());
+        gaps.extend(options.gaps.iter().flat_map(|gap| wrapped(&format!("- {gap}"), WIDTH)));
     }
     if !plan.unaccounted.is_empty() {
-        out.push_str(&format!(
-            "// TODO: this script does not cover: {}.\n",
-            plan.unaccounted.join(", ").replace('\n', " ")
-        ));
+        let words = plan.unaccounted.join(", ").replace('\n', " ");
+        gaps.push(format!("TODO: this script does not cover: {words}."));
+    }
+    let mut assumed: Vec<String> = Vec::new();
+    if !plan.assumed.is_empty() {
+        assumed.push("Assumed:".to_owned());
+        assumed.extend(plan.assumed.iter().map(|text| format!("- {}", text.replace('\n', " "))));
+    }
+    let mut out = String::new();
+    for lines in [request.collect(), gaps, assumed].iter().filter(|lines: &&Vec<String>| !lines.is_empty()) {
+        out.push_str(if out.is_empty() { "" } else { "//\n" });
+        lines.iter().for_each(|line| out.push_str(&format!("// {line}\n")));
     }
     if !out.is_empty() {
         out.push('\n');

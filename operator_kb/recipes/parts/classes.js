@@ -1,6 +1,6 @@
 {#
 Land cover. `load(dataset, variable, year)`: an image of classes, with the most frequent class where there are many images.
-`names(dataset)`: declares the dictionary `names`, from class to words. `areas(variable, scale, where)`: declares `table`, square kilometers per class.
+`names(dataset)`: declares the dictionary `names`, from class to words.
 `look(dataset)`: how the map shows it. The datasets: WorldCover, Dynamic World, MODIS (IGBP classes).
 #}
 {% macro load(dataset, variable, start, end) %}
@@ -43,22 +43,4 @@ var names = ee.Dictionary({
   '12': 'Crops', '13': 'Built-up', '14': 'Crops and nature', '15': 'Snow and ice', '16': 'Bare', '17': 'Water'
 });
 {% endif %}
-{% endmacro %}
-
-{% macro areas(variable, scale, area='region') %}
-// Square kilometers of each class. Pixels differ in size, so areas are summed and not pixels counted.
-var groups = ee.Image.pixelArea().divide(1e6).addBands({{ variable }}).reduceRegion({
-  reducer: ee.Reducer.sum().group({groupField: 1, groupName: 'class'}),
-  geometry: {{ area }},
-  scale: {{ scale }},
-  maxPixels: 1e13,
-  tileScale: 4
-});
-var table = ee.FeatureCollection(ee.List(groups.get('groups')).map(function(group) {
-  var row = ee.Dictionary(group);
-  return ee.Feature(null, {
-    class: names.get(row.getNumber('class').format('%d')),
-    area: row.get('sum')
-  });
-}));
 {% endmacro %}

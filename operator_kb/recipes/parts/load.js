@@ -10,7 +10,7 @@ Loading. What is loaded is of the region, cloud-masked and scaled where geols kn
 {% if dataset.kind != 'ImageCollection' %}
 {{ refuse(dataset.label ~ ' is no collection of images') }}
 {% endif %}
-{% if dataset.mask and name not in given %}
+{% if dataset.mask %}
 {{ clouds[dataset.mask](dataset, name) }}
 {% endif %}
 {% endmacro %}
@@ -53,9 +53,7 @@ var {{ name }} = {{ source(dataset, start, end, cloudiness, area) }};
 {% endmacro %}
 
 {% macro collection(dataset, period, cloudiness=60) %}
-{% if 'collection' not in given %}
 {{ prepare(dataset) }}
 // {{ dataset.label }}, {{ period.start }} up to {{ period.end }}.
 {{ images(dataset, 'collection', period.start | code, period.end | code, cloudiness) }}
-{% endif %}
 {% endmacro %}

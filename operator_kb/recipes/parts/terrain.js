@@ -11,7 +11,6 @@ Tiles are mosaicked in the projection of the first: without it a mosaic is in de
 {%- endmacro %}
 
 {% macro elevation(dataset) %}
-{% if 'elevation' not in given %}
 // Heights in meters: {{ (dataset.label | split(':') | list)[0] }}.
 {% if dataset.kind == 'Image' %}
 var elevation = ee.Image({{ dataset.id | code }}).select('{{ height(dataset) }}'){% if height(dataset) != 'elevation' %}.rename('elevation'){% endif %};
@@ -23,6 +22,5 @@ var tiles = ee.ImageCollection({{ dataset.id | code }})
 var elevation = tiles.mosaic()
     .setDefaultProjection(tiles.first().projection())
     .rename('elevation');
-{% endif %}
 {% endif %}
 {% endmacro %}

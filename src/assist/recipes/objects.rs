@@ -73,8 +73,7 @@ struct PeriodObject {
 
 #[derive(Serialize)]
 struct PlaceObject {
-    /// `point`, `box`, `boundary`, `asset` or `unknown`. Requests have further kinds (`exact`,
-    /// `polygon`, `basin`, `points`) that recipes do not use.
+    /// `point`, `box`, `boundary`, `asset` or `unknown`.
     kind: &'static str,
     /// The area's name for a person; empty if it has none.
     label: String,
@@ -127,7 +126,7 @@ pub fn object(all: &Recipes<'_>, argument: &Argument) -> Result<Value, Refusal> 
         Argument::Number(number) => number_value(*number),
         Argument::Reducer { name, number } => {
             let numbers: Vec<f64> = number.iter().copied().collect();
-            Value::from(Serde(reducers::object(name, &numbers, None)))
+            Value::from(Serde(reducers::object(name, &numbers)))
         }
         Argument::Text(text) => Value::from(text.as_str()),
     })

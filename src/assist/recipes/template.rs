@@ -4,7 +4,7 @@ use super::{Refusal, Writing};
 use crate::kb::model::recipes::Recipes;
 use crate::syntax::language::Language;
 use minijinja::syntax::SyntaxConfig;
-use minijinja::value::{Serde, ValueKind};
+use minijinja::value::ValueKind;
 use minijinja::{AutoEscape, Environment, Error, ErrorKind, UndefinedBehavior, Value};
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub fn render(
     all: &Recipes<'_>,
     code: &str,
     objects: BTreeMap<String, Value>,
-    writing: &Writing<'_>,
+    writing: &Writing,
 ) -> Result<String, Refusal> {
     let mut templates = Environment::new();
     templates.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -36,7 +36,6 @@ pub fn render(
     templates.add_function("refuse", |message: String| -> Result<Value, Error> {
         Err(Error::new(ErrorKind::InvalidOperation, format!("{REFUSES}{message}")))
     });
-    templates.add_global("given", Value::from(Serde(writing.given)));
     templates.add_global("language", if writing.language == Language::Python { "python" } else { "javascript" });
     let added = all.parts.iter().try_for_each(|(name, text)| templates.add_template_owned(*name, *text));
     let rendered = added.and_then(|()| templates.add_template_owned(SCRIPT, code)).and_then(|()| {

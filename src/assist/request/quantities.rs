@@ -1,4 +1,6 @@
-//! Parses the numbers of a request: scale, distances, cloud cover, limits, counts, percentiles.
+//! Parses the numbers of a request: scale, distances, cloud cover, numbers of classes, percentiles.
+//!
+//! Numbers that say something else, such as limits, are taken: they are no scale.
 
 use super::lexicon::Lexicon;
 use super::tokens::{Kind, Token};
@@ -12,22 +14,10 @@ pub struct Quantities {
     pub buffer: Option<f64>,
     /// Maximum cloud cover of an image in percent.
     pub clouds: Option<f64>,
-    /// Limits on values: whether the value is greater, the number, its token.
-    pub limits: Vec<(bool, f64, usize)>,
     /// Number of classes or clusters.
     pub classes: Option<f64>,
-    /// Number of trees of a forest.
-    pub trees: Option<f64>,
-    /// Number of random points or samples.
-    pub points: Option<f64>,
     /// Percentiles, from 0 to 100.
     pub percentiles: Vec<f64>,
-    /// Share of the samples for training, from 0 to 1.
-    pub split: Option<f64>,
-    /// Width of a smoothing window in meters.
-    pub window: Option<f64>,
-    /// Frames per second of a video.
-    pub frames: Option<f64>,
 }
 
 /// Parses the numbers whose tokens are not taken by a date or place, and marks their tokens as
@@ -85,16 +75,11 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
                 found.scale = Some(length);
             } else if around {
                 found.buffer = Some(length);
-            } else if window {
-                found.window = Some(length);
-            } else if limit {
-                found.limits.push((!near(&["below", "lower", "under", "less", "<"], 3, 0), length, at));
-            } else if (0.1..=100_000.0).contains(&length) {
+            } else if !window && !limit && (0.1..=100_000.0).contains(&length) {
                 found.scale = Some(length);
             }
             take(2);
         } else if matches!(next, "trees" | "tree") && tokens.get(at + 1).is_some_and(|t| t.kind == Kind::Word) {
-            found.trees = Some(number);
             take(2);
         } else if matches!(next, "clusters" | "classes" | "class" | "cluster" | "categories" | "groups") {
             found.classes = Some(number);
@@ -107,15 +92,10 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
             || (next == "sample" && word(at + 2) == "points")
             || (next == "training" && word(at + 2).starts_with("point"))
         {
-            found.points = Some(number);
             take(2);
         } else if matches!(next, "fps" | "frames") {
-            found.frames = Some(number);
             take(2);
         } else if near(&["train", "training", "split", "validation"], 4, 4) && (percent || next == "/" || next == "-") {
-            if found.split.is_none() && (50.0..100.0).contains(&number) {
-                found.split = Some(number / 100.0);
-            }
             take(1);
         } else if near(&["resolution", "scale"], 2, 0)
             && number >= 1.0
@@ -124,8 +104,6 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
             found.scale = Some(number);
             take(1);
         } else if compared(tokens, at) {
-            let less = near(&["below", "less", "under", "<", "lower", "smaller", "colder"], 3, 0);
-            found.limits.push((!less, number, at));
             take(if percent { 2 } else { 1 });
         }
     }

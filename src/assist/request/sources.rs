@@ -83,7 +83,6 @@ pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], to
     let rasters = sources.iter().any(|source| !is_table(source));
     let something = rasters || phrases.iter().any(|phrase| phrase.index.is_some() || !phrase.measures.is_empty());
     if something {
-        request.tables.extend(sources.iter().filter(|source| is_table(source)).map(|source| source.id.clone()));
         sources.retain(|source| !is_table(source));
     }
     for phrase in &phrases {

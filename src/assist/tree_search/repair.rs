@@ -4,7 +4,7 @@
 use super::prompt::StepPrompt;
 use super::tree::Step;
 use super::{MAX_REPAIRS, Proposal, StepWriter};
-use crate::assist::generate::validator;
+use crate::assist::validator;
 use crate::diagnostic::Diagnostic;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
@@ -22,7 +22,7 @@ pub fn repair(
     writer: &mut dyn StepWriter,
     spend: &mut dyn FnMut(usize) -> bool,
 ) -> Result<Step, ModelError> {
-    let known = validator::findings(before, language).len();
+    let known = validator::diagnostics(before, language).len();
     let mut best = apply_fixes(before, &written.text, language, known);
     for attempt in 0..MAX_REPAIRS {
         if best.1.is_empty() || !spend(0) {

@@ -3,7 +3,7 @@
 use super::draft::{better, write_with_model};
 use super::prompt::StepPrompt;
 use super::{Budget, Proposal, SearchResult, StepWriter, search};
-use crate::assist::generate::{Draft, Options};
+use crate::assist::draft::Draft;
 use crate::base::random::Random;
 use crate::model::error::ModelError;
 use crate::syntax::language::Language;
@@ -54,7 +54,7 @@ fn run(writer: &mut dyn StepWriter, budget: Budget) -> SearchResult {
 fn search_with(answers: &[Answer]) -> (SearchResult, Vec<String>) {
     let mut writer = Scripted { answers: answers.to_vec(), notes: Vec::new() };
     let result = run(&mut writer, Budget::default());
-    assert!(result.complete && result.report.findings.is_empty(), "{result:?}");
+    assert!(result.complete && result.report.diagnostics.is_empty(), "{result:?}");
     (result, writer.notes)
 }
 
@@ -128,10 +128,10 @@ fn an_interrupted_script_is_not_complete() {
 
 #[test]
 fn the_script_of_the_model_is_used_if_it_is_valid() {
-    let options = Options { language: Some(Language::JavaScript), ..Options::new() };
     let write = |before: &str, answers: &[Answer]| {
         let mut writer = Scripted { answers: answers.to_vec(), notes: Vec::new() };
-        write_with_model("show elevation", before, None, &options, &mut writer, Budget::default()).unwrap()
+        write_with_model("show elevation", before, None, Some(Language::JavaScript), &mut writer, Budget::default())
+            .unwrap()
     };
     let load = format!("{LOAD}\n");
     let after_load = |step: &'static str| write(&load, &[("Map.addLayer", "", ""), ("SRTMGL1", "", step)]);
@@ -147,6 +147,7 @@ fn the_script_of_the_model_is_used_if_it_is_valid() {
     // An incomplete line before the script hides no errors.
     let half = write("var x = image.\n", &[("var", "", ""), ("", "", "var")]);
     for bad in [half, after_load("Map.addLayer(image.frobnicateAll());")] {
+        assert!(better(bad.clone(), None).0.is_none(), "wrong is worse than nothing");
         let (used, reason) = better(bad, composed("composed"));
         assert_eq!(used.unwrap().text, "composed");
         assert!(reason.is_some());

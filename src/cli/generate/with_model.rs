@@ -1,6 +1,6 @@
 //! Lets a model write the script, if one is configured.
 
-use crate::assist::generate::{Draft, Options};
+use crate::assist::draft::Draft;
 use crate::assist::tree_search::Budget;
 use crate::assist::tree_search::draft::{better, write_with_model};
 use crate::assist::tree_search::model::ModelWriter;
@@ -10,6 +10,7 @@ use crate::cli::config::model_config_with;
 use crate::cli::terminal::Terminal;
 use crate::model::error::ModelError;
 use crate::model::service::{Model, ModelSettings};
+use crate::syntax::language::Language;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -35,21 +36,21 @@ pub struct ModelArgs {
     pub tokens: usize,
 }
 
-/// Returns the better one of the composed script and the script of the model, and the reason if the
+/// Returns the better one of the partial script and the script of the model, and the reason if the
 /// script of the model is not used. Fails if the model that the user named on the command line
 /// cannot be used.
 pub fn improve(
     args: &ModelArgs,
     request: &str,
     composed: Option<Draft>,
-    options: &Options,
+    language: Option<Language>,
     terminal: &Terminal,
 ) -> Result<(Option<Draft>, Option<String>), ExitCode> {
     let config = model_config_with(args.model.as_deref(), terminal);
     let Some(settings) = ModelSettings::from_config(&config).filter(|_| !args.no_model) else {
         return Ok(better(None, composed));
     };
-    match run(&settings, args, request, composed.as_ref(), options) {
+    match run(&settings, args, request, composed.as_ref(), language) {
         Ok(searched) => Ok(better(searched, composed)),
         // A configured model is optional, a model on the command line is not.
         Err(error) if args.model.is_none() => {
@@ -71,11 +72,11 @@ fn run(
     args: &ModelArgs,
     request: &str,
     composed: Option<&Draft>,
-    options: &Options,
+    language: Option<Language>,
 ) -> Result<Option<Draft>, ModelError> {
     let model = Model::open(settings)?;
     let time = Duration::from_secs(args.budget);
     let mut writer = ModelWriter::new(&model, time, Cancel::default())?;
     let budget = Budget { time, tokens: args.tokens, ..Budget::default() };
-    write_with_model(request, "", composed, options, &mut writer, budget)
+    write_with_model(request, "", composed, language, &mut writer, budget)
 }

@@ -1,7 +1,8 @@
-//! Stands in for `with_model.rs` in a build without models: the composed script is the result.
+//! Stands in for `with_model.rs` in a build without models: the partial script is the result.
 
-use crate::assist::generate::{Draft, Options};
+use crate::assist::draft::Draft;
 use crate::cli::terminal::Terminal;
+use crate::syntax::language::Language;
 use clap::Args;
 use std::process::ExitCode;
 
@@ -9,12 +10,12 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 pub struct ModelArgs {}
 
-/// Returns the composed script.
+/// Returns the partial script.
 pub fn improve(
     _: &ModelArgs,
     _: &str,
     composed: Option<Draft>,
-    _: &Options,
+    _: Option<Language>,
     _: &Terminal,
 ) -> Result<(Option<Draft>, Option<String>), ExitCode> {
     Ok((composed, None))

@@ -50,11 +50,6 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             problems.push(format!("words/reducers.toml: there is no operator `{name}`"));
         }
     }
-    for role in ["usual", "total", "number", "class", "latest", "percentile"] {
-        if !words.reducers.is_empty() && words.reducer_with_role(role).is_empty() {
-            problems.push(format!("words/reducers.toml: nothing has the role `{role}`"));
-        }
-    }
     for (kind, boundary) in &words.places.boundary {
         let mut problem = |message: String| problems.push(format!("words/places.toml: boundary `{kind}`: {message}"));
         let Some(dataset) = folder.datasets.iter().find(|dataset| dataset.id == boundary.table) else {

@@ -66,13 +66,6 @@ impl Words {
     pub fn reducer(&self, name: &str) -> Option<&ReducerWords> {
         self.reducers.iter().find(|reducer| reducer.name == name)
     }
-
-    /// Returns the name of the reducer with a role: the `usual` one of an area, the `total` of
-    /// amounts, the `latest` image, ...
-    pub fn reducer_with_role(&self, role: &str) -> &str {
-        let found = self.reducers.iter().find(|reducer| reducer.role.as_deref() == Some(role));
-        found.map_or("", |reducer| reducer.name.as_str())
-    }
 }
 
 /// How images of a period are reduced to one.
@@ -97,8 +90,6 @@ pub struct ReducerWords {
     pub name: String,
     /// Words for it, in lowercase.
     pub words: Vec<String>,
-    /// The comment above the step; `{numbers}` stands for its numbers.
-    pub title: String,
     /// Its name in a sentence; `{number}` stands for its number.
     pub word: String,
     /// How it reduces the images of a period.
@@ -107,15 +98,9 @@ pub struct ReducerWords {
     /// It reduces the pixels of an area.
     #[serde(default)]
     pub space: bool,
-    /// It selects values rather than computing new ones.
+    /// It is the number of values.
     #[serde(default)]
-    pub picks: bool,
-    /// If a request also asks for values of areas, it applies to time.
-    #[serde(default)]
-    pub temporal: bool,
-    /// Its role, see [`Words::reducer_with_role`].
-    #[serde(default)]
-    pub role: Option<String>,
+    pub counts: bool,
     /// The suffix of band names, without the underscore; `{number}` stands for its number.
     #[serde(default)]
     pub suffix: Option<String>,
@@ -125,11 +110,6 @@ pub struct ReducerWords {
 }
 
 impl ReducerWords {
-    /// Returns `true` if it is a method of collections that computes values.
-    pub fn computes_by_method(&self) -> bool {
-        self.time == Some(OverTime::Method) && !self.picks
-    }
-
     /// Returns the word with a number.
     pub fn phrase(&self, number: Option<f64>) -> String {
         with_number(&self.word, number)

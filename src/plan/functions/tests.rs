@@ -1,7 +1,7 @@
 //! Tests of functions from words.
 
 use super::*;
-use crate::assist::generate::validator;
+use crate::assist::validator;
 use crate::kb::lookup::kb;
 
 /// Returns the statements of the function that a request asks for.
@@ -187,7 +187,7 @@ fn written_functions_have_no_diagnostics() {
         };
         let start = if function.language().is_python() { "import ee\n\nee.Initialize(project='p')\n\n\n" } else { "" };
         let text = format!("{start}{}", function.code.text);
-        let diagnostics = validator::findings(&text, function.language());
+        let diagnostics = validator::diagnostics(&text, function.language());
         assert!(diagnostics.is_empty(), "{text}\n{diagnostics:?}");
     }
 }

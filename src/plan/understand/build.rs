@@ -26,7 +26,9 @@ use super::facts::{Facts, TermMention};
 use super::limits::Limit;
 use super::scan::Scan;
 use super::{Reading, Refused, refused};
+use crate::assist::request::sources::Source as Requested;
 use crate::assist::request::tokens::Kind;
+use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Compare, Node, Output, Plan, Step, VERSION};
 use compute::{Conversion, Images};
 use context::ResultContext;
@@ -61,7 +63,16 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     let built = builder.run();
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
-    Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, recipes: Vec::new() }
+    let assumes_source = facts.sources.iter().any(|source| is_assumed(facts, source));
+    Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, assumes_source, ..Reading::default() }
+}
+
+/// Returns `true` if a request does not name a dataset, or none of its variables.
+fn is_assumed(facts: &Facts, source: &Requested) -> bool {
+    let count = |words: &DatasetWords| words.measures.iter().filter(|measure| !measure.by_name).count();
+    let has_choice = source.category() != "optical" && source.dataset().is_some_and(|words| count(words) > 1);
+    let names_variable = source.measure.is_some() || !facts.indices.is_empty() || !facts.bands.is_empty();
+    !source.named || has_choice && !names_variable
 }
 
 /// Builds the plan of a request for a recipe.

@@ -1,16 +1,16 @@
 //! The command `geols.generate`, which writes a script for a request in words, and inline
 //! completion below a comment that reads as a request.
 
-use crate::assist::generate::existing_code::ExistingCode;
-use crate::assist::generate::{Draft, Options};
-use crate::assist::request::{self, today, understand};
+use crate::assist::draft::Draft;
+use crate::assist::existing_code::ExistingCode;
+use crate::assist::request::{today, understand};
 use crate::assist::tree_search::draft::{better, write_with_model};
 use crate::assist::tree_search::model::ModelWriter;
 use crate::assist::tree_search::prompt::StepPrompt;
 use crate::assist::tree_search::{Budget, Proposal, StepWriter};
 use crate::base::cancel::Cancel;
 use crate::model::error::ModelError;
-use crate::plan::answer::answer;
+use crate::plan::answer::{Options, answer};
 use crate::plan::functions;
 use crate::server::client::ClientKind;
 use crate::server::model_handle::ModelLease;
@@ -49,7 +49,7 @@ pub struct GenerateArgs {
     range: Option<Range>,
 }
 
-/// A request for a script, and the script that is composed without a model.
+/// A request for a script, and the partial script of geols.
 pub struct GenerateTask {
     view: Arc<View>,
     /// The request in words.
@@ -97,7 +97,7 @@ impl GenerateTask {
         Some(json!({
             "language": language, "text": draft.text, "body": body(&draft, &self.view.snapshot.text),
             "request": self.request, "assumed": report.assumed, "leftOut": report.left_out,
-            "findings": report.findings,
+            "findings": report.diagnostics,
         }))
     }
 
@@ -120,7 +120,14 @@ impl GenerateTask {
             let prefix = view.snapshot.text.get(..self.prefix_length).unwrap_or_default();
             let mut writer = WriterWithProgress { writer, start, bar };
             let budget = Budget { time, ..Budget::default() };
-            match write_with_model(&self.request, prefix, self.draft.as_ref(), &self.options, &mut writer, budget) {
+            match write_with_model(
+                &self.request,
+                prefix,
+                self.draft.as_ref(),
+                self.options.language,
+                &mut writer,
+                budget,
+            ) {
                 Ok(searched) => {
                     let (draft, reason) = better(searched, self.draft);
                     self.draft = draft;
@@ -174,7 +181,7 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
         return None;
     }
     let request = without_comment_marks(&lines.into_iter().rev().collect::<Vec<_>>().join("\n"));
-    if !functions::is_request(&request) && !is_request(&understand(&request, today())) {
+    if !functions::is_request(&request) && !understand(&request, today()).is_request() {
         return None;
     }
     let answer = answer(&request, &options(view, prefix, false));
@@ -187,16 +194,6 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
 
 fn item(insert_text: String) -> InlineCompletionItem {
     InlineCompletionItem { insert_text, filter_text: None, range: None, command: None, insert_text_format: None }
-}
-
-/// Returns `true` if a comment has at least three words, names a dataset and also a time, a place
-/// or an output, and if at most a third of its words are unknown. Remarks about code are seldom
-/// like that.
-fn is_request(request: &request::Request) -> bool {
-    let has_source = !request.sources.is_empty();
-    let has_detail = !request.periods.is_empty() || !request.places.is_empty() || !request.outputs.is_empty();
-    let words = request.text.split_whitespace().count();
-    has_source && has_detail && words >= 3 && request.unknown.len() * 3 <= words
 }
 
 /// Returns the options for a script that follows `prefix`. With `repeats_request`, the script

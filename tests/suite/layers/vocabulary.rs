@@ -29,7 +29,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Listen", "Trigger"),
     ("Looks", "DependencyTracker"),
     ("Made", "BuiltImage"),
-    ("Maker", "Producer, ScriptBuilder"),
+    ("Maker", "Producer"),
     ("Missed", "UnfollowedCalls"),
     ("Moved", "BindingRemap"),
     ("Notes", "CommentDirectives"),
@@ -116,7 +116,7 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// Folders whose names still have replaced words.
-const OLD_WORDS: &[&str] = &["assist/generate", "assist/request", "assist/summarize"];
+const OLD_WORDS: &[&str] = &["assist/request", "assist/summarize"];
 
 /// A replaced phrase of comments, and the words in use.
 const PHRASES: &[(&str, &str)] = &[

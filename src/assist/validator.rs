@@ -7,15 +7,15 @@ use crate::syntax::language::Language;
 /// The rule that reports undefined names.
 pub const UNDEFINED_NAME: &str = "undefined-name";
 
-/// How often fixes are applied, at most: a fix may bring another finding to light.
+/// How often fixes are applied, at most: a fix may bring another diagnostic to light.
 const ROUNDS: usize = 4;
 
 /// Returns the diagnostics of a script from warnings upward.
-pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
+pub fn diagnostics(text: &str, language: Language) -> Vec<Diagnostic> {
     let mut found = check_text(text, language, &AnalysisEnv::default());
     // In the Code Editor a name that the script lacks may be one of its imports; what is written
     // here has none.
-    found.retain(|finding| finding.severity >= Severity::Warning || finding.rule == UNDEFINED_NAME);
+    found.retain(|found| found.severity >= Severity::Warning || found.rule == UNDEFINED_NAME);
     found
 }
 
@@ -23,18 +23,18 @@ pub fn findings(text: &str, language: Language) -> Vec<Diagnostic> {
 /// diagnostics.
 pub fn apply_fixes(text: &str, language: Language) -> (String, Vec<Diagnostic>) {
     let mut text = text.to_owned();
-    let mut left = findings(&text, language);
+    let mut left = diagnostics(&text, language);
     for _ in 0..ROUNDS {
         if left.is_empty() {
             break;
         }
-        let Some(mended) = fixed(&text, &left) else { break };
-        let now = findings(&mended, language);
+        let Some(repaired) = fixed(&text, &left) else { break };
+        let now = diagnostics(&repaired, language);
         // A fix that makes it no better is not taken.
         if now.len() >= left.len() {
             break;
         }
-        (text, left) = (mended, now);
+        (text, left) = (repaired, now);
     }
     (text, left)
 }
@@ -56,8 +56,8 @@ pub fn one_empty_line(text: &str) -> String {
 }
 
 /// The text with all fixes that go together.
-fn fixed(text: &str, findings: &[Diagnostic]) -> Option<String> {
-    let mut edits: Vec<_> = compatible(findings, Safety::Unsafe).into_iter().flat_map(|fix| &fix.edits).collect();
+fn fixed(text: &str, diagnostics: &[Diagnostic]) -> Option<String> {
+    let mut edits: Vec<_> = compatible(diagnostics, Safety::Unsafe).into_iter().flat_map(|fix| &fix.edits).collect();
     if edits.is_empty() {
         return None;
     }
