@@ -9,6 +9,7 @@ pub mod clock;
 pub mod fingerprint;
 #[cfg(feature = "os")]
 pub mod huge_pages;
+pub mod long_lived;
 #[cfg(feature = "os")]
 pub mod memory;
 pub mod panic;

@@ -82,6 +82,19 @@ impl ModuleCache {
         lock(&self.files).list().to_vec()
     }
 
+    /// Forgets which file each module is, if more than `max_paths` paths were looked at.
+    ///
+    /// Each letter of a name that somebody types is another module to look for, and nothing else
+    /// ends this before a file is saved. Ids of paths are invalid afterwards, so this is not for a
+    /// caller of [`ModuleCache::file_dependencies`].
+    pub fn limit(&self, max_paths: usize) {
+        let mut files = lock(&self.files);
+        if files.list().len() > max_paths {
+            *files = FileDependencies::default();
+            *lock(&self.resolved) = FxHashMap::default();
+        }
+    }
+
     fn record(&self, path: &Path, state: FileState) -> u32 {
         lock(&self.files).record(path, state)
     }

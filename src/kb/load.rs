@@ -12,6 +12,8 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use serde::de::Deserialize;
 use zstd::bulk::Decompressor;
 
+use crate::base::long_lived;
+
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use crate::kb::model::equivalents::Equivalents;
@@ -55,18 +57,22 @@ pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
     let blocks = CELLS.get_or_init(|| (BLOCKS..sections()).map(|_| OnceLock::new()).collect());
     let cell = blocks.get(usize::from(block))?;
     let slots = cell.get_or_init(|| {
-        let packed: Vec<&'static [u8]> = decode_section(BLOCKS + usize::from(block));
-        packed.into_iter().map(|bytes| (bytes, OnceLock::new())).collect()
+        long_lived::build(move || {
+            let packed: Vec<&'static [u8]> = decode_section(BLOCKS + usize::from(block));
+            packed.into_iter().map(|bytes| (bytes, OnceLock::new())).collect()
+        })
     });
     let (bytes, dataset) = slots.get(usize::from(slot))?;
-    Some(dataset.get_or_init(|| Arc::new(decode(bytes).unwrap_or_else(|error| broken(&error)))).clone())
+    let bytes = *bytes;
+    let decoded = move || Arc::new(decode(bytes).unwrap_or_else(|error| broken(&error)));
+    Some(dataset.get_or_init(|| long_lived::build(decoded)).clone())
 }
 
 /// The datasets of a block, each as bytes and decoded.
 type Block = Vec<(&'static [u8], OnceLock<Arc<Dataset>>)>;
 
-fn decode_section<T: Deserialize<'static>>(section: usize) -> T {
-    decode(decompress(section)).unwrap_or_else(|error| broken(&error))
+fn decode_section<T: Deserialize<'static> + Send + 'static>(section: usize) -> T {
+    long_lived::build(move || decode(decompress(section)).unwrap_or_else(|error| broken(&error)))
 }
 
 fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {

@@ -3,6 +3,7 @@
 
 use super::bind::{Bound, BoundArg};
 use super::value::{Band, Bands, Value};
+use crate::base::long_lived;
 use crate::kb::model::ClassId;
 use regex_lite::Regex;
 use rustc_hash::FxHashMap;
@@ -110,7 +111,8 @@ fn pattern_of_names(pattern: &str) -> Option<Regex> {
         if known.len() >= MAX_PATTERNS {
             known.clear();
         }
-        let regex = Regex::new(&format!("^(?:{pattern})$")).ok();
+        let whole = format!("^(?:{pattern})$");
+        let regex = long_lived::build(move || Regex::new(&whole).ok());
         known.insert(pattern.into(), regex.clone());
         regex
     })

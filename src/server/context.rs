@@ -5,6 +5,7 @@ use super::client::{ClientFeatures, ClientKind};
 use super::model_handle::ModelHandle;
 use super::search_encoder::SearchEncoder;
 use super::settings::Settings;
+use crate::base::long_lived;
 use crate::check::NoFiles;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::features::hover::installed_packages::find_packages;
@@ -33,6 +34,9 @@ pub struct SessionContext {
     /// The encoder that searches by meaning.
     pub search_encoder: Arc<SearchEncoder>,
 }
+
+/// Maximum number of paths at which modules were looked for: about 2 MB.
+const MAX_MODULE_PATHS: usize = 1 << 13;
 
 /// The files of the workspace, as far as they have been read.
 #[derive(Default)]
@@ -75,6 +79,7 @@ impl Workspace {
         has_files: bool,
         analyze: impl FnOnce(&dyn Modules) -> T,
     ) -> T {
+        self.modules.limit(MAX_MODULE_PATHS);
         match has_files {
             true => analyze(&FileModules::new(path, &self.roots, &self.modules, config)),
             false => analyze(&NoFiles(config)),
@@ -108,9 +113,30 @@ impl SymbolCache {
         if let Some(cached) = cached.filter(|cached| (cached.modified, cached.length) == (modified, length)) {
             return Some(cached.symbols);
         }
-        let symbols = Arc::new(read());
+        // A copy, because the values around those that `read` builds are dropped.
+        let symbols = read();
+        let symbols = long_lived::build(move || Arc::new(symbols.clone()));
         let entry = CachedSymbols { modified, length, symbols: symbols.clone() };
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), entry);
         Some(symbols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_typed_do_not_stay() {
+        let workspace = Workspace::new(vec!["/nowhere".into()], Arc::default());
+        let config = Config::default();
+        for number in 0..20_000 {
+            let name = format!("module{number}");
+            let exports =
+                workspace.with_modules(Path::new("/nowhere/a.py"), &config, true, |modules| modules.exports(&name));
+            assert!(exports.is_none());
+        }
+        let paths = workspace.modules.file_dependencies().len();
+        assert!(paths > 0 && paths < MAX_MODULE_PATHS + 100, "{paths}");
     }
 }

@@ -10,6 +10,8 @@
 pub const MAX_BODY_BYTES: usize = 256 << 20;
 /// The maximum size of the headers.
 const MAX_HEADER_BYTES: usize = 64 << 10;
+/// The maximum size of the buffer between messages.
+const MAX_RETAINED_BYTES: usize = 1 << 20;
 const CONTENT_LENGTH: &[u8] = b"content-length:";
 
 /// A message, or a problem in the stream.
@@ -39,6 +41,8 @@ impl Framer {
         if self.start > 0 && (self.start == self.buffer.len() || self.start > 1 << 20) {
             self.buffer.drain(..self.start);
             self.start = 0;
+            // One large message must not stay for the session.
+            self.buffer.shrink_to(MAX_RETAINED_BYTES);
         }
         self.buffer.extend_from_slice(bytes);
     }
@@ -159,6 +163,18 @@ mod tests {
         assert_eq!(frames(&[whole]), ["{}", "[1]", ""]);
         let single: Vec<&[u8]> = whole.chunks(1).collect();
         assert_eq!(frames(&single), ["{}", "[1]", ""]);
+    }
+
+    #[test]
+    fn a_large_message_leaves_no_large_buffer() {
+        let mut framer = Framer::default();
+        let body = vec![b' '; 8 << 20];
+        framer.push(format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes());
+        framer.push(&body);
+        assert_eq!(framer.next_frame(), Some(Frame::Body(body)));
+        framer.push(b"Content-Length: 2\r\n\r\n{}");
+        assert!(framer.buffer.capacity() <= MAX_RETAINED_BYTES);
+        assert_eq!(framer.next_frame(), Some(Frame::Body(b"{}".to_vec())));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::client::ClientKind;
 use super::connection::{Incoming, SessionEnd, serve};
 use super::main_loop;
 use super::outbox::Outbox;
-use crate::base::huge_pages;
+use crate::base::{huge_pages, long_lived};
 use std::net::Ipv4Addr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -55,6 +55,9 @@ pub struct Options {
 pub fn run(options: &Options) -> ExitCode {
     // Before threads start, since each has a stack.
     huge_pages::small();
+    if let Err(error) = long_lived::start() {
+        return fail(&format!("cannot start: {error}"));
+    }
     let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("cannot start: {error}")),

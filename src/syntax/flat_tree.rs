@@ -144,6 +144,11 @@ thread_local! {
     static RECYCLED_NODES: Cell<Vec<Node>> = const { Cell::new(Vec::new()) };
 }
 
+/// Drops the node buffer of this thread.
+pub(super) fn drop_recycled() {
+    drop(RECYCLED_NODES.take());
+}
+
 /// Iterates over the children of a node.
 pub(super) struct Children<'a> {
     nodes: &'a [Node],

@@ -32,6 +32,11 @@ thread_local! {
     static PARSERS: RefCell<[Option<Parser>; 2]> = const { RefCell::new([None, None]) };
 }
 
+/// Drops the parsers of this thread, with the stacks that they keep for the next text.
+pub(super) fn drop_parsers() {
+    PARSERS.take();
+}
+
 /// Parses `text`. Returns `None` if `cancel` is set meanwhile, or if the grammar has another ABI
 /// version.
 pub fn parse(text: &str, language: Language, cancel: Option<&AtomicBool>) -> Option<Tree> {

@@ -3,6 +3,7 @@
 //! `GEOLS_FUZZ=5000 GEOLS_SCRIPTS=folder cargo test --test suite incremental` runs longer, and also
 //! on the scripts of a folder.
 
+mod names;
 mod same;
 
 pub use same::{same, snapshot};

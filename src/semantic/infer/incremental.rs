@@ -20,14 +20,14 @@
 //! the numbering of the functions, the imported modules, the kind of host. Nothing is reused from
 //! or for a version that exceeds the step budget.
 
-use super::prepass::{self, ChunkChanges};
+use super::prepass::{self, ChangingNames, ChunkChanges};
 use super::recorder::{BindingState, ChunkRun};
 use super::trace::{RunSummary, Trace, binding_bit};
 use super::values::WorkingValues;
 use super::{Assets, Exports, Infer, Inferred, Modules, Phase, PreviousChunks};
 use crate::semantic::scope::{Binding, BindingId, BindingRemap, Scopes};
 use crate::syntax::UnchangedChunks;
-use crate::syntax::hir::{ExprId, Hir};
+use crate::syntax::hir::{Expr, ExprId, ExprKind, Hir};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -95,6 +95,8 @@ struct ReusePlan<'a> {
     /// The smallest number above all keys.
     next_key: usize,
     changing: Arc<ChunkChanges>,
+    /// All names that the file changes.
+    changing_names: Arc<ChangingNames>,
     /// Groups to evaluate, by their first chunks in the previous version.
     invalidated: BTreeSet<u32>,
 }
@@ -137,6 +139,7 @@ impl<'a> ReusePlan<'a> {
             keys,
             next_key,
             changing: Arc::default(),
+            changing_names: old.changing_names.clone(),
             invalidated: removed.clone().map(|chunk| old.groups.first_chunk[chunk]).collect(),
         };
         let inserted: ChunkChanges =
@@ -149,8 +152,10 @@ impl<'a> ReusePlan<'a> {
             let (head, tail) = (&old.changing[..prefix], &old.changing[old_count - suffix..]);
             Arc::new(head.iter().cloned().chain(inserted).chain(tail.iter().cloned()).collect())
         };
-        if has_changing && prepass::all_names(&plan.changing) != *old.changing_names {
-            return None;
+        if has_changing {
+            let names = prepass::all_names(&plan.changing);
+            plan.invalidate_uses(&names.assigned_difference(&old.changing_names)?);
+            plan.changing_names = Arc::new(names);
         }
         match &previous.remap {
             Some(remap) => {
@@ -251,6 +256,19 @@ impl<'a> ReusePlan<'a> {
         differing.into_iter().for_each(|chunk| self.invalidate_chunk(chunk));
     }
 
+    /// Marks unchanged chunks for evaluation that use one of the names.
+    fn invalidate_uses(&mut self, names: &[&str]) {
+        let symbols: Vec<_> = names.iter().filter_map(|name| self.hir.names.find(name)).collect();
+        if symbols.is_empty() {
+            return;
+        }
+        let is_use = |expr: &Expr| matches!(expr.kind, ExprKind::Name(name) if symbols.contains(&name));
+        let uses = |chunk: usize| self.hir.exprs[self.hir.chunk(chunk).exprs].iter().any(is_use);
+        let users: Vec<usize> =
+            self.unchanged_chunks().filter(|(_, chunk)| uses(*chunk)).map(|(old_chunk, _)| old_chunk).collect();
+        users.into_iter().for_each(|chunk| self.invalidate_chunk(chunk));
+    }
+
     /// Marks a group for evaluation. If `transitively`, also marks all groups that access a binding
     /// that a marked group sets.
     fn invalidate(&mut self, group: u32, transitively: bool) {
@@ -309,8 +327,8 @@ impl<'a> ReusePlan<'a> {
     /// Visits all chunks once.
     fn attempt(&self, modules: &dyn Modules, assets: &dyn Assets) -> Result<Inferred, Invalidated> {
         let (hir, scopes) = (self.hir, self.scopes);
-        let names = self.previous.inferred.trace.changing_names.clone();
-        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.next_key, self.changing.clone(), names);
+        let (changing, names) = (self.changing.clone(), self.changing_names.clone());
+        let trace = Trace::with_keys(hir, scopes, self.keys.clone(), self.next_key, changing, names);
         let mut infer = Infer::new(hir, scopes, modules, assets, trace, self.reused_values());
         infer.evaluate = self.chunks_to_evaluate();
         let mut run = IncrementalRun { plan: self, infer, differing: FxHashMap::default(), differing_bits: 0 };

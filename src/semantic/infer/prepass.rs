@@ -206,6 +206,18 @@ fn changes_object(hir: &Hir, method: &str, args: &[Arg]) -> bool {
 }
 
 impl ChangingNames {
+    /// Returns the names that functions assign in only one of two versions of a file, or `None` if
+    /// the versions change other properties, variables or classes.
+    pub(super) fn assigned_difference<'a>(&'a self, other: &'a ChangingNames) -> Option<Vec<&'a str>> {
+        let ChangingNames { properties, variables, shared, assigned_in_functions, replaced, aliases: _ } = self;
+        let is_equal = *properties == other.properties
+            && *variables == other.variables
+            && *shared == other.shared
+            && *replaced == other.replaced;
+        let difference = assigned_in_functions.symmetric_difference(&other.assigned_in_functions);
+        is_equal.then(|| difference.map(|name| &**name).collect())
+    }
+
     /// Adds the target of an assignment to a property or item.
     fn note_store(&mut self, hir: &Hir, target: ExprId) {
         match hir.expr(target).kind {
