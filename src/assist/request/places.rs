@@ -186,6 +186,7 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
 /// Drops countries and states that only say where the place before them is, and returns their
 /// tokens: "Tamil Nadu, India", "Kern County, California". "Bavaria and Germany" are two places.
 fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usize)> {
+    let countries = &kb().words().countries;
     let mut dropped = Vec::new();
     let all = places.clone();
     let is_link = |token: &Token| {
@@ -198,6 +199,17 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
             follows
                 && match (&other.shape, &place.shape) {
                     (Shape::Country(_), _) => false,
+                    // "The Sierra Nevada in Spain" is not the one in California.
+                    (Shape::Box(bounds), Shape::Country(at)) => {
+                        countries.get(*at).is_some_and(|of| touches(of, &widened(bounds)))
+                    }
+                    (Shape::Mountain(lon, lat), Shape::Country(at)) => {
+                        countries.get(*at).is_some_and(|of| touches(of, &widened(&[*lon, *lat, *lon, *lat])))
+                    }
+                    (Shape::Box(bounds), Shape::State(_)) => {
+                        let country = countries.iter().find(|country| country.iso.0 == "US");
+                        country.is_some_and(|of| touches(of, &widened(bounds)))
+                    }
                     (_, Shape::Country(_)) => true,
                     (Shape::County(..), Shape::State(_)) => true,
                     // "Santa Cruz province, Patagonia", "La Palma in the Canary Islands"
@@ -260,6 +272,11 @@ fn units_country(shape: &Shape) -> Option<&'static CountryWords> {
 fn touches(country: &CountryWords, [west, south, east, north]: &[f64; 4]) -> bool {
     let mut towns = kb().gazetteer().towns(Some(&country.iso.0));
     towns.any(|(lon, lat)| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat))
+}
+
+/// Returns a box with what is near it.
+fn widened([west, south, east, north]: &[f64; 4]) -> [f64; 4] {
+    [west - NEAR, south - NEAR, east + NEAR, north + NEAR]
 }
 
 /// Returns the assumption about a place that is a box.

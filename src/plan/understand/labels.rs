@@ -155,6 +155,13 @@ pub fn far(exact: &Place, named: &[Place]) -> Vec<Doubt> {
     named.iter().filter(is_far).map(doubt).collect()
 }
 
+/// Returns `true` if all boxes of a place lie far from a country.
+pub fn lie_apart(place: &Place, country: &Place) -> bool {
+    let (of_place, of_country) = (extent(place), extents(country));
+    let is_far = |bounds: &Extent| of_country.iter().all(|other| gap(bounds, other) > TOLERANCE);
+    !of_country.is_empty() && of_place.is_some_and(|bounds| is_far(&bounds))
+}
+
 /// Returns the degrees between two boxes.
 fn gap(a: &Extent, b: &Extent) -> f64 {
     let apart = |low: usize| (a[low] - b[low + 2]).max(b[low] - a[low + 2]).max(0.0);

@@ -1,5 +1,6 @@
 //! The places that names mean together: the innermost of several, and lists.
 
+use super::labels;
 use super::scan::Scan;
 use crate::assist::request::levels;
 use crate::assist::request::places::{Place, Shape};
@@ -45,6 +46,8 @@ pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -
                 let outer = &countries[*at];
                 outer.name != *country && outer.gaul.as_ref() != Some(country)
             }
+            // "The Sierra Nevada in Spain" is not the one in California.
+            (_, Shape::Country(_)) => labels::lie_apart(inner, outer),
             _ => false,
         }
     };
