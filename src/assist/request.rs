@@ -146,7 +146,7 @@ pub fn understand(text: &str, today: Day) -> Request {
     };
     request.terms(&mentions);
     // "the number of Sentinel-2 images".
-    let counts = |mention: &Mention| mention.term("reducer").is_some_and(|name| reducers::is_count(name));
+    let counts = |mention: &Mention| mention.term("reducer").is_some_and(reducers::is_count);
     if mentions.iter().any(counts)
         && tokens.iter().any(|t| matches!(t.text.as_str(), "images" | "scenes" | "acquisitions"))
     {

@@ -91,9 +91,8 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
             || (next == "random" && word(at + 2).starts_with("point"))
             || (next == "sample" && word(at + 2) == "points")
             || (next == "training" && word(at + 2).starts_with("point"))
+            || matches!(next, "fps" | "frames")
         {
-            take(2);
-        } else if matches!(next, "fps" | "frames") {
             take(2);
         } else if near(&["train", "training", "split", "validation"], 4, 4) && (percent || next == "/" || next == "-") {
             take(1);
