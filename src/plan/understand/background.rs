@@ -44,7 +44,7 @@ const OF_RESULT: [&str; 15] = [
 ];
 
 /// Terms that never change the result.
-const OF_NOTHING: [&str; 6] = ["filler", "background", "single", "period_noun", "language", "event"];
+const OF_NOTHING: [&str; 7] = ["filler", "background", "aside", "single", "period_noun", "language", "event"];
 
 /// Leaves out the clauses that say nothing of the result.
 pub fn without_background(text: &str) -> Request {
