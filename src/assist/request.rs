@@ -94,12 +94,7 @@ pub fn understand(text: &str, today: Day) -> Request {
     // tells which summer is meant.
     let first = lexicon.mentions(&tokens, &taken);
     let by_name = places::named(&tokens, &taken, &first, words, lexicon).places;
-    let near = by_name.iter().find_map(|place| match place.shape {
-        Shape::City(lon, lat) | Shape::Basin(lon, lat) => Some((lon, lat)),
-        Shape::Box([west, south, east, north]) => Some(((west + east) / 2.0, (south + north) / 2.0)),
-        _ => None,
-    });
-    let mut places = coordinates(&tokens, &taken, near.as_slice()).0;
+    let mut places = coordinates(&tokens, &taken, by_name.first()).0;
     take(&mut taken, places.iter().map(|place| place.tokens));
     let south = places.first().or(by_name.first()).is_some_and(|place| place.south);
     let in_us = places.first().or(by_name.first()).is_some_and(|place| place.is_in_us(words));

@@ -14,7 +14,7 @@ import time
 
 BUDGET = 0.3
 # The machine of a test is busy, and the last step of a model and the last look of the analysis end when they end.
-SLACK = 1.2
+SLACK = 0.7
 S2 = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n"
 PYTHON = "import ee\nee.Initialize(project='p')\ns2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\n"
 # The cursor stands at the bar.

@@ -9,6 +9,8 @@
 //! | `joined` | units that consist of others |
 //! | `parts` | words that say that only a part of a place is meant |
 //! | `unlisted` | names that no list has but a word beside them identifies |
+//!
+//! `whereabouts` tells where a place lies.
 
 pub mod coordinates;
 mod joined;
@@ -16,15 +18,16 @@ mod names;
 mod parts;
 mod resolve;
 mod unlisted;
+mod whereabouts;
 
 use super::gazetteer;
 use super::lexicon::{Lexicon, Meaning, Mention};
 use super::tokens::{Kind, Token};
-use crate::kb::kb;
-use crate::kb::model::words::{CountryWords, Words};
+use crate::kb::model::words::Words;
 use names::NameReader;
 use resolve::Context;
 use unlisted::{Unlisted, state_near};
+use whereabouts::{NEAR, has_town};
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -186,7 +189,6 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
 /// Drops countries and states that only say where the place before them is, and returns their
 /// tokens: "Tamil Nadu, India", "Kern County, California". "Bavaria and Germany" are two places.
 fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usize)> {
-    let countries = &kb().words().countries;
     let mut dropped = Vec::new();
     let all = places.clone();
     let is_link = |token: &Token| {
@@ -200,21 +202,18 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
                 && match (&other.shape, &place.shape) {
                     (Shape::Country(_), _) => false,
                     // "The Sierra Nevada in Spain" is not the one in California.
-                    (Shape::Box(bounds), Shape::Country(at)) => {
-                        countries.get(*at).is_some_and(|of| touches(of, &widened(bounds)))
-                    }
-                    (Shape::Mountain(lon, lat), Shape::Country(at)) => {
-                        countries.get(*at).is_some_and(|of| touches(of, &widened(&[*lon, *lat, *lon, *lat])))
-                    }
-                    (Shape::Box(bounds), Shape::State(_)) => {
-                        let country = countries.iter().find(|country| country.iso.0 == "US");
-                        country.is_some_and(|of| touches(of, &widened(bounds)))
+                    (Shape::Box(_) | Shape::Mountain(..), Shape::Country(_)) | (Shape::Box(_), Shape::State(_)) => {
+                        place.country().is_some_and(|country| other.is_near(country))
                     }
                     (_, Shape::Country(_)) => true,
                     (Shape::County(..), Shape::State(_)) => true,
                     // "Santa Cruz province, Patagonia", "La Palma in the Canary Islands"
-                    (unit, Shape::Box(bounds)) => units_country(unit).is_some_and(|country| touches(country, bounds)),
-                    (Shape::Box(bounds), unit) => units_country(unit).is_some_and(|country| touches(country, bounds)),
+                    (Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. }, Shape::Box(bounds)) => {
+                        other.country().is_some_and(|country| has_town(country, bounds))
+                    }
+                    (Shape::Box(bounds), Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. }) => {
+                        place.country().is_some_and(|country| has_town(country, bounds))
+                    }
                     _ => false,
                 }
         };
@@ -226,9 +225,6 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
     });
     dropped
 }
-
-/// Degrees from a place within which the town lies that says where it is.
-const NEAR: f64 = 3.0;
 
 /// Drops doubts about a name that only says where the place before it is, and returns their tokens:
 /// "Laguna Mar Chiquita, Cordoba", whether the town or the province.
@@ -257,26 +253,6 @@ fn drop_doubts_behind(tokens: &[Token], places: &[Place], doubts: &mut Vec<Doubt
         !is_where
     });
     dropped
-}
-
-/// Returns the country of a unit of the first or the second level.
-fn units_country(shape: &Shape) -> Option<&'static CountryWords> {
-    let name = match shape {
-        Shape::Level1(country, _) | Shape::Level2(_, Some(country)) | Shape::Coded { country, .. } => country,
-        _ => return None,
-    };
-    kb().words().countries.iter().find(|country| country.name == *name || country.gaul.as_ref() == Some(name))
-}
-
-/// Returns `true` if a town of a country lies in a box.
-fn touches(country: &CountryWords, [west, south, east, north]: &[f64; 4]) -> bool {
-    let mut towns = kb().gazetteer().towns(Some(&country.iso.0));
-    towns.any(|(lon, lat)| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat))
-}
-
-/// Returns a box with what is near it.
-fn widened([west, south, east, north]: &[f64; 4]) -> [f64; 4] {
-    [west - NEAR, south - NEAR, east + NEAR, north + NEAR]
 }
 
 /// Returns the assumption about a place that is a box.

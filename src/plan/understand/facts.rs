@@ -84,8 +84,7 @@ impl Facts {
         bins.iter().for_each(|bins| scan.take(bins.tokens.0, bins.tokens.1));
         let first = scan.mentions();
         let by_name = places::named(&scan.tokens, &scan.taken, &first, words, scan.lexicon).places;
-        let near = by_name.first().map(labels::locations).unwrap_or_default();
-        let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, &near);
+        let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, by_name.first());
         found.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
         doubts.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         let south = found.first().or(by_name.first()).is_some_and(|place| place.south);

@@ -12,7 +12,6 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::extent::{Extent, around};
 use crate::kb::fold::key;
 use crate::kb::kb;
-use crate::kb::model::words::CountryWords;
 
 /// Degrees by which a named place may lie beside the numbers.
 const TOLERANCE: f64 = 2.0;
@@ -140,7 +139,7 @@ impl Names<'_, '_> {
 
 /// Returns the places that lie elsewhere than the numbers beside them.
 pub fn far(exact: &Place, named: &[Place]) -> Vec<Doubt> {
-    let Some(bounds) = extent(exact) else { return Vec::new() };
+    let Some(bounds) = exact.extent() else { return Vec::new() };
     let is_far = |place: &&Place| {
         let tolerance = if matches!(place.shape, Shape::Basin(..)) { RIVER } else { TOLERANCE };
         let all = extents(place);
@@ -155,58 +154,16 @@ pub fn far(exact: &Place, named: &[Place]) -> Vec<Doubt> {
     named.iter().filter(is_far).map(doubt).collect()
 }
 
-/// Returns `true` if all boxes of a place lie far from a country.
-pub fn lie_apart(place: &Place, country: &Place) -> bool {
-    let (of_place, of_country) = (extent(place), extents(country));
-    let is_far = |bounds: &Extent| of_country.iter().all(|other| gap(bounds, other) > TOLERANCE);
-    !of_country.is_empty() && of_place.is_some_and(|bounds| is_far(&bounds))
-}
-
 /// Returns the degrees between two boxes.
 fn gap(a: &Extent, b: &Extent) -> f64 {
     let apart = |low: usize| (a[low] - b[low + 2]).max(b[low] - a[low + 2]).max(0.0);
     apart(0).max(apart(1))
 }
 
-/// Returns a box around coordinates.
-fn extent(place: &Place) -> Option<Extent> {
-    match &place.shape {
-        Shape::Point(lon, lat) | Shape::City(lon, lat) | Shape::Mountain(lon, lat) | Shape::Basin(lon, lat) => {
-            Some([*lon, *lat, *lon, *lat])
-        }
-        Shape::Box(bounds) => Some(*bounds),
-        Shape::Polygon(corners) => around(corners.iter().copied()),
-        _ => None,
-    }
-}
-
-/// Returns longitudes and latitudes near which a place lies: its point, the middle of its box, or
-/// the towns of its country.
-pub fn locations(place: &Place) -> Vec<(f64, f64)> {
-    match (extent(place), country(place)) {
-        (Some([west, south, east, north]), _) => vec![((west + east) / 2.0, (south + north) / 2.0)],
-        (None, Some(country)) => kb().gazetteer().towns(Some(&country.iso.0)).collect(),
-        (None, None) => Vec::new(),
-    }
-}
-
-/// Returns the country in which a unit lies, or that a place is.
-fn country(place: &Place) -> Option<&'static CountryWords> {
-    let countries = &kb().words().countries;
-    let named =
-        |name: &str| countries.iter().find(|country| country.name == name || country.gaul.as_deref() == Some(name));
-    match &place.shape {
-        Shape::Country(at) => countries.get(*at),
-        Shape::State(_) | Shape::County(..) => named("United States"),
-        Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => named(name),
-        _ => None,
-    }
-}
-
 /// Returns boxes of the places that a name may mean. Units lie somewhere among the towns of their
 /// country.
 fn extents(place: &Place) -> Vec<Extent> {
-    if let Some(country) = country(place) {
+    if let Some(country) = place.country() {
         return around(kb().gazetteer().towns(Some(&country.iso.0))).into_iter().collect();
     }
     let of_name = gazetteer::entries(&key(&place.label)).into_iter().filter_map(|entry| match entry.category {
@@ -215,5 +172,5 @@ fn extents(place: &Place) -> Vec<Extent> {
         Category::Region { bounds, .. } => bounds,
         _ => None,
     });
-    extent(place).into_iter().chain(of_name).collect()
+    place.extent().into_iter().chain(of_name).collect()
 }

@@ -1,6 +1,5 @@
 //! The places that names mean together: the innermost of several, and lists.
 
-use super::labels;
 use super::scan::Scan;
 use crate::assist::request::levels;
 use crate::assist::request::places::{Place, Shape};
@@ -47,7 +46,7 @@ pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -
                 outer.name != *country && outer.gaul.as_ref() != Some(country)
             }
             // "The Sierra Nevada in Spain" is not the one in California.
-            (_, Shape::Country(_)) => labels::lie_apart(inner, outer),
+            (_, Shape::Country(at)) => !inner.is_near(&countries[*at]),
             _ => false,
         }
     };

@@ -95,15 +95,15 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
 fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(String, String)>, String> {
     let mut others: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
     let unnamed: Vec<&String> = known.iter().filter(|column| !output.columns.contains(column)).collect();
-    let is_time = |name: &&&String| matches!(name.as_str(), "year" | "month" | "day" | "date" | "week" | "season");
+    let is_time = |name: &String| matches!(name.as_str(), "year" | "month" | "day" | "date" | "week" | "season");
     // The rows of an asset have columns of their own, which nothing here knows.
     let is_own = table.zone.is_none() && table.has_geometry && others.len() == unnamed.len() + 1;
-    if is_own && !is_time(&&others[0]) {
+    if is_own && !is_time(others[0]) {
         others.remove(0);
     }
-    let is_fitting = others.len() == unnamed.len() && !others.iter().any(|name| is_time(&name));
+    let is_fitting = others.len() == unnamed.len() && !others.iter().any(|name| is_time(name));
     // Zones have further columns of their own.
-    if others.is_empty() || !is_fitting && table.zone.is_some() && others.len() == 1 && !is_time(&&others[0]) {
+    if others.is_empty() || !is_fitting && table.zone.is_some() && others.len() == 1 && !is_time(others[0]) {
         return Ok(Vec::new());
     }
     if !is_fitting {

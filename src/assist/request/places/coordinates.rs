@@ -42,9 +42,9 @@ struct List {
     is_certain: bool,
 }
 
-/// Returns the places that are given as coordinates, and numbers that are no place. `near` has
-/// longitudes and latitudes that are known to be close, and tells the order of the numbers.
-pub fn coordinates(tokens: &[Token], taken: &[bool], near: &[(f64, f64)]) -> (Vec<Place>, Vec<Doubt>) {
+/// Returns the places that are given as coordinates, and numbers that are no place. `near` is a
+/// place that is named beside them, and tells the order of the numbers.
+pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<&Place>) -> (Vec<Place>, Vec<Doubt>) {
     let mut places: Vec<Place> = Vec::new();
     let mut doubts: Vec<Doubt> = utm(tokens).into_iter().collect();
     let angles = Angles { tokens, taken };
@@ -157,7 +157,7 @@ fn is_certain(tokens: &[Token], (from, end): (usize, usize), items: &[Item]) -> 
 }
 
 /// Returns the place of a list, or why it is none. Returns `None` if the list says nothing.
-fn shape(list: &List, near: &[(f64, f64)]) -> Result<Option<(Shape, Option<String>)>, String> {
+fn shape(list: &List, near: Option<&Place>) -> Result<Option<(Shape, Option<String>)>, String> {
     if list.items.iter().any(|item| matches!(item, Item::Range(..))) {
         return ranges(&list.items).map(|shape| Some((shape, None)));
     }
@@ -182,10 +182,10 @@ fn shape(list: &List, near: &[(f64, f64)]) -> Result<Option<(Shape, Option<Strin
         return outline(&points, list.first.is_some()).map(|shape| Some((shape, None)));
     }
     if let [(a, b)] = pairs[..] {
-        return point(a, b, near).map(Some);
+        return point(a, b, &near.map(Place::locations).unwrap_or_default()).map(Some);
     }
     if let [(a, b), (c, d)] = pairs[..] {
-        return corners([a, b, c, d], near).map(Some);
+        return corners([a, b, c, d], &near.map(Place::locations).unwrap_or_default()).map(Some);
     }
     // Lists of corners are longitude, latitude, as everywhere in Earth Engine.
     let is_swapped = pairs.iter().any(|(_, lat)| lat.abs() > 90.0);

@@ -5,7 +5,7 @@ use crate::assist::request::tokens::tokens;
 
 fn summary(text: &str) -> String {
     let tokens = tokens(text);
-    let (places, doubts) = coordinates(&tokens, &vec![false; tokens.len()], &[]);
+    let (places, doubts) = coordinates(&tokens, &vec![false; tokens.len()], None);
     let place = |place: &Place| {
         let doubtful = if place.assumed.is_some() { "?" } else { "" };
         match &place.shape {
