@@ -104,7 +104,8 @@ async function show(source: vscode.Uri, translation: Translation): Promise<void>
     await showModule(module);
   }
   const document = await documentFor(source, translation);
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+  await fill(document, translation.text, false);
+  shown.set(keyOf(source), { document, text: document.getText() });
   const { notes } = translation;
   const title = TITLES[translation.language];
   if (notes.length === 0) {
@@ -127,29 +128,39 @@ async function showModule({ uri, text, exists }: Module): Promise<void> {
   const document = await vscode.workspace.openTextDocument(place);
   const mine = last?.document === document ? last.text : '';
   // What a person has written there stays.
-  if (document.getText() === mine && mine !== text) {
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-    await vscode.workspace.applyEdit(edit);
+  const untouched = document.getText() === mine;
+  await fill(document, untouched ? text : document.getText(), true);
+  if (untouched) {
     shown.set(place.path, { document, text: document.getText() });
   }
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false, preserveFocus: true });
+}
+
+/**
+ * Shows a document beside the editor, and writes its text afterwards: VS Code opens a second tab for a new document that
+ * is changed before it has one.
+ */
+async function fill(document: vscode.TextDocument, text: string, preserveFocus: boolean): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false, preserveFocus });
+  if (document.getText() === text) {
+    return;
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  await vscode.workspace.applyEdit(edit);
+  const start = new vscode.Position(0, 0);
+  editor.selection = new vscode.Selection(start, start);
 }
 
 /** The document with the translation: the one of the last time, if nobody has written in it since. */
 async function documentFor(source: vscode.Uri, { language, text }: Translation): Promise<vscode.TextDocument> {
-  // Cells of a notebook have one translation.
-  const key = source.with({ fragment: '' }).path;
-  const last = shown.get(key);
+  const last = shown.get(keyOf(source));
   const again = last && !last.document.isClosed && last.document.isUntitled && last.document.getText() === last.text ? last.document : undefined;
-  const document = again ?? (await fresh(source, language, text));
-  if (document.getText() !== text) {
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
-    await vscode.workspace.applyEdit(edit);
-  }
-  shown.set(key, { document, text: document.getText() });
-  return document;
+  return again ?? fresh(source, language, text);
+}
+
+/** Cells of a notebook have one translation. */
+function keyOf(source: vscode.Uri): string {
+  return source.with({ fragment: '' }).path;
 }
 
 /** A new document: of a file, one that is saved beside it unless a person says otherwise. */
