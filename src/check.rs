@@ -2,12 +2,13 @@
 //!
 //! The command line, the server and the generation of code all check through this module.
 
+pub mod fixes;
 pub mod modules;
 
-pub use crate::rules::RuleSchedule;
+pub use crate::rules::{Rule, RuleSchedule, all as rules};
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::{self, Rule, RunOptions};
+use crate::rules::{self as engine, RunOptions};
 use crate::semantic::analysis::Analysis;
 use crate::semantic::infer::{Assets, Exports, Modules, NoAssets, NoModules};
 use crate::semantic::monkey_patching::{Load, MonkeyPatches};
@@ -97,7 +98,7 @@ pub fn check_analysis(analysis: &Analysis, text: &str, env: &AnalysisEnv<'_>) ->
 /// Returns all that the rules report on an analyzed text, in no particular order; comments suppress
 /// nothing.
 pub fn run_rules(analysis: &Analysis, text: &str, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
-    rules::run(analysis, text, env.rule_options())
+    engine::run(analysis, text, env.rule_options())
 }
 
 /// Returns the diagnostics of an analyzed text, and the schedule from which that of the next
@@ -108,7 +109,7 @@ pub fn check_incremental(
     env: &AnalysisEnv<'_>,
     schedule: &RuleSchedule,
 ) -> (Vec<Diagnostic>, RuleSchedule) {
-    let (mut diagnostics, next) = rules::run_schedule(analysis, text, env.rule_options(), schedule);
+    let (mut diagnostics, next) = engine::run_schedule(analysis, text, env.rule_options(), schedule);
     if schedule.may_suppress() {
         suppress::apply(&analysis.hir, text, &mut diagnostics);
     }

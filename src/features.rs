@@ -9,6 +9,7 @@
 //! - `occurrences` finds all occurrences of a name
 //! - `mentions` tells what strings and keys mean: dataset ids, bands, properties, options
 //! - `describe`, `format` and `markdown` put values and facts into words
+//! - `reference` finds what a name stands for, and has its page
 
 pub mod call_hierarchy;
 pub mod code_action;
@@ -29,6 +30,7 @@ pub mod markdown;
 pub mod mentions;
 pub mod node_at;
 pub mod occurrences;
+pub mod reference;
 pub mod references;
 pub mod rename;
 pub mod search;

@@ -12,6 +12,8 @@ mod bands;
 mod dataset_ids;
 mod dates;
 mod escapes;
+#[cfg(feature = "os")]
+pub mod files;
 mod image_filters;
 mod image_names;
 mod linked;

@@ -8,3 +8,4 @@ pub mod folder;
 pub mod notebook;
 #[cfg(feature = "os")]
 pub mod project;
+pub mod region;

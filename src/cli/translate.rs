@@ -5,7 +5,6 @@ mod plan;
 
 use super::arg_values::{InputLanguage, ScriptLanguage, ShowArg};
 use super::files;
-use super::report::Region;
 use super::terminal::Terminal;
 use crate::base::path::absolute;
 use crate::check::modules::{FileModules, ModuleCache};
@@ -14,6 +13,7 @@ use crate::syntax::language::Language;
 use crate::translate::{Note, Options, Translation, helpers_file, translate};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
+use crate::workspace::region::Region;
 use calls::CallsByFile;
 use clap::Args;
 use plan::{Job, Plan};

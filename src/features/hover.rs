@@ -12,7 +12,7 @@ mod operator;
 mod variable;
 
 pub use dataset::{dataset_markdown, removed_markdown};
-pub use operator::{operator_markdown, option_markdown, parameter_line, parameter_markdown};
+pub use operator::{operator_markdown, option_markdown, parameter_line, parameter_markdown, signature};
 
 use super::Snapshot;
 use super::describe;

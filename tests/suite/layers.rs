@@ -47,6 +47,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("rules", "suppress"),       // whether a file has directives, kept from version to version
     ("features", "check"),       // the diagnostics of a snapshot
     ("features", "migrate"),     // offered as an action
+    ("migrate", "check"),        // follows modules as checks do
     ("retrieval", "model"),      // the sentence encoder
     ("plan", "assist"),          // the words of a request, and recipes
     ("assist", "check"),         // validates what is generated

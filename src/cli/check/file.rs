@@ -5,21 +5,19 @@ use super::files::{Input, read_error};
 use super::{fix, migrate};
 use crate::base::panic::internal_error;
 use crate::base::path::absolute;
-use crate::check::modules::{FileModules, MAX_BYTES, ModuleCache};
-use crate::check::{AnalysisEnv, analyze_for_migration, check_text};
+use crate::check::modules::{FileModules, ModuleCache};
+use crate::check::{AnalysisEnv, check_text};
 use crate::cli::arg_values::InputLanguage;
 use crate::cli::check::CheckArgs;
 use crate::cli::output;
 use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
 use crate::diagnostic::{Diagnostic, Safety};
-use crate::migrate::{Linked, Migration, Module, has_old_dataset};
+use crate::migrate::Migration;
+use crate::migrate::files::{FileMigrator, LinkedModules};
 use crate::syntax::StatementCache;
-use crate::syntax::language::Language;
-use crate::syntax::parse_and_lower;
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
-use dashmap::DashMap;
 use std::cell::RefCell;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -52,8 +50,8 @@ struct Project {
     /// The fingerprint of the configuration, for the cache.
     settings: u64,
     modules: ModuleCache,
-    /// The modules that migrations linked, by path. `None` for files that are no modules.
-    linked: DashMap<PathBuf, Option<Arc<Module>>>,
+    /// The modules that migrations linked.
+    linked: LinkedModules,
 }
 
 impl<'a> Checker<'a> {
@@ -84,7 +82,7 @@ impl<'a> Checker<'a> {
         for Input { config, .. } in inputs {
             if !self.projects.iter().rev().any(|project| Arc::ptr_eq(&project.config, config)) {
                 let settings = self.cache.as_ref().map_or(0, |_| cache::settings(config));
-                let (modules, linked) = (ModuleCache::default(), DashMap::default());
+                let (modules, linked) = (ModuleCache::default(), LinkedModules::default());
                 self.projects.push(Project { config: config.clone(), settings, modules, linked });
             }
         }
@@ -184,7 +182,7 @@ impl<'a> Checker<'a> {
                 (report.warnings, report.diagnostics) = (results.warnings, results.diagnostics);
                 report.document = Some(document);
             }
-            Some(safety) => fix::apply_fixes(&mut report, document, safety, &find),
+            Some(safety) => fix::apply(&mut report, document, safety, &find),
         }
         report.failures.extend(failed.take());
         if report.changed.is_some() && !is_stdin && !self.args.common.diff {
@@ -208,71 +206,19 @@ impl<'a> Checker<'a> {
 
     /// Returns the edits that move a document to current datasets.
     fn migration(&self, document: &Document, project: &Project) -> Migration {
-        let Project { config, modules, .. } = project;
-        let modules = FileModules::new(&document.path, &self.roots, modules, config);
-        let env = AnalysisEnv {
-            modules: &modules,
-            assets: &config.assets,
-            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
-            ..AnalysisEnv::default()
+        let is_migrated = |file: &Path| {
+            self.roots.iter().any(|root| file.starts_with(absolute(root)))
+                || self.args.common.paths.iter().any(|path| absolute(path) == *file)
         };
-        let analysis = analyze_for_migration(&document.text, document.language, &env);
-        let load = |owner: Option<&str>, name: &str| self.imported_module(owner, name, document, project);
-        match Linked::new(&analysis.hir, &document.text, &load) {
-            Some(linked) => {
-                // The ends of cells are those of the text without modules.
-                let env = AnalysisEnv { cell_ends: &[], ..env };
-                linked.migrate(&analyze_for_migration(&linked.text, document.language, &env))
-            }
-            None => crate::migrate::migrate(&analysis, &document.text),
-        }
-    }
-
-    /// Returns a module that a script, or the module at `owner`, requires or imports.
-    fn imported_module(
-        &self,
-        owner: Option<&str>,
-        name: &str,
-        script: &Document,
-        project: &Project,
-    ) -> Option<Arc<Module>> {
-        let Project { config, modules, linked, .. } = project;
-        let importer = owner.map_or(script.path.as_path(), Path::new);
-        let path = FileModules::new(importer, &self.roots, modules, config).file(name)?;
-        let file = absolute(&path);
-        if file == absolute(&script.path) {
-            return None;
-        }
-        // Performance: the files of a package import each other.
-        if let Some(known) = linked.get(&file) {
-            return known.clone();
-        }
-        let module = self.read_module(&path, &file, script.language, project).map(Arc::new);
-        linked.insert(file, module.clone());
-        module
-    }
-
-    /// Reads a module and migrates it on its own.
-    fn read_module(&self, path: &Path, file: &Path, language: Language, project: &Project) -> Option<Module> {
-        let Project { config, modules, .. } = project;
-        let document = Document::from_bytes(path, &read_file(path, MAX_BYTES).ok()?, None).ok()?;
-        if document.language != language || document.cells.is_some() {
-            return None;
-        }
-        let is_migrated = self.roots.iter().any(|root| file.starts_with(absolute(root)))
-            || self.args.common.paths.iter().any(|path| absolute(path) == *file);
-        // The modules of the module are not linked: they may require each other.
-        let hir = parse_and_lower(&document.text, document.language);
-        let migration = if is_migrated && has_old_dataset(&hir) {
-            let inner = FileModules::new(path, &self.roots, modules, config);
-            let env = AnalysisEnv { modules: &inner, assets: &config.assets, ..AnalysisEnv::default() };
-            let analysis = analyze_for_migration(&document.text, document.language, &env);
-            crate::migrate::migrate(&analysis, &document.text)
-        } else {
-            Migration::default()
+        let migrator = FileMigrator {
+            roots: &self.roots,
+            config: &project.config,
+            modules: &project.modules,
+            linked: &project.linked,
+            is_migrated: &is_migrated,
+            name: &super::display_name,
         };
-        let name = super::display_name(path);
-        Some(Module { name, text: document.text.to_string(), is_migrated, migration })
+        migrator.migrate(document)
     }
 
     /// Returns the diagnostics of a document and the numbers of its dependencies.

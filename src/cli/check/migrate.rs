@@ -1,12 +1,12 @@
 //! `geols fix --migrate`: moves scripts to current datasets. It changes nothing else: other fixes
 //! would hide what the migration does.
 
-use super::fix;
-use crate::cli::report::{FileReport, LocatedNote, Region};
-use crate::diagnostic::{Diagnostic, Edit, Fix};
+use crate::check::fixes::{file_text, span_after_edits, with_fixes};
+use crate::cli::report::{FileReport, LocatedNote};
+use crate::diagnostic::{Diagnostic, Fix};
 use crate::migrate::Migration;
-use crate::text::span::Span;
 use crate::workspace::document::Document;
+use crate::workspace::region::Region;
 
 /// Migrates the document in the report. With `is_written` the positions of notes are those of the
 /// result.
@@ -22,7 +22,7 @@ pub fn apply(
     let next = match changes.edits.is_empty() {
         true => None,
         false => {
-            let next = fix::with_fixes(&document, &[&changes]);
+            let next = with_fixes(&document, &[&changes]);
             if next.is_none() {
                 report.warnings.push("not migrated: the result would not be valid code".to_owned());
                 report.diagnostics = find(&document);
@@ -39,40 +39,9 @@ pub fn apply(
         report.migration_notes.push(LocatedNote { region, note });
     }
     if let Some(next) = &next {
-        report.changed = Some((fix::file_text(&document), fix::file_text(next).to_string()));
+        report.changed = Some((file_text(&document), file_text(next).to_string()));
     }
     let result = next.unwrap_or(document);
     report.diagnostics = find(&result);
     report.document = Some(result);
-}
-
-/// Returns the position of a span after the edits, which are sorted.
-fn span_after_edits(edits: &[Edit], span: Span) -> Span {
-    let at = |offset: u32, is_end: bool| {
-        let mut shift = 0i64;
-        for edit in edits {
-            let length = edit.text.len() as i64 - i64::from(edit.span.end - edit.span.start);
-            if edit.span.end <= offset
-                && (is_end || edit.span.start < offset || edit.span.is_empty() && edit.span.end < offset)
-            {
-                shift += length;
-            }
-        }
-        (i64::from(offset) + shift).max(0) as u32
-    };
-    let start = at(span.start, false);
-    Span { start, end: at(span.end, true).max(start) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spans_move_with_the_text() {
-        let edits = [Edit::replace(Span::new(2, 4), "xyz"), Edit::insert(6, "()")];
-        assert_eq!(span_after_edits(&edits, Span::new(2, 4)), Span::new(2, 5));
-        assert_eq!(span_after_edits(&edits, Span::new(5, 6)), Span::new(6, 9));
-        assert_eq!(span_after_edits(&edits, Span::new(7, 8)), Span::new(10, 11));
-    }
 }

@@ -6,50 +6,44 @@ use crate::cli::terminal::{BOLD, DIM, Terminal};
 use crate::kb::model::{ClassId, Lifecycle, OpId};
 use crate::kb::{Kb, Member};
 
-/// Finds a class by its name in any case, with or without `ee.`.
-pub fn find_class(kb: &'static Kb, name: &str) -> Option<ClassId> {
-    let bare = name.strip_prefix("ee.").or_else(|| name.strip_prefix("EE.")).unwrap_or(name);
-    let same = |class: ClassId| kb.class(class).name.eq_ignore_ascii_case(bare);
-    kb.class_named(bare)
-        .or_else(|| (0..kb.classes().len()).map(|index| ClassId(index as u16)).find(|class| same(*class)))
+/// Returns the page of a class.
+pub fn page(kb: &'static Kb, class: ClassId, terminal: &Terminal) -> String {
+    let mut page = Page::new(terminal);
+    let facts = kb.class(class);
+    let full = if facts.name.starts_with("ui.") || facts.name.starts_with("batch.") {
+        facts.name.to_owned()
+    } else {
+        format!("ee.{}", facts.name)
+    };
+    page.title(&full, "class");
+    page.paragraph(0, facts.summary);
+    if !facts.bases.is_empty() {
+        let bases: Vec<&str> = facts.bases.iter().map(|base| kb.class(*base).name).collect();
+        page.paragraph(0, &format!("Based on {}.", bases.join(", ")));
+    }
+    if let Some(constructor) = kb.operator(&full) {
+        page.gap();
+        operator::body(kb, constructor, &mut page);
+    }
+    add_operators(kb, "Methods", kb.methods(class, false), &mut page);
+    let statics = kb.members(&full, false).filter_map(|(name, member)| match member {
+        Member::Operator(id) => Some((name, id)),
+        _ => None,
+    });
+    add_operators(kb, "Functions", statics, &mut page);
+    page.finish()
 }
 
-/// Returns the page of a class or namespace.
-pub fn page(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
+/// Returns the page of a namespace.
+pub fn namespace_page(kb: &'static Kb, full: &str, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
-    if let Some(class) = find_class(kb, name) {
-        let facts = kb.class(class);
-        let full = if facts.name.starts_with("ui.") || facts.name.starts_with("batch.") {
-            facts.name.to_owned()
-        } else {
-            format!("ee.{}", facts.name)
-        };
-        page.title(&full, "class");
-        page.paragraph(0, facts.summary);
-        if !facts.bases.is_empty() {
-            let bases: Vec<&str> = facts.bases.iter().map(|base| kb.class(*base).name).collect();
-            page.paragraph(0, &format!("Based on {}.", bases.join(", ")));
-        }
-        if let Some(constructor) = kb.operator(&full) {
-            page.gap();
-            operator::body(kb, constructor, &mut page);
-        }
-        add_operators(kb, "Methods", kb.methods(class, false), &mut page);
-        let statics = kb.members(&full, false).filter_map(|(name, member)| match member {
-            Member::Operator(id) => Some((name, id)),
-            _ => None,
-        });
-        add_operators(kb, "Functions", statics, &mut page);
-        return Some(page.finish());
-    }
-    let full = [name.to_owned(), format!("ee.{name}")].into_iter().find(|full| kb.is_namespace(full))?;
-    page.title(&full, "namespace");
-    if let Some(summary) = kb.namespace_summary(&full) {
+    page.title(full, "namespace");
+    if let Some(summary) = kb.namespace_summary(full) {
         page.paragraph(0, summary);
     }
-    let mut members: Vec<(&str, Member)> = kb.members(&full, false).collect();
+    let mut members: Vec<(&str, Member)> = kb.members(full, false).collect();
     members.extend(
-        kb.members(&full, true)
+        kb.members(full, true)
             .filter(|(_, member)| !members.iter().any(|(_, other)| other == member))
             .collect::<Vec<_>>(),
     );
@@ -75,7 +69,7 @@ pub fn page(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> 
         _ => None,
     });
     add_operators(kb, "Functions", functions, &mut page);
-    Some(page.finish())
+    page.finish()
 }
 
 fn add_operators<'a>(kb: &'static Kb, title: &str, list: impl Iterator<Item = (&'a str, OpId)>, page: &mut Page) {

@@ -4,21 +4,14 @@ use super::page::Page;
 use crate::cli::terminal::{BOLD, CYAN, DIM, Terminal};
 use crate::features::format::number;
 use crate::kb::Kb;
-use crate::kb::model::recipes::SpectralIndex;
+use crate::kb::model::recipes::{Recipe, SpectralIndex};
+use crate::kb::model::search::BandRole;
 
 /// The maximum number of datasets of a band role, the most used ones first.
 const MAX_DATASETS: usize = 15;
 
-/// Returns the page of a spectral index, a band role or a recipe.
-pub fn page(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
-    // Names of indices are case-sensitive ("BAI"), because some are also words ("bai").
-    kb.spectral_index(name)
-        .map(|index| spectral_index(kb, index, terminal))
-        .or_else(|| band_role(kb, name, terminal))
-        .or_else(|| recipe(kb, name, terminal))
-}
-
-fn spectral_index(kb: &'static Kb, index: &SpectralIndex<'static>, terminal: &Terminal) -> String {
+/// Returns the page of a spectral index.
+pub fn spectral_index(kb: &'static Kb, index: &SpectralIndex<'static>, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(index.name, &format!("spectral index ({})", index.domain));
     page.paragraph(0, index.title);
@@ -51,8 +44,8 @@ fn spectral_index(kb: &'static Kb, index: &SpectralIndex<'static>, terminal: &Te
     page.finish()
 }
 
-fn band_role(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
-    let role = kb.search_words().roles.iter().find(|role| role.name.eq_ignore_ascii_case(name))?;
+/// Returns the page of a band role.
+pub fn band_role(role: &BandRole<'static>, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(role.name, "band role");
     page.paragraph(0, role.summary);
@@ -67,11 +60,11 @@ fn band_role(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String>
             page.line(&format!("  {DIM}and {more} more{DIM:#}"));
         }
     }
-    Some(page.finish())
+    page.finish()
 }
 
-fn recipe(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
-    let recipe = kb.recipe(&name.to_ascii_lowercase())?;
+/// Returns the page of a recipe.
+pub fn recipe(recipe: &Recipe<'static>, terminal: &Terminal) -> String {
     let mut page = Page::new(terminal);
     page.title(recipe.name, &format!("recipe ({})", recipe.topic.replace('-', " ")));
     page.paragraph(0, &format!("{}.", recipe.title));
@@ -85,5 +78,5 @@ fn recipe(kb: &'static Kb, name: &str, terminal: &Terminal) -> Option<String> {
     }
     page.gap();
     page.line(&format!("Print the script: {CYAN}geols recipes {}{CYAN:#}", recipe.name));
-    Some(page.finish())
+    page.finish()
 }

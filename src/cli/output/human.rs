@@ -1,12 +1,13 @@
 //! The format for people: each diagnostic with its source line, help and notes, and a summary line.
 
-use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
 use crate::cli::rules::url;
 use crate::cli::terminal::{BOLD, GREEN, RED, Terminal, YELLOW};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::text::counted::counted;
 use crate::text::span::Span;
 use crate::workspace::document::Document;
+use crate::workspace::region::Region;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use std::fmt::Write;
 use std::time::Duration;

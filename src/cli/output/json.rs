@@ -4,10 +4,11 @@
 //! `cell`, `cellLine`, `cellEndLine` and `fileLine` are the positions in the notebook and in its
 //! file.
 
-use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
 use crate::cli::rules::url;
 use crate::diagnostic::{Fix, Safety};
 use crate::workspace::document::Document;
+use crate::workspace::region::Region;
 use serde_json::{Value, json};
 
 /// Renders the diagnostics of a file, one on each line.

@@ -1,9 +1,10 @@
 //! SARIF 2.1.0, for code scanning.
 
-use crate::cli::report::{FileReport, LocatedDiagnostic, Region, Report};
+use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
 use crate::cli::rules::{infos, languages, url};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::workspace::document::Document;
+use crate::workspace::region::Region;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
