@@ -2,6 +2,7 @@
 //!
 //! The command line, the server and the generation of code all check through this module.
 
+pub mod agent_report;
 pub mod fixes;
 pub mod modules;
 

@@ -1,6 +1,7 @@
 //! The output formats of `geols check`. The threads that check files also render their diagnostics;
 //! a report joins them at the end.
 
+mod agent;
 mod concise;
 mod github;
 mod human;
@@ -18,12 +19,15 @@ use super::terminal::Terminal;
 use clap::ValueEnum;
 
 /// The format of diagnostics.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Source lines with messages.
+    #[default]
     Human,
     /// One line for each diagnostic.
     Concise,
+    /// Few tokens, for language models that write code.
+    Agent,
     /// A list of objects.
     Json,
     /// SARIF 2.1.0, for code scanning.
@@ -39,6 +43,7 @@ pub fn render_file(file: &FileReport, format: Format, terminal: &Terminal) -> St
     match format {
         Format::Human => human::render_file(file, terminal),
         Format::Concise => concise::render_file(file),
+        Format::Agent => agent::render_file(file),
         Format::Json => json::render_file(file),
         Format::Sarif => sarif::render_file(file),
         Format::Github => github::render_file(file),
@@ -57,7 +62,7 @@ pub fn write(
     let machine_readable = match format {
         Format::Json if statistics => Some(statistics::json(report)),
         _ if statistics => None,
-        Format::Human | Format::Concise => None,
+        Format::Human | Format::Concise | Format::Agent => None,
         Format::Json => Some(json::render_report(report)),
         Format::Sarif => Some(sarif::render_report(report)),
         Format::Github => Some(github::render_report(report)),
