@@ -15,6 +15,8 @@ mod fix;
 mod generate;
 #[cfg(feature = "kb-import")]
 mod kb;
+#[cfg(feature = "mcp")]
+mod mcp;
 #[cfg(feature = "model")]
 mod model;
 mod output;
@@ -41,7 +43,7 @@ const FAILED: u8 = 2;
 /// Runs the command on the command line.
 pub fn main() -> ExitCode {
     // Before the arguments are parsed, which allocates memory.
-    if std::env::args_os().nth(1).is_some_and(|first| first == "server") {
+    if std::env::args_os().nth(1).is_some_and(|first| first == "server" || first == "mcp") {
         huge_pages::small();
     }
     let cli = Cli::parse();
@@ -58,6 +60,8 @@ pub fn main() -> ExitCode {
         Some(Command::Search(args)) => search::run(&args, &terminal),
         #[cfg(feature = "server")]
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        #[cfg(feature = "mcp")]
+        Some(Command::Mcp(args)) => mcp::run(&args),
         Some(Command::Plan(args)) => plan::run(&args, &terminal),
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Summarize(args)) => summarize::run(&args, &terminal),

@@ -10,6 +10,8 @@ pub mod cli;
 pub mod diagnostic;
 pub mod features;
 pub mod kb;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod migrate;
 #[cfg(feature = "model")]
 pub mod model;

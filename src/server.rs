@@ -33,4 +33,4 @@ mod wait_group;
 mod workspace_files;
 
 pub use settings::schema as settings_schema;
-pub use transport::{Options, Transport, memory, run};
+pub use transport::{Options, Pairing, Transport, listen, log, memory, run};

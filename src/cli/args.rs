@@ -75,6 +75,10 @@ pub enum Command {
     #[cfg(feature = "server")]
     #[command(after_help = super::server::EXAMPLES)]
     Server(super::server::ServerArgs),
+    /// Serve assistants that write code, by the Model Context Protocol.
+    #[cfg(feature = "mcp")]
+    #[command(after_help = super::mcp::EXAMPLES)]
+    Mcp(super::mcp::McpArgs),
     /// Show, test and measure the model that runs on this machine.
     #[cfg(feature = "model")]
     Model(super::model::ModelArgs),

@@ -81,12 +81,12 @@ fn fail(reason: &str) -> ExitCode {
 
 /// Writes to the standard error. The standard output belongs to the protocol.
 #[expect(clippy::print_stderr, reason = "the log of a server")]
-fn log(text: &str) {
+pub fn log(text: &str) {
     eprintln!("geols: {text}");
 }
 
 /// Listens on a port of this machine. Port 0 selects a free one.
-async fn listen(port: u16, options: &Options) -> std::io::Result<(TcpListener, Pairing)> {
+pub async fn listen(port: u16, token: Option<String>) -> std::io::Result<(TcpListener, Pairing)> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => std::io::Error::other(format!(
             "port {port} is in use, perhaps by another geols; use another port, or 0 for a free one"
@@ -94,7 +94,7 @@ async fn listen(port: u16, options: &Options) -> std::io::Result<(TcpListener, P
         _ => std::io::Error::other(format!("cannot listen on port {port}: {error}")),
     })?;
     let port = listener.local_addr()?.port();
-    Ok((listener, Pairing::new(options.token.clone(), port)?))
+    Ok((listener, Pairing::new(token, port)?))
 }
 
 /// Accepts clients until the process is killed, and serves each on a task of its own.

@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("suppress", 3),
     ("check", 3),
     ("server", 4),
+    ("mcp", 4),
     ("eval", 4),
     ("cli", 5),
 ];
@@ -56,13 +57,16 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("plan", "check"),           // validates what is written
     ("plan", "translate"),       // a script in the other language
     ("assist", "features"),      // a slot admits what completion offers there
+    ("mcp", "server"),           // tokens of sockets
 ];
 
 /// Crates that only these modules may use.
 const CONFINED: &[(&str, &[&str])] = &[
     ("tree_sitter", &["syntax", "allocator"]),
     ("tower_lsp", &["server"]),
-    ("tokio", &["server"]),
+    ("tokio", &["server", "mcp"]),
+    ("rmcp", &["mcp"]),
+    ("axum", &["mcp"]),
     ("ort", &["model"]),
     ("tokenizers", &["model"]),
     ("clap", &["cli"]),

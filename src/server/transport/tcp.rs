@@ -18,7 +18,7 @@ const MAX_TOKEN_BYTES: usize = 256;
 
 /// Serves clients until the process is killed.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
-    let (listener, pairing) = listen(port, options).await?;
+    let (listener, pairing) = listen(port, options.token.clone()).await?;
     log(&format!("listening on 127.0.0.1:{}, token {}", pairing.port(), pairing.token()));
     serve_clients(listener, pairing, options, serve_client).await
 }

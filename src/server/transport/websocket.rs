@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// Serves clients until the process is killed.
 pub async fn run(port: u16, options: &Options) -> std::io::Result<SessionEnd> {
-    let (listener, pairing) = listen(port, options).await?;
+    let (listener, pairing) = listen(port, options.token.clone()).await?;
     if options.pair {
         log(&format!(
             "serving the browser extension. To pair it, open its page and paste this line:\n\n    127.0.0.1:{}/{}\n\n\

@@ -1,0 +1,74 @@
+//! Says what a request in words means.
+
+use super::{Answer, Tool, titled_list};
+use crate::assist::request;
+use crate::mcp::source::Folders;
+use crate::plan::json::to_json;
+use crate::plan::text::to_text;
+use crate::plan::understand::{Refused, understand};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The maximum size of a request in bytes.
+pub const MAX_REQUEST_BYTES: usize = 16 << 10;
+
+/// `plan`.
+pub struct Plan;
+
+/// The arguments.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// In English.
+    request: String,
+}
+
+/// The result.
+#[derive(Serialize, JsonSchema)]
+pub struct Output {
+    /// All of the request is understood.
+    complete: bool,
+    /// What is not understood or cannot be done.
+    gaps: Vec<String>,
+    /// Recipes that may do it.
+    recipes: Vec<String>,
+    /// For `generate`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plan: Option<Value>,
+}
+
+impl Tool for Plan {
+    const NAME: &'static str = "plan";
+    const TITLE: &'static str = "Plan a request";
+    const DESCRIPTION: &'static str = "Say what a request in words means, as a plan of typed steps (datasets, bands, \
+        places, periods, units), what was assumed, and which words are not understood. Reword the request, or change \
+        the plan and give it to generate.";
+    type Input = Input;
+    type Output = Output;
+
+    fn run(_: &Folders, input: Input) -> Result<Answer<Output>, String> {
+        check_size(&input.request)?;
+        let reading = understand(&input.request, request::today());
+        let gap = |refused: &Refused| match refused.words.as_str() {
+            "" => refused.reason.clone(),
+            words => format!("\"{words}\": {}", refused.reason),
+        };
+        let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
+        let gaps: Vec<String> =
+            reading.refused.iter().map(gap).chain(words.map(|word| format!("not understood: \"{word}\""))).collect();
+        let steps = reading.plan.as_ref().map(to_text).unwrap_or_default();
+        let text = format!("{steps}{}{}", titled_list("Gaps", &gaps), titled_list("Recipes", &reading.recipes));
+        let complete = reading.is_whole();
+        let plan = reading.plan.as_ref().map(to_json);
+        Ok(Answer { text, data: Output { complete, gaps, recipes: reading.recipes, plan } })
+    }
+}
+
+/// Returns an error if a request is too long.
+pub fn check_size(request: &str) -> Result<(), String> {
+    if request.len() <= MAX_REQUEST_BYTES {
+        return Ok(());
+    }
+    Err(format!("the request has {} bytes, the limit is {MAX_REQUEST_BYTES}", request.len()))
+}

@@ -1,0 +1,57 @@
+//! Says in plain English what a script does.
+
+use super::{Answer, Tool};
+use crate::assist::summarize::{self, summarize};
+use crate::base::cancel::Cancel;
+use crate::features::{Input as FeatureInput, Snapshot};
+use crate::mcp::source::{Folders, LanguageName, Script};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// `summarize`.
+pub struct Summarize;
+
+/// The arguments.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// The script.
+    code: Option<String>,
+    /// Or a file.
+    path: Option<String>,
+    language: Option<LanguageName>,
+}
+
+/// The result.
+#[derive(Serialize, JsonSchema)]
+pub struct Output {
+    /// Markdown.
+    summary: String,
+}
+
+impl Tool for Summarize {
+    const NAME: &'static str = "summarize";
+    const TITLE: &'static str = "Summarize a script";
+    const DESCRIPTION: &'static str = "Say what an Earth Engine script does: datasets, area, period, steps, outputs. It \
+        states only what follows from the code.";
+    type Input = Input;
+    type Output = Output;
+
+    fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
+        let Script { document, project } = folders.script(input.code, input.path.as_deref(), input.language)?;
+        let snapshot = project.with_modules(&document.path, |modules| {
+            let input = FeatureInput {
+                path: document.path.clone(),
+                text: document.text.clone(),
+                language: document.language,
+                config: project.config.clone(),
+                modules,
+                cell_ends: document.cells.as_ref().map_or_else(Vec::new, |cells| cells.map.cell_ends.clone()),
+            };
+            Snapshot::new(input, None, &Cancel::default())
+        });
+        let snapshot = snapshot.ok_or("cancelled")?;
+        let summary = summarize::markdown(&summarize(&snapshot), 2);
+        Ok(Answer { text: summary.clone(), data: Output { summary } })
+    }
+}
