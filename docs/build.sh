@@ -10,7 +10,7 @@ mkdir -p "$src/tests"
 cp README.md CONTRIBUTING.md CHANGELOG.md "$src"
 cp -r docs "$src/docs"
 cp -r tests/rules "$src/tests/rules"
-for readme in editors/README.md editors/*/README.md; do
+for readme in assistants/README.md editors/README.md editors/*/README.md; do
   mkdir -p "$src/$(dirname "$readme")"
   cp "$readme" "$src/$readme"
   images="$(dirname "$readme")/images"

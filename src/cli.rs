@@ -13,6 +13,7 @@ mod explain;
 mod files;
 mod fix;
 mod generate;
+mod hook;
 #[cfg(feature = "kb-import")]
 mod kb;
 #[cfg(feature = "mcp")]
@@ -60,6 +61,7 @@ pub fn main() -> ExitCode {
         Some(Command::Search(args)) => search::run(&args, &terminal),
         #[cfg(feature = "server")]
         Some(Command::Server(args)) => server::run(&args, &terminal),
+        Some(Command::Hook(args)) => hook::run(&args, &terminal),
         #[cfg(feature = "mcp")]
         Some(Command::Mcp(args)) => mcp::run(&args),
         Some(Command::Plan(args)) => plan::run(&args, &terminal),

@@ -1,7 +1,7 @@
 //! The command line: global options and the list of commands. Each command defines its arguments.
 
 use super::terminal::Color;
-use super::{cache, check, explain, fix, generate, plan, recipes, rules, search, summarize, translate};
+use super::{cache, check, explain, fix, generate, hook, plan, recipes, rules, search, summarize, translate};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
@@ -75,6 +75,9 @@ pub enum Command {
     #[cfg(feature = "server")]
     #[command(after_help = super::server::EXAMPLES)]
     Server(super::server::ServerArgs),
+    /// Check the file that an assistant has just written.
+    #[command(after_help = hook::EXAMPLES)]
+    Hook(hook::HookArgs),
     /// Serve assistants that write code, by the Model Context Protocol.
     #[cfg(feature = "mcp")]
     #[command(after_help = super::mcp::EXAMPLES)]

@@ -99,7 +99,7 @@ fn check_once(args: &CheckArgs, terminal: &Terminal) -> std::io::Result<Report> 
 }
 
 /// Finds the files and checks them. Prints only progress and warnings.
-fn run_checks(args: &CheckArgs, terminal: &Terminal) -> Report {
+pub fn run_checks(args: &CheckArgs, terminal: &Terminal) -> Report {
     let start = Instant::now();
     let mut checker = Checker::new(args, terminal);
     if checker.is_first() {

@@ -8,6 +8,7 @@ mod explain;
 mod fixes;
 mod formats;
 mod generate;
+mod hook;
 mod migrate;
 mod model;
 mod summarize;

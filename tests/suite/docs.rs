@@ -50,7 +50,8 @@ fn files_below(folder: &str) -> Vec<PathBuf> {
 
 /// Returns the pages that users and contributors read, relative to the repository.
 fn pages() -> Vec<PathBuf> {
-    let mut pages: Vec<PathBuf> = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(PathBuf::from).into();
+    let mut pages: Vec<PathBuf> =
+        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "assistants/README.md"].map(PathBuf::from).into();
     pages.extend(files_below("docs").into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "md")));
     pages.extend(editor_pages());
     pages

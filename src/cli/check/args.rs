@@ -54,7 +54,7 @@ pub struct CheckArgs {
 }
 
 /// The arguments of `geols check` and `geols fix`.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct CommonArgs {
     /// Files and folders; "-" is the standard input.
     #[arg(default_value = ".", value_name = "PATH")]
