@@ -90,9 +90,11 @@ fn the_time_grows_linearly_with_the_file() {
         check(&text, language);
         start.elapsed().as_secs_f64()
     };
+    // The shortest of some runs, because other processes prolong the rest.
+    let shortest = |copies: usize| (0..3).map(|_| time(copies)).fold(f64::INFINITY, f64::min);
     // Linear growth has a factor near 10, quadratic growth one near 100. The noise of a shared
     // machine stays below 40.
-    let (small, large) = (time(20).max(0.002), time(200));
+    let (small, large) = (shortest(20).max(0.002), shortest(200));
     assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
 }
 
