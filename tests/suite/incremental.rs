@@ -240,31 +240,48 @@ proptest! {
 
     #[test]
     fn any_edits_give_the_analysis_from_scratch(language in languages(), seed in any::<u64>()) {
-        let config = Arc::new(Config::default());
-        let mut random = Random::new(seed);
-        let mut text = start(&mut random, language);
-        let mut older = text.clone();
-        let mut before = snapshot(&text, language, &config, None);
-        for _ in 0..10 {
-            // Undoes some changes, and makes several at once.
-            let next = match random.below(8) {
-                0 => older,
-                1 => (0..4).fold(text.clone(), |text, _| changed(&mut random, &text, language)),
-                _ => changed(&mut random, &text, language),
-            };
-            older = std::mem::replace(&mut text, next);
-            let now = snapshot(&text, language, &config, Some(&before));
-            let fresh = snapshot(&text, language, &config, None);
-            if let Err(what) = same(&now, &fresh) {
-                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-before"), &*before.text);
-                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-older"), &older);
-                let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-now"), &text);
-                prop_assert!(false, "{what} (both texts are in the folder for temporary files)");
-            }
-            before = now;
+        if let Err(what) = edit_by_seed(language, seed) {
+            prop_assert!(false, "{what} (the texts are in the folder for temporary files)");
         }
     }
 
+}
+
+/// Edits a text ten times, and compares each version with an analysis from scratch.
+fn edit_by_seed(language: Language, seed: u64) -> Result<(), String> {
+    let config = Arc::new(Config::default());
+    let mut random = Random::new(seed);
+    let mut text = start(&mut random, language);
+    let mut older = text.clone();
+    let mut before = snapshot(&text, language, &config, None);
+    for _ in 0..10 {
+        // Undoes some changes, and makes several at once.
+        let next = match random.below(8) {
+            0 => older,
+            1 => (0..4).fold(text.clone(), |text, _| changed(&mut random, &text, language)),
+            _ => changed(&mut random, &text, language),
+        };
+        older = std::mem::replace(&mut text, next);
+        let now = snapshot(&text, language, &config, Some(&before));
+        let fresh = snapshot(&text, language, &config, None);
+        if let Err(what) = same(&now, &fresh) {
+            let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-before"), &*before.text);
+            let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-older"), &older);
+            let _ = std::fs::write(std::env::temp_dir().join("geols-reuse-now"), &text);
+            return Err(what);
+        }
+        before = now;
+    }
+    Ok(())
+}
+
+/// Repeats a case of `any_edits_give_the_analysis_from_scratch`: `GEOLS_SEED=javascript:7`.
+#[test]
+fn the_given_seed_gives_the_analysis_from_scratch() {
+    let Ok(given) = std::env::var("GEOLS_SEED") else { return };
+    let (language, seed) = given.split_once(':').unwrap();
+    let language = if language == "python" { Language::Python } else { Language::JavaScript };
+    edit_by_seed(language, seed.parse().unwrap()).unwrap();
 }
 
 proptest! {
@@ -395,6 +412,24 @@ fn another_assignment_of_a_name_reruns_calls_that_read_it() {
     {
         let now = snapshot(&script(set), Language::JavaScript, &config, Some(&before));
         same(&now, &snapshot(&script(set), Language::JavaScript, &config, None)).unwrap();
+        before = now;
+    }
+}
+
+/// A listener finds any value in a declared name that functions assign, but not in one that only
+/// they create.
+#[test]
+fn a_declaration_of_a_global_reruns_its_readers() {
+    let config = Arc::new(Config::default());
+    let script = |name: &str| {
+        let functions = "function show(image) { current = image; }\nfunction hide(image) { current = image; }\n";
+        let reader = "show(ee.Image(1));\nui.Button('go', function() { print(current); });\n";
+        format!("// {}\n{functions}{reader}return 1;\nvar {name} = unknown;\n", "-".repeat(2500))
+    };
+    let mut before = snapshot(&script("other"), Language::JavaScript, &config, None);
+    for name in ["current", "other", "another", "current"] {
+        let now = snapshot(&script(name), Language::JavaScript, &config, Some(&before));
+        same(&now, &snapshot(&script(name), Language::JavaScript, &config, None)).unwrap();
         before = now;
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! The result of a chunk run depends on
 //!
-//! - the code of the chunk and the bindings that its names refer to, including whether each binding
-//!   is set once or more often,
+//! - the code of the chunk and the bindings that its names refer to, including the kind of each
+//!   binding and whether it is set once or more often,
 //! - the state of the module bindings that it reads or sets, at the time of the run,
 //! - earlier runs of the same chunk, and of the chunks whose functions it calls.
 //!
@@ -240,7 +240,9 @@ impl<'a> ReusePlan<'a> {
             (None, None) => true,
             (Some(before), Some(after)) => {
                 let is_reassigned = |scopes: &Scopes, binding: BindingId| scopes.binding(binding).writes > 1;
-                self.new_binding(before) == Some(after) && is_reassigned(old, before) == is_reassigned(new, after)
+                self.new_binding(before) == Some(after)
+                    && old.binding(before).kind == new.binding(after).kind
+                    && is_reassigned(old, before) == is_reassigned(new, after)
             }
             _ => false,
         };
