@@ -18,6 +18,7 @@ mod image_filters;
 mod image_names;
 mod linked;
 mod note;
+mod pixels;
 mod properties;
 mod quality;
 mod rewrite_votes;
@@ -96,6 +97,7 @@ fn migrate_parts(analysis: &Analysis, text: &str, is_migrated: &dyn Fn(Span) -> 
     dates::check(&mut migrator);
     escapes::note(&mut migrator);
     scale::note_new_scales(&mut migrator);
+    pixels::note_new_sizes(&mut migrator);
     migrator.finish()
 }
 

@@ -125,12 +125,15 @@ pub fn keep_elsewhere(
         }
         if let Some(successor) = migrator.successor(reference.old) {
             if !successor.is_drop_in() {
-                let message = format!("\"{}\" stays: migrate this file together with those that use it", successor.old);
-                migrator.note_unchanged(Topic::Dataset, reference.span, message);
+                migrator.note_unchanged(Topic::Dataset, reference.span, stays_elsewhere(successor.old));
             }
             migrator.unchanged_datasets.insert(successor.old);
         }
     }
+}
+
+fn stays_elsewhere(old: &str) -> String {
+    format!("\"{old}\" stays: migrate this file together with those that use it")
 }
 
 /// Returns the name of the image if a reference is to an image of the old collection.
@@ -149,7 +152,10 @@ pub fn replace(migrator: &mut Migrator<'_>, references: Vec<DatasetReference>) {
             None if migrator.unchanged_datasets.contains(reference.old) => {
                 let span = literal_span(migrator.context, reference).unwrap_or(reference.span);
                 votes.add(span, Vote::Keep);
-                migrator.note_unchanged(Topic::Dataset, span, format!("\"{}\" stays", reference.old));
+                let elsewhere = stays_elsewhere(reference.old);
+                let is_elsewhere = migrator.notes.iter().any(|note| note.message == elsewhere);
+                let message = if is_elsewhere { elsewhere } else { format!("\"{}\" stays", reference.old) };
+                migrator.note_unchanged(Topic::Dataset, span, message);
             }
             None if reference.old.is_empty() => {
                 let message =

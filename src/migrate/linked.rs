@@ -137,20 +137,34 @@ impl Linked {
         let mut migration = Migration { edits: edits.collect(), notes: Vec::new() };
         // By the import and the module: the lines with strings that may be bands.
         let mut uncertain: BTreeMap<(Span, &str), Vec<usize>> = BTreeMap::new();
+        // The lines of each other note about a module.
+        let mut certain: BTreeMap<(Span, &str, Topic, String), Vec<usize>> = BTreeMap::new();
         for note in notes {
             let is_uncertain = note.message.ends_with(IF_BAND);
-            match self.module_line(note.span).filter(|_| is_uncertain) {
-                Some((part, module, line)) => {
-                    if self.script_note(note).is_some() {
-                        uncertain.entry((part.require, &module.name)).or_default().push(line);
-                    }
+            let place = self.module_line(note.span);
+            let Some(note) = self.script_note(note) else { continue };
+            match place.filter(|_| note.status == NoteStatus::Unchanged) {
+                Some((part, module, line)) if is_uncertain => {
+                    uncertain.entry((part.require, &module.name)).or_default().push(line);
                 }
-                None => migration.notes.extend(self.script_note(note)),
+                Some((part, module, line)) => {
+                    certain.entry((part.require, &module.name, note.topic, note.message)).or_default().push(line);
+                }
+                None => migration.notes.push(note),
             }
         }
-        migration
-            .notes
-            .extend(uncertain.into_iter().map(|((span, module), lines)| uncertain_note(span, module, lines)));
+        for ((span, module), lines) in uncertain {
+            let message = format!("{module}: rename the bands of the old dataset in {}", lines_text(lines));
+            migration.notes.push(MigrationNote { span, status: NoteStatus::Unchanged, topic: Topic::Band, message });
+        }
+        for ((span, module, topic, message), mut lines) in certain {
+            lines.dedup();
+            let message = match &lines[..] {
+                [line] => format!("{module}:{line}: {message}"),
+                _ => format!("{module}: {message} ({})", lines_text(lines)),
+            };
+            migration.notes.push(MigrationNote { span, status: NoteStatus::Unchanged, topic, message });
+        }
         migration.notes.sort_by_key(|note| (note.span, note.topic, note.status));
         migration.notes.dedup();
         migration
@@ -179,7 +193,7 @@ impl Linked {
         Some(Span { start: at(span.start)?, end: at(span.end)? })
     }
 
-    /// Returns a note for the script. A note about a module names its line there.
+    /// Returns a note for the script. A note about a module stands at the import.
     fn script_note(&self, mut note: MigrationNote) -> Option<MigrationNote> {
         for suffix in &self.suffixes {
             note.message = note.message.replace(suffix, "");
@@ -188,7 +202,7 @@ impl Linked {
             note.span = span;
             return Some(note);
         }
-        let (part, module, line) = self.module_line(note.span)?;
+        let (part, module, _) = self.module_line(note.span)?;
         let offset = part.file_offset(note.span.start);
         let Migration { edits, notes } = &module.migration;
         let is_changed = note.status == NoteStatus::Changed && edits.iter().any(|edit| edit.span.start == offset);
@@ -196,24 +210,22 @@ impl Linked {
         if module.is_migrated && (is_changed || notes.iter().any(is_reported)) {
             return None;
         }
-        let message = format!("{}:{line}: {}", module.name, note.message);
-        Some(MigrationNote { span: part.require, status: NoteStatus::Unchanged, topic: note.topic, message })
+        Some(MigrationNote { span: part.require, status: NoteStatus::Unchanged, ..note })
     }
 }
 
 /// Maximum number of lines that a note lists.
 const MAX_LINES: usize = 8;
 
-/// Returns one note for all strings of a module that may be bands.
-fn uncertain_note(span: Span, module: &str, mut lines: Vec<usize>) -> MigrationNote {
+/// Returns "line 3", or "lines 3, 4, 5" with the number of those that are not listed.
+fn lines_text(mut lines: Vec<usize>) -> String {
     lines.sort_unstable();
     lines.dedup();
     let more = lines.len().saturating_sub(MAX_LINES);
     let shown: Vec<String> = lines.iter().take(MAX_LINES).map(usize::to_string).collect();
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let noun = if lines.len() == 1 { "line" } else { "lines" };
-    let message = format!("{module}: rename the bands of the old dataset in {noun} {}{more}", shown.join(", "));
-    MigrationNote { span, status: NoteStatus::Unchanged, topic: Topic::Band, message }
+    format!("{noun} {}{more}", shown.join(", "))
 }
 
 /// Returns the calls of `require` in a file, in order, with the names of the modules.

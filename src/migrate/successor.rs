@@ -116,7 +116,10 @@ impl Successor {
         let (new_dataset, old_dataset) = (kb.dataset(new)?, kb.dataset(old));
         Some(Successor { old, new, is_old_removed, old_kind, chain, new_dataset, old_dataset })
     }
-
+    /// Returns the size of a pixel of the old dataset in meters, if the catalog still has it.
+    pub fn old_gsd(&self) -> Option<f64> {
+        self.old_dataset.as_ref()?.gsd
+    }
     /// Returns `true` if the new dataset is a later version of the old one whose images are named
     /// by their days, and covers the day of an image.
     pub fn has_image_of_day(&self, image: &str) -> bool {

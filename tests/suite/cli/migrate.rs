@@ -96,6 +96,17 @@ fn modules_are_followed_and_noted() {
     assert!(folder.read("m.js").contains("'LANDSAT/LE07/C02/T1_L2'"), "{}", folder.read("m.js"));
 }
 
+/// A remark about several lines of a module is one.
+#[test]
+fn remarks_about_a_module_list_their_lines() {
+    let module = "exports.a = function() {\n  return ee.ImageCollection('LANDSAT/LE07/C01/T1_SR');\n};\nexports.b = function() {\n  return ee.ImageCollection('LANDSAT/LE07/C01/T1_SR').first();\n};\n";
+    let script = "var m = require('users/someone/tools:m');\nprint(ee.ImageCollection('LANDSAT/LC08/C01/T1_TOA').merge(m.a()), m.b());\n";
+    let folder = Folder::new(&[("a.js", script), ("m.js", module)]);
+    let run = folder.run("fix --migrate a.js");
+    let note = "a.js:1:9: left [dataset] m.js: \"LANDSAT/LE07/C01/T1_SR\" stays: migrate this file together with those that use it (lines 2, 5)";
+    assert!(run.err.contains(note) && run.err.matches(" stays").count() == 1, "{}", run.err);
+}
+
 /// The module lies in another folder of the repository.
 #[test]
 fn modules_of_other_folders_are_followed() {
