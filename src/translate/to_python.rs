@@ -10,6 +10,7 @@ mod callback_names;
 mod class;
 mod class_table;
 mod date;
+mod date_change;
 mod dropped_options;
 mod exports;
 mod expr;

@@ -249,6 +249,6 @@ impl ToPython<'_> {
         if name == "forEach" && !self.kind(*object).is_server() {
             return self.for_each_call(id, *object, args);
         }
-        None
+        self.date_change(*object, name, args)
     }
 }
