@@ -67,7 +67,7 @@ fn check(context: &Context<'_>) {
         }
         let Some(&Uses { count: uses, no_import, .. }) = names.uses.get(name) else { continue };
         let is_misspelled =
-            || find_misspelled(context, name, uses).is_some_and(|intended| !names.has_family(intended, name));
+            || find_misspelled(context, id, name, uses).is_some_and(|intended| !names.has_family(intended, name));
         let certain = environment == Environment::Module || no_import || is_misspelled();
         let severity = match certain {
             true => Severity::Error,
@@ -84,7 +84,7 @@ fn check(context: &Context<'_>) {
 
 /// Returns the name that is certainly meant: it differs in one letter, and neither belongs to a
 /// family of similar names.
-fn find_misspelled<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option<&'a str> {
+fn find_misspelled<'a>(context: &Context<'a>, id: ExprId, name: &str, uses: usize) -> Option<&'a str> {
     if uses > 3 || name.len() < 2 || editor_imports::is_usual_name(name) {
         return None;
     }
@@ -93,6 +93,7 @@ fn find_misspelled<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option
         .filter(|binding| {
             binding.kind != BindingKind::Implicit && binding.writes > 0 && one_letter(name, hir.name(binding.name))
         })
+        .filter(|binding| has_value_at(context, binding, id))
         .collect();
     let best = close.first()?;
     let intended = hir.name(best.name);
@@ -102,6 +103,14 @@ fn find_misspelled<'a>(context: &Context<'a>, name: &str, uses: usize) -> Option
         return None;
     }
     Some(intended)
+}
+
+/// Returns `true` if a variable may have a value where a name is used: a statement of the file does
+/// not mean a variable that gets its first value below.
+fn has_value_at(context: &Context<'_>, binding: &Binding, id: ExprId) -> bool {
+    binding.kind != BindingKind::Variable
+        || context.analysis.scopes.function_of[id.index()].is_some()
+        || binding.span.start < context.span(id).start
 }
 
 /// Returns `true` if the names differ in one letter, or only in case and underscores. Digits do not

@@ -36,7 +36,11 @@ fn check(context: &Context<'_>, call: &CallSite) {
             Some(argument) => vec![argument],
             None => nearest(name, known.iter().copied(), 2),
         };
-        let says = if !python {
+        // A constructor that still reads old names takes any name.
+        let is_ignored = python && !op.python_extra.is_empty();
+        let says = if is_ignored {
+            "Python reports no error, and the client ignores the argument".to_string()
+        } else if !python {
             format!("Earth Engine says: Unrecognized arguments ({name}) to function: {}", signature(op, python))
         } else if op.server.is_some() && !op.client {
             format!("Earth Engine says: Unrecognized arguments {{'{name}'}} to function: {}", signature(op, python))
@@ -45,6 +49,9 @@ fn check(context: &Context<'_>, call: &CallSite) {
         };
         let mut diagnostic =
             context.diagnostic(*span, format!("{} has no argument \"{name}\"", call_name(op, python))).note(says);
+        if is_ignored {
+            diagnostic = diagnostic.severity(Severity::Warning.min(context.severity));
+        }
         if candidates.is_empty() {
             diagnostic = diagnostic.help(format!("its signature is {}", signature(op, python)));
         }

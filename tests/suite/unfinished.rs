@@ -46,6 +46,24 @@ fn unfinished_python_ends_with_its_line() {
     check("a = ee.Image(1).gt(\nprint(a.foo(), ee.Image(1).bar())\n", &["2 syntax-error", "3 unknown-operator"]);
 }
 
+/// Scripts are pasted with the imports as the Code Editor shows them.
+#[test]
+fn shown_imports_end_with_their_line() {
+    let check = |line: &str, found: &[&str]| {
+        let rest =
+            "var maps = ee.ImageCollection('ESA/WorldCover/v100').first();\nprint(maps.clip(roi), maps.foo());\n";
+        check(Language::JavaScript, &format!("{line}\n{rest}"), found);
+    };
+    let expected = &["1 syntax-error", "3 unknown-operator"];
+    check("var roi: Table users/someone/roi", expected);
+    check("var roi : Table projects/some-one/assets/roi", expected);
+    check("var roi : import your shapefile", expected);
+    check("var roi :Polygon, 4 vertices // the area", expected);
+    check("var roi : Polygon (4 vertices)", expected);
+    check("var roi: any = ee.Geometry.Point([1, 2]);", expected);
+    check("var roi : ", expected);
+}
+
 #[test]
 fn spaces_after_a_backslash_do_not_end_the_line() {
     let check = |text: &str, found: &[&str]| check(Language::Python, &format!("import ee\n{text}"), found);

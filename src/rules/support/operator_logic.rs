@@ -28,6 +28,9 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
         // `flag && image`, `image || default` test whether the variable is set.
         return;
     }
+    if op == LogicalOp::And && guards(context, left, right) {
+        return;
+    }
     let sign = context.source(op_span);
     let diagnostic = operator_diagnostic(context, op_span, sign, class).note(no_error_note(context));
     let diagnostic = match client::method(context, class, client::logical_form(op)) {
@@ -42,6 +45,20 @@ pub fn logical(context: &Context<'_>, id: ExprId, op: LogicalOp, op_span: Span, 
         _ => diagnostic.help("use \"ee.Algorithms.If\", or fetch the value with \"getInfo()\" first"),
     };
     report(context, diagnostic);
+}
+
+/// Returns `true` for `image && image.bandNames()`: the right operand asks the object that the left
+/// one tests, and is the result.
+fn guards(context: &Context<'_>, left: ExprId, mut right: ExprId) -> bool {
+    let ExprKind::Name(tested) = context.expr(left).kind else { return false };
+    loop {
+        right = match context.expr(right).kind {
+            ExprKind::Name(name) => return name == tested,
+            ExprKind::Call { callee, .. } => callee,
+            ExprKind::Member { object, .. } => object,
+            _ => return false,
+        };
+    }
 }
 
 fn is_parameter(context: &Context<'_>, id: ExprId) -> bool {

@@ -140,6 +140,9 @@ impl<'a> Cursor<'a> {
                 repairs.problem(end, ProblemKind::Missing("a name".into()));
                 repairs.insert(end.start, &format!(" {PLACEHOLDER};"));
             }
+            "var" | "let" | "const" if token.first && self.is_before_name() && self.source(2) == ":" => {
+                return self.typed_declaration(repairs);
+            }
             "var" | "let" | "const" if self.is_before_name() && self.source(2) == "." => {
                 let end = self.tokens[self.at + 1].span.end;
                 repairs.problem(Span { start: end, end }, ProblemKind::Missing("`=` with a value".into()));
@@ -190,6 +193,22 @@ impl<'a> Cursor<'a> {
             _ => {}
         }
         self.at + 1
+    }
+
+    /// Removes what follows the colon of `var roi: Table users/someone/roi`, the text by which the
+    /// Code Editor shows an import, and the type of `var scale: number = 30`.
+    fn typed_declaration(&self, repairs: &mut Repairs) -> usize {
+        let line = self.line();
+        let value = line.iter().position(|token| token.span.of(self.text) == "=").unwrap_or(line.len());
+        let last = line[..value].iter().rposition(|token| token.kind != Kind::ForeignComment).unwrap_or(0);
+        if last < 2 || !is_balanced(&line[..=last]) {
+            return self.at + 3;
+        }
+        let removed = between(line[2], line[last]);
+        repairs.problems.retain(|problem| !removed.contains(problem.span));
+        repairs.problem(line[2].span, ProblemKind::Unexpected);
+        repairs.replace(removed, if value < line.len() { "" } else { ";" });
+        self.at + last + 1
     }
 
     /// Replaces `lambda x: value` by an arrow function.
@@ -303,4 +322,21 @@ impl<'a> Cursor<'a> {
         repairs.replace(between(*token, line[line.len() - 1]), &imports);
         end
     }
+}
+
+/// Returns `true` if each bracket of the tokens has its partner there, and each string ends.
+fn is_balanced(tokens: &[Token]) -> bool {
+    let mut depth = 0i32;
+    for token in tokens {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            Kind::String { closed: false, .. } => return false,
+            _ => {}
+        }
+        if depth < 0 {
+            return false;
+        }
+    }
+    depth == 0
 }
