@@ -64,6 +64,15 @@ fn shown_imports_end_with_their_line() {
     check("var roi : ", expected);
 }
 
+/// The options of a call are written like arguments of Python.
+#[test]
+fn options_with_equal_signs_are_options() {
+    let text = "var image = ee.Image('USGS/SRTMGL1_003');\nvar mean = image.reduceRegion({\n  reducer=ee.Reducer.mean(),\n  geometry=ee.Geometry.Point([1, 2]), scal=1\n});\nprint(mean);\n";
+    let all = ["3 python-in-javascript", "4 python-in-javascript", "4 unknown-argument", "4 python-in-javascript"];
+    check(Language::JavaScript, text, &all);
+    check(Language::JavaScript, "function f({a = 1}) { return a; }\nprint(f({}), 1 +);\n", &["2 syntax-error"]);
+}
+
 #[test]
 fn spaces_after_a_backslash_do_not_end_the_line() {
     let check = |text: &str, found: &[&str]| check(Language::Python, &format!("import ee\n{text}"), found);

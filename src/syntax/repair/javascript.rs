@@ -57,6 +57,23 @@ impl<'a> Cursor<'a> {
                     || matches!(self.source(1), "!" | "-" | "new")
             })
     }
+    /// Returns `true` at the sign after `name` in the object that is the only argument of a call.
+    fn is_option(&self) -> bool {
+        if self.at < 2 || self.tokens[self.at - 1].kind != Kind::Name || !matches!(self.source(-2), "{" | ",") {
+            return false;
+        }
+        // The bracket around the option: its partner is not before the option.
+        let is_open = |at: &usize| {
+            let partner = self.pairs[*at];
+            self.tokens[*at].kind == Kind::Open && (partner == usize::MAX || partner > self.at)
+        };
+        let Some(open) = (0..self.at).rev().find(is_open).filter(|&open| open > 2) else { return false };
+        let source = |at: usize| self.tokens[at].span.of(self.text);
+        source(open) == "{"
+            && source(open - 1) == "("
+            && self.tokens[open - 2].kind == Kind::Name
+            && source(open - 3) != "function"
+    }
     /// Returns `true` if a declaration has no name: its line ends, and the next is a statement.
     fn declares_nothing(&self) -> bool {
         let has_name =
@@ -93,6 +110,11 @@ impl<'a> Cursor<'a> {
                     let text = word[3..word.len() - 3].replace(['`', '\\', '$'], " ");
                     repairs.replace(token.span, &format!("`{text}`"));
                 }
+            }
+            // `f({scale=30})`: the options are written like arguments of Python.
+            Kind::Punctuation if word == "=" && self.is_option() => {
+                repairs.foreign(token.span, "=");
+                repairs.replace(token.span, ":");
             }
             // JavaScript inserts a semicolon between an arrow function with a block and `[` or `(`.
             // The grammar does not.
