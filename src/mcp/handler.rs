@@ -15,6 +15,9 @@ use tokio::sync::Semaphore;
 const INSTRUCTIONS: &str = "geols knows every operator and dataset of Google Earth Engine and runs offline. Check each \
     Earth Engine script with `check` before you show it, and look up names with `explain` or `search` instead of guessing.";
 
+/// The maximum length of a message about a call that failed.
+const MAX_MESSAGE_BYTES: usize = 2_000;
+
 /// Answers the requests of all clients.
 #[derive(Clone)]
 pub struct Handler {
@@ -59,7 +62,16 @@ impl Handler {
 
 /// Returns the result of a call that failed, for the assistant to read.
 fn failure(message: &str) -> CallToolResult {
-    CallToolResult::error(vec![ContentBlock::text(message)])
+    CallToolResult::error(vec![ContentBlock::text(short(message))])
+}
+
+/// Returns a message whose middle is left out if it is long: messages quote what was sent.
+fn short(message: &str) -> String {
+    if message.len() <= MAX_MESSAGE_BYTES {
+        return message.to_owned();
+    }
+    let (start, end) = (MAX_MESSAGE_BYTES * 3 / 4, message.len() - MAX_MESSAGE_BYTES / 4);
+    format!("{} ... {}", &message[..message.floor_char_boundary(start)], &message[message.ceil_char_boundary(end)..])
 }
 
 impl ServerHandler for Handler {
@@ -89,7 +101,7 @@ impl ServerHandler for Handler {
     ) -> Result<CallToolResponse, ErrorData> {
         let CallToolRequestParams { name, arguments, .. } = request;
         if !tools::exists(&name) {
-            return Err(ErrorData::invalid_params(format!("there is no tool {name}"), None));
+            return Err(invalid(format!("there is no tool {name}")));
         }
         let arguments = Value::Object(arguments.unwrap_or_default());
         Ok(self.run(name.into_owned(), arguments, &context).await.into())
@@ -122,7 +134,7 @@ impl ServerHandler for Handler {
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
         let Some(text) = resources::read(&uri) else {
-            return Err(ErrorData::resource_not_found(format!("there is no resource {uri}"), None));
+            return Err(ErrorData::resource_not_found(short(&format!("there is no resource {uri}")), None));
         };
         let contents = ResourceContents::text(text, uri).with_mime_type(resources::MIME_TYPE);
         Ok(ReadResourceResult::new(vec![contents]).into())
@@ -158,5 +170,19 @@ impl ServerHandler for Handler {
 }
 
 fn invalid(message: String) -> ErrorData {
-    ErrorData::invalid_params(message, None)
+    ErrorData::invalid_params(short(&message), None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_keep_both_ends() {
+        assert_eq!(short("no such file"), "no such file");
+        let message = format!("nothing is named \"{}\"; did you mean ee.Image?", "ä".repeat(1 << 20));
+        let short = short(&message);
+        assert!(short.len() < MAX_MESSAGE_BYTES + 10, "{}", short.len());
+        assert!(short.starts_with("nothing is named \"ä") && short.ends_with("ä\"; did you mean ee.Image?"));
+    }
 }

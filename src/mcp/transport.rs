@@ -84,7 +84,9 @@ async fn serve_stdio(handler: Handler) -> Result<(), String> {
 async fn serve_http(handler: Handler, port: u16, token: Option<String>) -> Result<(), String> {
     let (listener, pairing) = listen(port, token).await.map_err(|error| error.to_string())?;
     log(&format!("listening on http://127.0.0.1:{}/mcp, token {}", pairing.port(), pairing.token()));
-    let config = StreamableHttpServerConfig::default().enforce_origin_validation();
+    // The protocol wants the server's own origin to be accepted. No page has it.
+    let origins = ["127.0.0.1", "localhost"].map(|host| format!("http://{host}:{}", pairing.port()));
+    let config = StreamableHttpServerConfig::default().enforce_origin_validation().with_allowed_origins(origins);
     let service =
         StreamableHttpService::new(move || Ok(handler.clone()), LocalSessionManager::default().into(), config);
     let router = Router::new().nest_service("/mcp", service).layer(from_fn_with_state(pairing, authorize));
