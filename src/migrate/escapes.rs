@@ -176,6 +176,7 @@ fn is_harmless_method(context: &Semantics<'_>, callee: ExprId) -> bool {
     }
     let kb = context.kb();
     let named = kb.methods_named(context.hir().name(property.name));
-    let takes_bands = |effect: Effect| matches!(effect, Effect::AddBands | Effect::Concatenate | Effect::Merge);
+    let takes_bands =
+        |effect: Effect| matches!(effect, Effect::AddBands | Effect::LinkBands | Effect::Concatenate | Effect::Merge);
     !named.is_empty() && named.iter().all(|id| !takes_bands(kb.op(*id).effect))
 }

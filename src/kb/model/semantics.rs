@@ -30,6 +30,8 @@ pub enum Effect {
     Rename,
     /// Bands of receiver and argument.
     AddBands,
+    /// Bands of the receiver, and those that are named of a collection: `linkCollection`.
+    LinkBands,
     /// An image with the bands of all arguments: `ee.Image.cat`.
     Concatenate,
     /// Constant image: `constant`, or `constant_0`, `constant_1`, ...

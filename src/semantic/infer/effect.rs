@@ -153,6 +153,7 @@ impl Infer<'_> {
             Effect::Rename if call.class == ClassId::REDUCER => reduction::rename_outputs(call),
             Effect::Rename => bands::rename_bands(call),
             Effect::AddBands => self.add_bands(call),
+            Effect::LinkBands => bands::link_bands(call),
             Effect::Concatenate => self.concatenate(call),
             Effect::Constant => self.constant_image(call),
             Effect::NamedBand => bands::classified_band(call),

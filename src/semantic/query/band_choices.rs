@@ -37,7 +37,12 @@ pub struct SelectedBand {
 
 /// Returns `true` if calls of an operator may select bands.
 pub fn may_choose_bands(op: &Operator<'_>) -> bool {
-    op.takes(&[Role::Band, Role::BandName]) || op.effect == Effect::AddBands || op.server.is_none()
+    op.takes(&[Role::Band, Role::BandName]) || adds_named_bands(op) || op.server.is_none()
+}
+
+/// Returns `true` if the second argument selects bands of the first.
+fn adds_named_bands(op: &Operator<'_>) -> bool {
+    matches!(op.effect, Effect::AddBands | Effect::LinkBands)
 }
 
 /// Returns the selections of bands in a call.
@@ -78,7 +83,7 @@ fn selecting_arguments(call: &CallSite) -> Vec<((Value, bool), &BoundArg)> {
             let chosen = bands::selection(&call.bound).map(|(chosen, _)| chosen).unwrap_or_default();
             return chosen.into_iter().map(|arg| ((subject.clone(), false), arg)).collect();
         }
-        Effect::AddBands => {
+        _ if adds_named_bands(op) => {
             let source = call.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default();
             choices.extend(call.bound.arg(1).map(|arg| ((source, false), arg)));
         }

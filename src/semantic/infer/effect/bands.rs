@@ -91,6 +91,21 @@ pub(super) fn floating(op: &Operator<'_>, bands: Bands) -> Bands {
     if op.has(Trait::Floating) { bands.with_pixels(Pixels::Float) } else { bands }
 }
 
+/// Adds the bands that are named of the matching image of a collection. They replace bands with
+/// the same names.
+pub(super) fn link_bands(call: &OperatorCall<'_>) -> Value {
+    let linked = call.arg(0).facts().map_or_else(Bands::default, |facts| facts.bands.clone());
+    let named = call.given(1).filter(|_| !call.bound.uncertain).and_then(bands::selectors);
+    let added = named.map_or_else(Bands::default, |named| bands::select(&linked, &named));
+    let mut facts = call.receiver.facts_or_default();
+    facts.bands = bands::add(&facts.bands, &added, Some(true));
+    facts.constant = None;
+    if call.given(2).is_some() || call.bound.uncertain {
+        facts.properties = Names::default();
+    }
+    call.with(facts)
+}
+
 /// Returns the selected bands, with new names if they are given.
 pub(super) fn select_bands(call: &OperatorCall<'_>) -> Value {
     let subject = call.subject();
