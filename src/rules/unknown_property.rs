@@ -91,7 +91,12 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedT
         None if of_images => "the images have".to_owned(),
         None => "the features have".to_owned(),
     };
-    let near = nearest(name, known.list.iter().map(|name: &Arc<str>| &**name), 3);
+    let cloudiness = dataset.and_then(|dataset| cloudiness(context, &dataset.id, name));
+    let cloudiness = cloudiness.filter(|property| known.may_have(property));
+    let near = match cloudiness {
+        Some(property) => vec![property],
+        None => nearest(name, known.list.iter().map(|name: &Arc<str>| &**name), 3),
+    };
     let kind = if of_images { "property" } else { "property or column" };
     let diagnostic = context
         .diagnostic(text.span, format!("{owner} no {kind} \"{name}\""))
@@ -108,4 +113,11 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedT
     context.report(suggestions::did_you_mean(diagnostic, &near, |best| {
         suggestions::change_literal(context, text.literal, best, is_same_word)
     }));
+}
+
+/// Returns the share of clouds in images of a dataset, if `name` is that of another dataset: the
+/// property that is spelled most like it may mean something else.
+fn cloudiness(context: &Context<'_>, dataset: &str, name: &str) -> Option<&'static str> {
+    let own = context.kb().sensor(dataset)?.cloudiness?;
+    context.kb().recipe_tables().sensors.iter().any(|sensor| sensor.cloudiness == Some(name)).then_some(own)
 }
