@@ -24,7 +24,7 @@ TOOLS = "check migrate translate explain search plan generate summarize".split()
 
 # Calls, and what their data must show.
 CALLS = [
-    ("check", {"code": FAULTY}, lambda d: d["findings"][0]["fix"]["edits"][0]["text"] == "clip"),
+    ("check", {"code": FAULTY}, lambda d: d["diagnostics"][0]["fix"]["edits"][0]["text"] == "clip"),
     ("check", {"code": FAULTY, "fix": "all"}, lambda d: "clip(geometry)" in d["fixed_code"]),
     ("check", {"path": "faulty/burn_severity.js"}, lambda d: d["errors"] >= 8),
     ("check", {"path": "faulty/crop_calendar.ipynb"}, lambda d: d["errors"] >= 4),

@@ -30,7 +30,7 @@ async def client(number, port):
             # The line of the finding tells whose answer it is.
             lines = number * CALLS + call
             code = "\n" * lines + "print(ee.Image(1).clipp(geometry));"
-            found = (await session.call_tool("check", {"code": code})).structured_content["findings"]
+            found = (await session.call_tool("check", {"code": code})).structured_content["diagnostics"]
             right += {finding["line"] for finding in found} == {lines + 1}
             name = NAMES[call % len(NAMES)]
             right += name.split(".")[-1] in (await session.call_tool("explain", {"name": name})).content[0].text

@@ -118,18 +118,18 @@ def with_edits(text, edits):
     return "".join([*result, text[at:]])
 
 
-def serious(findings):
-    return [finding for finding in findings if finding["severity"] != "hint"]
+def serious(diagnostics):
+    return [diagnostic for diagnostic in diagnostics if diagnostic["severity"] != "hint"]
 
 
 def repair(case, stream):
     """Applies all fixes, then the first fix of each finding, until nothing is left or nothing changes."""
     check = lambda text, **more: stream.call("check", {"code": text, "language": case.language, **more})["structuredContent"]
-    case.first = serious(check(case.text)["findings"])
+    case.first = serious(check(case.text)["diagnostics"])
     while case.rounds < MAX_ROUNDS:
         before = case.repaired
         result = check(before, fix="all")
-        case.repaired, case.left = result["fixed_code"], serious(result["findings"])
+        case.repaired, case.left = result["fixed_code"], serious(result["diagnostics"])
         edits = [edit for finding in case.left if "fix" in finding for edit in finding["fix"]["edits"]]
         case.repaired = with_edits(case.repaired, edits)
         if case.repaired == before:
