@@ -24,5 +24,6 @@ pub mod server;
 pub mod suppress;
 pub mod syntax;
 pub mod text;
+pub mod tools;
 pub mod translate;
 pub mod workspace;

@@ -4,16 +4,15 @@
 //! code comes with the call, or from a file in a folder that the user named, and results are
 //! texts. Nothing is executed, written or sent anywhere.
 //!
-//! `rmcp` speaks the protocol. [`tools`] has the tools, [`resources`] the knowledge base by URI,
-//! [`prompts`] the prompts, [`transport`] the standard streams and HTTP.
+//! `rmcp` speaks the protocol. [`tools`] declares the tools, [`resources`] has the knowledge base
+//! by URI, [`prompts`] the prompts, [`transport`] the standard streams and HTTP.
 
 mod handler;
 mod prompts;
 mod resources;
 mod schema;
-mod source;
 mod tools;
 mod transport;
 
-pub use source::Folders;
+pub use crate::tools::source::Folders;
 pub use transport::{Options, Transport, run};

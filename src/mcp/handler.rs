@@ -1,9 +1,10 @@
 //! Answers the requests of a client.
 
-use super::source::Folders;
-use super::tools::{self, CallResult};
+use super::tools::{declarations, exists};
 use super::{prompts, resources};
 use crate::base::panic::internal_error;
+use crate::tools::source::Folders;
+use crate::tools::{self, CallResult};
 use rmcp::model::*;
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -91,7 +92,7 @@ impl ServerHandler for Handler {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        Ok(ListToolsResult::with_all_items(tools::declarations()))
+        Ok(ListToolsResult::with_all_items(declarations()))
     }
 
     async fn call_tool(
@@ -100,7 +101,7 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let CallToolRequestParams { name, arguments, .. } = request;
-        if !tools::exists(&name) {
+        if !exists(&name) {
             return Err(invalid(format!("there is no tool {name}")));
         }
         let arguments = Value::Object(arguments.unwrap_or_default());

@@ -1,10 +1,10 @@
 //! The knowledge base by URI: `geols://dataset/COPERNICUS/S2_SR_HARMONIZED`.
 
-use super::tools::page_of;
 use crate::check::rules;
 use crate::kb::kb;
 use crate::kb::model::Lifecycle;
 use crate::syntax::language::Language;
+use crate::tools::explain;
 use rmcp::model::{Resource, ResourceTemplate};
 
 /// What every URI starts with.
@@ -102,7 +102,7 @@ pub fn read(uri: &str) -> Option<String> {
     let kind = Kind::ALL.into_iter().find(|known| known.name() == kind)?;
     // A name is one of its kind: an operator is no dataset.
     let (name, _) = kind.entries().into_iter().find(|(known, _)| *known == name)?;
-    page_of(name, Language::Python).ok()
+    explain::text(name, Language::Python).ok()
 }
 
 /// Returns names that start like a name in a template, or contain it.

@@ -5,9 +5,9 @@
 //! carry the token, name this machine as its host, and come from no web page.
 
 use super::handler::Handler;
-use super::source::Folders;
 use crate::base::{huge_pages, long_lived};
 use crate::server::{Pairing, listen, log};
+use crate::tools::source::Folders;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};

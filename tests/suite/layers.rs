@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("suppress", 3),
     ("check", 3),
     ("server", 4),
+    ("tools", 4),
     ("mcp", 4),
     ("eval", 4),
     ("cli", 5),
@@ -58,6 +59,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("plan", "translate"),       // a script in the other language
     ("assist", "features"),      // a slot admits what completion offers there
     ("mcp", "server"),           // tokens of sockets
+    ("mcp", "tools"),            // what the server offers
 ];
 
 /// Crates that only these modules may use.

@@ -1,7 +1,9 @@
 //! Calls of the tools, whose results must fit their schemas.
 
 use super::*;
-use serde_json::json;
+use crate::tools::source::Folders;
+use crate::tools::{CallResult, run};
+use serde_json::{Value, json};
 
 fn call(name: &str, arguments: Value) -> Result<CallResult, String> {
     run(name, &Folders::default(), arguments)
@@ -9,7 +11,7 @@ fn call(name: &str, arguments: Value) -> Result<CallResult, String> {
 
 /// Calls a tool that must succeed, and whose data must fit its schema.
 fn result(name: &str, arguments: Value) -> CallResult {
-    let declaration = (TOOLS.iter().find(|tool| tool.name == name).unwrap().declare)();
+    let declaration = declarations().into_iter().find(|tool| tool.name == name).unwrap();
     let schema = Value::Object((*declaration.output_schema.unwrap()).clone());
     let result = call(name, arguments).unwrap();
     let mut schemas = boon::Schemas::new();
@@ -18,6 +20,12 @@ fn result(name: &str, arguments: Value) -> CallResult {
     let index = compiler.compile("tool.json", &mut schemas).unwrap();
     schemas.validate(&result.data, index).unwrap_or_else(|error| panic!("{name}: {error}\n{:#}", result.data));
     result
+}
+
+#[test]
+fn every_tool_is_declared() {
+    let declared: Vec<_> = declarations().into_iter().map(|tool| tool.name).collect();
+    assert_eq!(declared, tools::names().collect::<Vec<_>>());
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! Finds the mistakes in a script, and applies the fixes that are safe.
 
+use super::source::{Folders, LanguageName, Project, Script};
 use super::{Answer, Tool, code_block};
 use crate::check::agent_report::{Group, counts, groups, report};
 use crate::check::fixes::{apply_fixes, file_text};
 use crate::check::{AnalysisEnv, check_text};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
-use crate::mcp::source::{Folders, LanguageName, Project, Script};
 use crate::workspace::document::Document;
 use crate::workspace::region::Region;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of groups of diagnostics in a result.
@@ -18,7 +17,8 @@ const MAX_GROUPS: usize = 40;
 pub struct Check;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The script.
@@ -35,7 +35,8 @@ pub struct Input {
 }
 
 /// The fixes to apply.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum FixName {
     Safe,
@@ -52,7 +53,8 @@ impl FixName {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     errors: usize,
     warnings: usize,
@@ -65,7 +67,8 @@ pub struct Output {
 }
 
 /// All diagnostics with one message.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 struct DiagnosticData {
     line: u32,
     column: u32,
@@ -84,7 +87,8 @@ struct DiagnosticData {
 }
 
 /// A fix.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 struct FixData {
     /// It does what was meant; others need a look.
     safe: bool,
@@ -92,7 +96,8 @@ struct FixData {
 }
 
 /// An edit. Lines and columns start at 1.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 struct EditData {
     line: u32,

@@ -1,12 +1,11 @@
 //! Says what a request in words means.
 
+use super::source::Folders;
 use super::{Answer, Tool, titled_list};
 use crate::assist::request;
-use crate::mcp::source::Folders;
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
 use crate::plan::understand::{Refused, understand};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -17,7 +16,8 @@ pub const MAX_REQUEST_BYTES: usize = 16 << 10;
 pub struct Plan;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// In English.
@@ -25,7 +25,8 @@ pub struct Input {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     /// All of the request is understood.
     complete: bool,

@@ -1,19 +1,19 @@
 //! Translates a script to the other language.
 
+use super::source::{Folders, LanguageName, Script};
 use super::{Answer, Tool, code_block, titled_list};
 use crate::check::{AnalysisEnv, analyze};
-use crate::mcp::source::{Folders, LanguageName, Script};
 use crate::syntax::language::Language;
 use crate::translate::{Options, Show, translate};
 use crate::workspace::region::Region;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// `translate`.
 pub struct Translate;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The script.
@@ -29,7 +29,8 @@ pub struct Input {
 }
 
 /// How Python shows maps and values.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ShowName {
     #[default]
@@ -49,7 +50,8 @@ impl From<ShowName> for Show {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     language: LanguageName,
     code: String,
@@ -58,7 +60,8 @@ pub struct Output {
 }
 
 /// A note.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 struct Note {
     /// In the source.
     line: u32,

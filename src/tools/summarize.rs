@@ -1,18 +1,18 @@
 //! Says in plain English what a script does.
 
+use super::source::{Folders, LanguageName, Script};
 use super::{Answer, Tool};
 use crate::assist::summarize::{self, summarize};
 use crate::base::cancel::Cancel;
 use crate::features::{Input as FeatureInput, Snapshot};
-use crate::mcp::source::{Folders, LanguageName, Script};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// `summarize`.
 pub struct Summarize;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The script.
@@ -23,7 +23,8 @@ pub struct Input {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     /// Markdown.
     summary: String,

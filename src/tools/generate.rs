@@ -1,17 +1,16 @@
 //! Writes a script from a request, a plan or a recipe.
 
 use super::plan::check_size;
+use super::source::{Folders, LanguageName};
 use super::translate::ShowName;
 use super::{Answer, Tool, code_block, titled_list};
 use crate::assist::recipes::{self, Writing, arguments};
 use crate::kb::kb;
 use crate::kb::suggest::nearest;
-use crate::mcp::source::{Folders, LanguageName};
 use crate::plan::answer::{self, answer};
 use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use crate::translate::Options as TranslateOptions;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -20,7 +19,8 @@ use std::collections::BTreeMap;
 pub struct Generate;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// In English.
@@ -42,7 +42,8 @@ pub struct Input {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,

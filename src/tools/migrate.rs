@@ -1,22 +1,29 @@
 //! Moves a script to current datasets.
 
+use super::source::{Folders, LanguageName, Project, Script};
 use super::{Answer, Tool, code_block, titled_list};
+#[cfg(feature = "os")]
 use crate::base::path::absolute;
 use crate::check::fixes::{file_text, span_after_edits, with_fixes};
+#[cfg(feature = "os")]
 use crate::check::modules::ModuleCache;
+use crate::check::{AnalysisEnv, analyze_for_migration};
 use crate::diagnostic::Fix;
-use crate::mcp::source::{Folders, LanguageName, Script};
+#[cfg(feature = "os")]
 use crate::migrate::files::{FileMigrator, LinkedModules};
+use crate::migrate::{Migration, migrate};
+use crate::workspace::document::Document;
 use crate::workspace::region::Region;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "os")]
 use std::path::Path;
 
 /// `migrate`.
 pub struct Migrate;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// The script.
@@ -27,7 +34,8 @@ pub struct Input {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     /// The migrated script, if it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +44,8 @@ pub struct Output {
 }
 
 /// A note.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 struct Note {
     line: u32,
     /// `changed`, or what a person must look at.
@@ -54,16 +63,7 @@ impl Tool for Migrate {
 
     fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
         let Script { document, project } = folders.script(input.code, input.path.as_deref(), input.language)?;
-        let own = absolute(&document.path);
-        let migrator = FileMigrator {
-            roots: project.folders,
-            config: &project.config,
-            modules: &ModuleCache::default(),
-            linked: &LinkedModules::default(),
-            is_migrated: &|file: &Path| file == own,
-            name: &|file: &Path| file.display().to_string(),
-        };
-        let migration = migrator.migrate(&document);
+        let migration = migration(&document, &project);
         let changes = Fix::unsafe_("", migration.edits);
         let next = match changes.edits.is_empty() {
             true => None,
@@ -89,4 +89,35 @@ impl Tool for Migrate {
         };
         Ok(Answer { text, data: Output { code, notes } })
     }
+}
+
+/// Returns the migration of a script, which has its modules if it is a file.
+fn migration(document: &Document, project: &Project<'_>) -> Migration {
+    #[cfg(feature = "os")]
+    if !project.is_text() {
+        return file_migration(document, project);
+    }
+    project.with_modules(&document.path, |modules| {
+        let env = AnalysisEnv {
+            modules,
+            assets: &project.config.assets,
+            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
+            ..AnalysisEnv::default()
+        };
+        migrate(&analyze_for_migration(&document.text, document.language, &env), &document.text)
+    })
+}
+
+#[cfg(feature = "os")]
+fn file_migration(document: &Document, project: &Project<'_>) -> Migration {
+    let own = absolute(&document.path);
+    let migrator = FileMigrator {
+        roots: project.folders,
+        config: &project.config,
+        modules: &ModuleCache::default(),
+        linked: &LinkedModules::default(),
+        is_migrated: &|file: &Path| file == own,
+        name: &|file: &Path| file.display().to_string(),
+    };
+    migrator.migrate(document)
 }

@@ -1,12 +1,11 @@
 //! Finds operators, datasets, indices and recipes by words.
 
+use super::source::{Folders, LanguageName};
 use super::{Answer, Tool};
 use crate::features::search::search;
-use crate::mcp::source::{Folders, LanguageName};
 use crate::retrieval::document::Status;
 use crate::retrieval::{DocumentKind, Query};
 use crate::syntax::language::Language;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of hits.
@@ -16,7 +15,8 @@ const MAX_HITS: usize = 50;
 pub struct Search;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     query: String,
@@ -31,7 +31,8 @@ fn usual_limit() -> usize {
 }
 
 /// A kind of hits.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum KindName {
     Operator,
@@ -56,13 +57,15 @@ impl KindName {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     hits: Vec<Hit>,
 }
 
 /// A hit.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 struct Hit {
     kind: &'static str,
     /// For `explain`.

@@ -1,13 +1,12 @@
 //! Shows the page of an operator, a dataset, a rule, an index or a recipe.
 
 use super::page::page;
+use super::source::{Folders, LanguageName};
 use super::{Answer, Tool, code_block};
 use crate::assist::recipes::{self, Writing};
 use crate::features::reference::{self, Subject, markdown};
 use crate::kb::kb;
-use crate::mcp::source::{Folders, LanguageName};
 use crate::syntax::language::Language;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,7 +14,8 @@ use std::collections::BTreeMap;
 pub struct Explain;
 
 /// The arguments.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Input {
     /// Such as ee.Image.reduceRegion, COPERNICUS/S2_SR_HARMONIZED, NDVI, unknown-band.
@@ -31,7 +31,8 @@ fn first() -> usize {
 }
 
 /// The result.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
 pub struct Output {
     /// Markdown.
     text: String,
