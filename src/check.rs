@@ -4,6 +4,7 @@
 
 pub mod agent_report;
 pub mod fixes;
+pub mod json_report;
 pub mod modules;
 
 pub use crate::rules::{Rule, RuleSchedule, all as rules};

@@ -2,6 +2,7 @@
 
 use super::arg_values::ReportFormat;
 use super::terminal::{BOLD, CYAN, DIM, RED, Terminal, YELLOW};
+use crate::check::json_report::rule_page;
 use crate::diagnostic::Severity;
 use crate::rules::Rule;
 use clap::Args;
@@ -26,11 +27,6 @@ pub fn infos() -> Vec<&'static Rule> {
 /// Returns the names and summaries of all rules, sorted.
 pub fn names() -> Vec<(&'static str, &'static str)> {
     infos().iter().map(|info| (info.name, info.summary)).collect()
-}
-
-/// Returns the web page of a rule.
-pub fn url(rule: &str) -> String {
-    format!("{}/blob/main/tests/rules/{rule}.md", env!("CARGO_PKG_REPOSITORY"))
 }
 
 /// Returns the languages that a rule checks.
@@ -63,7 +59,7 @@ pub fn run(args: &RulesArgs, terminal: &Terminal) -> ExitCode {
                     "severity": info.severity.name(),
                     "languages": languages(info),
                     "fixable": info.fixes,
-                    "url": url(info.name),
+                    "url": rule_page(info.name),
                 })
             })
             .collect();

@@ -1,12 +1,10 @@
 //! Converts types of geols to types of the protocol.
 
 use super::view::View;
+use crate::check::json_report::rule_page;
 use crate::diagnostic::{self, Severity, Tag};
 use crate::text::span::Span;
 use tower_lsp_server::ls_types::*;
-
-/// The address of the rule pages.
-const RULE_PAGES: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/tests/rules/");
 
 /// Returns the diagnostics of a document.
 pub fn diagnostics(view: &View, uri: &Uri) -> Vec<Diagnostic> {
@@ -21,7 +19,7 @@ pub fn diagnostic(view: &View, diagnostic: &diagnostic::Diagnostic, range: Range
     });
     let related: Vec<_> = related.collect();
     let tags: Vec<DiagnosticTag> = diagnostic.tags.iter().map(tag).collect();
-    let page = format!("{RULE_PAGES}{}.md", diagnostic.rule);
+    let page = rule_page(diagnostic.rule);
     Diagnostic {
         range,
         severity: severity(diagnostic.severity),

@@ -1,7 +1,8 @@
 //! The page of a rule: its Markdown, rendered for a terminal.
 
 use super::page::Page;
-use crate::cli::rules::{colored, languages, url};
+use crate::check::json_report::rule_page;
+use crate::cli::rules::{colored, languages};
 use crate::cli::terminal::{BOLD, CYAN, DIM, GREEN, MAGENTA, RED, Terminal};
 use crate::rules::Rule;
 use crate::syntax::language::Language;
@@ -17,7 +18,7 @@ pub fn rule(info: &Rule, terminal: &Terminal) -> String {
     page.gap();
     render(&mut page, info.docs);
     page.gap();
-    page.line(&format!("{DIM}{}{DIM:#}", url(info.name)));
+    page.line(&format!("{DIM}{}{DIM:#}", rule_page(info.name)));
     page.finish()
 }
 

@@ -1,7 +1,7 @@
 //! The format for people: each diagnostic with its source line, help and notes, and a summary line.
 
+use crate::check::json_report::rule_page;
 use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
-use crate::cli::rules::url;
 use crate::cli::terminal::{BOLD, GREEN, RED, Terminal, YELLOW};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::text::counted::counted;
@@ -40,8 +40,9 @@ fn report_groups<'a>(
         Severity::Warning => Level::WARNING,
         Severity::Hint | Severity::Off => Level::INFO.with_name("hint"),
     };
-    let mut group =
-        Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.rule).id_url(url(diagnostic.rule)));
+    let mut group = Group::with_title(
+        level.primary_title(&*diagnostic.message).id(diagnostic.rule).id_url(rule_page(diagnostic.rule)),
+    );
     let lines = ShownLines::new(document, diagnostic.span, &diagnostic.related);
     if lines.is_partial {
         group = group.element(Origin::path(path(file, region)).line(lines.line).char_column(region.column as usize));

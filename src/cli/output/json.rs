@@ -1,41 +1,12 @@
-//! JSON: a list of objects. Lines and columns start at 1; columns count characters.
-//!
-//! `line` counts through all code cells of a notebook, so that one number orders diagnostics.
-//! `cell`, `cellLine`, `cellEndLine` and `fileLine` are the positions in the notebook and in its
-//! file.
+//! JSON: a list of objects, as `check::json_report` writes them.
 
+use crate::check::json_report::report;
 use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
-use crate::cli::rules::url;
-use crate::diagnostic::{Fix, Safety};
-use crate::workspace::document::Document;
-use crate::workspace::region::Region;
-use serde_json::{Value, json};
 
 /// Renders the diagnostics of a file, one on each line.
 pub fn render_file(file: &FileReport) -> String {
-    let objects = file.located_diagnostics().map(|LocatedDiagnostic { diagnostic, document, region }| {
-        let related: Vec<Value> = diagnostic
-            .related
-            .iter()
-            .map(|(span, message)| {
-                let mut value = position(Region::new(document, *span));
-                value["message"] = message.as_str().into();
-                value
-            })
-            .collect();
-        let mut value = json!({ "file": file.name });
-        if let (Some(object), Value::Object(position)) = (value.as_object_mut(), position(region)) {
-            object.extend(position);
-            object.insert("severity".into(), diagnostic.severity.name().into());
-            object.insert("code".into(), diagnostic.rule.into());
-            object.insert("message".into(), diagnostic.message.as_str().into());
-            object.insert("help".into(), diagnostic.help.as_deref().into());
-            object.insert("notes".into(), diagnostic.notes.clone().into());
-            object.insert("related".into(), related.into());
-            object.insert("fix".into(), diagnostic.fixes.first().map_or(Value::Null, |one| fix(document, one)));
-            object.insert("url".into(), url(diagnostic.rule).into());
-        }
-        format!("  {value}")
+    let objects = file.located_diagnostics().map(|LocatedDiagnostic { diagnostic, document, .. }| {
+        format!("  {}", report(&file.name, document, diagnostic))
     });
     objects.collect::<Vec<_>>().join(",\n")
 }
@@ -46,34 +17,4 @@ pub fn render_report(report: &Report) -> String {
         "" => "[]\n".to_owned(),
         lines => format!("[\n{lines}\n]\n"),
     }
-}
-
-/// Returns a position in the keys that all reports share.
-pub fn position(region: Region) -> Value {
-    let mut value = json!({
-        "line": region.line,
-        "col": region.column,
-        "endLine": region.end_line,
-        "endCol": region.end_column,
-    });
-    if let Some(cell) = region.cell {
-        value["cell"] = cell.cell.into();
-        value["cellLine"] = cell.line.into();
-        value["cellEndLine"] = cell.end_line.into();
-        value["fileLine"] = cell.file_line.into();
-    }
-    value
-}
-
-fn fix(document: &Document, fix: &Fix) -> Value {
-    let edits: Vec<Value> = fix
-        .edits
-        .iter()
-        .map(|edit| {
-            let mut value = position(Region::new(document, edit.span));
-            value["text"] = edit.text.as_str().into();
-            value
-        })
-        .collect();
-    json!({ "title": fix.title, "safe": fix.safety == Safety::Safe, "edits": edits })
 }

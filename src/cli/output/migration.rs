@@ -1,6 +1,6 @@
 //! The report of a migration: the positions that the user must check, or as JSON all changes.
 
-use super::json;
+use crate::check::json_report;
 use crate::cli::output::Format;
 use crate::cli::report::{LocatedNote, Report};
 use crate::cli::terminal::{BOLD, DIM, YELLOW};
@@ -22,7 +22,7 @@ fn as_json(report: &Report) -> String {
     for file in &report.files {
         for LocatedNote { region, note } in &file.migration_notes {
             let mut row = json!({ "file": file.name });
-            if let (Some(object), Value::Object(position)) = (row.as_object_mut(), json::position(*region)) {
+            if let (Some(object), Value::Object(position)) = (row.as_object_mut(), json_report::position(*region)) {
                 object.extend(position);
                 object.insert("state".into(), note.status.name().into());
                 object.insert("topic".into(), note.topic.name().into());

@@ -1,7 +1,8 @@
 //! SARIF 2.1.0, for code scanning.
 
+use crate::check::json_report::rule_page;
 use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
-use crate::cli::rules::{infos, languages, url};
+use crate::cli::rules::{infos, languages};
 use crate::diagnostic::{Diagnostic, Fix, Severity};
 use crate::workspace::document::Document;
 use crate::workspace::region::Region;
@@ -39,7 +40,7 @@ pub fn render_report(report: &Report) -> String {
                 "shortDescription": { "text": sentence(info.summary) },
                 "fullDescription": { "text": sentence(info.summary) },
                 "help": { "text": info.docs, "markdown": info.docs },
-                "helpUri": url(info.name),
+                "helpUri": rule_page(info.name),
                 "defaultConfiguration": { "level": level(info.severity) },
                 "properties": { "tags": languages(info) },
             })
