@@ -1,0 +1,85 @@
+// The look of the editor. All colors are variables of `style.css`, which change with the theme of the page.
+
+import { HighlightStyle } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const underline = (color: string): Record<string, string> => ({
+  backgroundImage: 'none',
+  textDecoration: `underline wavy ${color} 1.25px`,
+  textDecorationSkipInk: 'none',
+  textUnderlineOffset: '3px',
+  paddingBottom: '0',
+});
+
+const marker = (color: string): Record<string, string> => ({ content: '""', backgroundColor: color, borderRadius: '50%', width: '8px', height: '8px', display: 'block', margin: '6px auto 0' });
+
+export const THEME = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'var(--surface)', height: '100%', fontSize: 'var(--code-size)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--text)', padding: '10px 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--selection)' },
+  '.cm-activeLine': { backgroundColor: 'var(--active-line)' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--faint)', border: 'none' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
+  '.cm-lineNumbers .cm-gutterElement': { paddingLeft: '14px' },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--match)', outline: 'none' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--match)' },
+  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: '8px', boxShadow: 'var(--shadow)', fontFamily: 'var(--sans)', fontSize: '13px', overflow: 'hidden' },
+  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: '13px', maxHeight: '15em', minWidth: '220px', maxWidth: 'min(440px, 88vw)', borderRadius: '8px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 10px', display: 'flex', gap: '8px', alignItems: 'baseline' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+  '.cm-completionLabel': { flex: 'none', maxWidth: '75%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
+  '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal', marginLeft: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  'li[aria-selected] .cm-completionDetail': { color: 'inherit' },
+  '.cm-completionIcon': { opacity: '.55', width: '1em', paddingRight: '0', flex: 'none' },
+  '.cm-tooltip.cm-completionInfo': { padding: '0', maxWidth: 'min(420px, 60vw)', maxHeight: '320px', overflow: 'auto' },
+  '.docs': { padding: '8px 12px', maxWidth: 'min(560px, 86vw)', maxHeight: '320px', overflow: 'auto', lineHeight: '1.5' },
+  '.docs p': { margin: '4px 0' },
+  '.docs ul': { margin: '4px 0', paddingLeft: '18px' },
+  '.docs hr': { border: 'none', borderTop: '1px solid var(--line)', margin: '8px 0' },
+  '.docs a': { color: 'var(--link)' },
+  '.docs code': { fontFamily: 'var(--mono)', fontSize: '12px', backgroundColor: 'var(--code)', borderRadius: '4px', padding: '1px 4px' },
+  '.docs pre': { margin: '4px 0', padding: '8px 10px', backgroundColor: 'var(--code)', borderRadius: '6px', whiteSpace: 'pre-wrap' },
+  '.docs pre code': { backgroundColor: 'transparent', padding: '0' },
+  '.docs table': { borderCollapse: 'collapse', fontSize: '12px' },
+  '.docs th, .docs td': { textAlign: 'left', padding: '3px 10px 3px 0', borderBottom: '1px solid var(--line)', verticalAlign: 'top' },
+  '.signature .label': { fontFamily: 'var(--mono)', fontSize: '12.5px', color: 'var(--muted)' },
+  '.signature .label strong': { color: 'var(--text)' },
+  '.cm-lintRange-error': underline('var(--error)'),
+  '.cm-lintRange-warning': underline('var(--warning)'),
+  '.cm-lintRange-info': underline('var(--hint)'),
+  '.cm-lintRange-active': { backgroundColor: 'var(--match)' },
+  '.deprecated': { textDecorationLine: 'line-through' },
+  '.cm-gutter-lint': { width: '14px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0' },
+  '.cm-lint-marker': { width: '14px', height: '1.6em' },
+  '.cm-lint-marker-error': marker('var(--error)'),
+  '.cm-lint-marker-warning': marker('var(--warning)'),
+  '.cm-lint-marker-info': marker('var(--hint)'),
+  '.cm-diagnostic': { padding: '8px 12px', borderLeft: '3px solid var(--hint)', maxWidth: 'min(560px, 86vw)', lineHeight: '1.5' },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--error)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
+  '.cm-diagnostic p': { margin: '0 0 4px' },
+  '.cm-diagnostic .note': { color: 'var(--muted)' },
+  '.cm-diagnostic .rule': { color: 'var(--muted)', fontFamily: 'var(--mono)', fontSize: '11.5px' },
+  '.cm-diagnosticAction': { font: 'inherit', backgroundColor: 'var(--accent)', color: 'var(--on-accent)', borderRadius: '6px', padding: '3px 10px', margin: '2px 8px 2px 0' },
+  '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--line)' },
+  '.cm-panels .cm-button': { backgroundImage: 'none', backgroundColor: 'var(--code)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: '6px' },
+  '.cm-panels .cm-textfield': { backgroundColor: 'var(--surface)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: '6px' },
+  '.cm-panel.cm-panel-lint ul [aria-selected]': { backgroundColor: 'var(--match)' },
+  '.cm-snippetField': { backgroundColor: 'var(--match)' },
+});
+
+export const HIGHLIGHT = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword, tags.moduleKeyword], color: 'var(--keyword)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.self], color: 'var(--number)' },
+  { tag: tags.comment, color: 'var(--muted)', fontStyle: 'italic' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName), tags.function(tags.definition(tags.variableName))], color: 'var(--function)' },
+  { tag: tags.invalid, color: 'var(--error)' },
+]);
