@@ -99,6 +99,10 @@ impl Scanner<'_> {
         if word == PLACEHOLDER {
             return None;
         }
+        if self.preceding == PrecedingToken::Dot && self.is_python() && self.keywords.contains(word) {
+            // `a.and(b)` is an error of syntax, which has its own place in the HIR.
+            return None;
+        }
         if self.preceding == PrecedingToken::Dot || !self.keywords.contains(word) {
             self.push_token(placeholder::NAME, at, end);
             match self.preceding {

@@ -77,7 +77,7 @@ pub(super) enum PrecedingToken {
     Callee,
     /// A token after which a value starts.
     StartsValue,
-    /// A `.` after a value. The next word is a name, even if it is a keyword.
+    /// A `.` after a value. The next word is a name; in JavaScript, even if it is a keyword.
     Dot,
     /// A token that may bind closer to the next value than a call does. `new a.b()` calls `a.b`,
     /// and to the grammar `*b.c()` can be a call of `*b.c`. Also `class`, whose name takes type
