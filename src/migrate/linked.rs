@@ -277,8 +277,9 @@ mod tests {
             let (status, topic) = (NoteStatus::Changed, Topic::Band);
             linked.script_note(MigrationNote { span: span(needle), status, topic, message: "it".to_owned() }).unwrap()
         };
-        assert_eq!((note("'deep'").span, note("'deep'").message), (Span::new(8, 20), "b:1: it".to_owned()));
-        assert_eq!(note("exports.x").message, "a:2: it");
+        let line = |needle: &str| linked.module_line(span(needle)).map(|(_, module, line)| (module.name.clone(), line));
+        assert_eq!((note("'deep'").span, line("'deep'")), (Span::new(8, 20), Some(("b".to_owned(), 1))));
+        assert_eq!((note("exports.x").message, line("exports.x")), ("it".to_owned(), Some(("a".to_owned(), 2))));
         assert!(
             Linked::new(&parse_and_lower("require('none')", Language::JavaScript), "require('none')", &load).is_none()
         );
