@@ -40,9 +40,10 @@ FILES = {
     "packaging/zed/Cargo.lock": [r'(?m)^name = "geols-zed"\nversion = "(V)"'],
     "packaging/zed/extension.toml": [r'(?m)^version = "(V)"'],
     "server.json": [EVERY_JSON],
+    "web/engine/Cargo.lock": [LOCK],
+    "web/playground/package.json": [JSON],
+    "web/playground/package-lock.json": [r'(?m)^ {2}"version": "(V)"', r'(?m)^ {6}"name": "geols-playground",\n {6}"version": "(V)"'],
 }
-# Files that a checkout may lack.
-OPTIONAL = {"assistants/geols/.claude-plugin/plugin.json", "server.json"}
 
 
 def compiled(pattern):
@@ -84,8 +85,7 @@ def main():
     for name, patterns in FILES.items():
         path = ROOT / name
         if not path.is_file():
-            if name not in OPTIONAL:
-                faults.append(f"{name} is not there")
+            faults.append(f"{name} is not there")
             continue
         text = before = path.read_text(encoding="utf-8")
         for pattern in patterns:
