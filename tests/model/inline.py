@@ -15,6 +15,8 @@ import time
 BUDGET = 0.3
 # The machine of a test is busy, and the last step of a model and the last look of the analysis end when they end.
 SLACK = 0.7
+# Beside the request for a script, which a debug build reads in half a second on the same cores. Waiting for the model takes longer.
+BESIDE = 1.5
 S2 = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n"
 PYTHON = "import ee\nee.Initialize(project='p')\ns2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED')\n"
 # The cursor stands at the bar.
@@ -102,7 +104,7 @@ def scripts(editor, binary, work, place, params):
         hover = {"textDocument": {"uri": place[0].as_uri()}, "position": {"line": 0, "character": 17}}
         assert editor.ask("textDocument/hover", hover)[0]
         busy = time.monotonic() - start
-        assert busy < SLACK, f"other requests took {busy:.2f} s"
+        assert busy < BESIDE, f"other requests took {busy:.2f} s"
         editor.send("$/cancelRequest", {"id": number})
         _, message = editor.wait(number)
         given_up += message.get("error", {}).get("code") == -32800
