@@ -36,8 +36,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             Some(argument) => vec![argument],
             None => nearest(name, known.iter().copied(), 2),
         };
-        // A constructor that still reads old names takes any name.
-        let is_ignored = python && !op.python_extra.is_empty();
+        let is_ignored = python && op.has(Trait::TakesAnyKeyword);
         let says = if is_ignored {
             "Python reports no error, and the client ignores the argument".to_string()
         } else if !python {

@@ -202,4 +202,7 @@ pub enum Trait {
     /// JavaScript has no named arguments for it: a plain object is the first argument
     /// (`ee.Feature`, `ee.Dictionary`).
     Unnamed,
+    /// The Python client takes any keyword, and ignores those that it does not know
+    /// (`ee.Geometry.Point`).
+    TakesAnyKeyword,
 }
