@@ -76,9 +76,9 @@ fn add_group(document: &Document, group: &Group<'_>, text: &mut String) {
     let severity = diagnostic.severity.name();
     let _ = writeln!(text, "{at} {severity} {}: {}", diagnostic.rule, one_line(&diagnostic.message));
     match diagnostic.fixes.first() {
-        Some(fix) => add_fix(document, fix, text),
+        Some(fix) => add_fix(document, diagnostic.span, fix, text),
         None => {
-            let _ = writeln!(text, "| {}", source_lines(document, diagnostic.span, MAX_LINES).join("\n| "));
+            add_source(document, diagnostic.span, text);
             if let Some(help) = &diagnostic.help {
                 let _ = writeln!(text, "help: {}", one_line(help));
             }
@@ -99,17 +99,21 @@ fn add_group(document: &Document, group: &Group<'_>, text: &mut String) {
     }
 }
 
-/// Adds the lines before and after a fix.
-fn add_fix(document: &Document, fix: &Fix, text: &mut String) {
+/// Adds the lines before and after a fix. Lines that are too long to show whole are not shown in
+/// part: a model would write the part.
+fn add_fix(document: &Document, span: Span, fix: &Fix, text: &mut String) {
+    let hunks = hunks(document, &fix.edits);
+    let lines = || hunks.iter().flat_map(|(old, new)| old.iter().chain(new));
+    let is_short = lines().count() <= 2 * MAX_LINES && lines().all(|line| line.chars().count() <= MAX_LINE_CHARS);
     if fix.safety != Safety::Safe {
         text.push_str("fix to review:\n");
     }
-    for (old, new) in hunks(document, &fix.edits) {
-        if old.len() + new.len() > 2 * MAX_LINES {
-            let _ = writeln!(text, "| {}", old.first().map_or("", String::as_str));
-            let _ = writeln!(text, "fix: {}", one_line(&fix.title));
-            return;
-        }
+    if !is_short {
+        add_source(document, span, text);
+        let _ = writeln!(text, "fix: {}", one_line(&fix.title));
+        return;
+    }
+    for (old, new) in hunks {
         for line in old {
             let _ = writeln!(text, "- {line}");
         }
@@ -141,8 +145,8 @@ fn hunks(document: &Document, edits: &[Edit]) -> Vec<(Vec<String>, Vec<String>)>
             text: edit.text.as_str().into(),
         });
         let new = apply(old, &moved.collect::<Vec<_>>()).ok()?;
-        let cut = |text: &str| text.lines().map(|line| cut(line).to_owned()).collect::<Vec<String>>();
-        Some((cut(old), cut(&new)))
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<String>>();
+        Some((lines(old), lines(&new)))
     };
     spans.into_iter().filter_map(hunk).collect()
 }
@@ -155,18 +159,32 @@ fn whole_lines(text: &str, span: Span) -> Span {
     Span::new(start, end)
 }
 
-fn source_lines(document: &Document, span: Span, max: usize) -> Vec<String> {
+/// Adds the source lines of a span, long ones around their part of the span.
+fn add_source(document: &Document, span: Span, text: &mut String) {
     let lines = whole_lines(&document.text, span);
-    let text = &document.text[lines.start as usize..lines.end as usize];
-    let mut shown: Vec<String> = text.lines().take(max).map(|line| cut(line.trim()).to_owned()).collect();
-    if text.lines().nth(max).is_some() {
-        shown.push("...".to_owned());
+    let source = &document.text[lines.start as usize..lines.end as usize];
+    let mut column = source[..(span.start - lines.start) as usize].chars().count();
+    for line in source.lines().take(MAX_LINES) {
+        let _ = writeln!(text, "| {}", excerpt(line, column));
+        // The span goes on at the start of the next line.
+        column = 0;
     }
-    shown
+    if source.lines().nth(MAX_LINES).is_some() {
+        text.push_str("| ...\n");
+    }
 }
 
-fn cut(line: &str) -> &str {
-    line.char_indices().nth(MAX_LINE_CHARS).map_or(line, |(end, _)| &line[..end])
+/// Returns a line, or the part around a column if it is long.
+fn excerpt(line: &str, column: usize) -> String {
+    let count = line.chars().count();
+    if count <= MAX_LINE_CHARS {
+        return line.trim().to_owned();
+    }
+    let start = column.saturating_sub(MAX_LINE_CHARS / 2).min(count - MAX_LINE_CHARS);
+    let part: String = line.chars().skip(start).take(MAX_LINE_CHARS).collect();
+    let before = if start > 0 { "..." } else { "" };
+    let after = if start + MAX_LINE_CHARS < count { "..." } else { "" };
+    format!("{before}{}{after}", part.trim())
 }
 
 fn one_line(text: &str) -> String {
@@ -206,6 +224,14 @@ mod tests {
     fn a_diagnostic_without_a_fix_shows_its_line() {
         let report = report_of("ee.Image('COPERNICUS/S2_SR_HARMONIZED/x').select('B99');\n");
         assert!(report.contains("\n| ee.Image('COPERNICUS/S2_SR_HARMONIZED/x').select('B99');\n"), "{report}");
+    }
+
+    #[test]
+    fn a_long_line_is_not_shown_as_fixed_in_part() {
+        let long = format!("print(ee.Image(1){}.clipp(geometry));\n", ".add(1)".repeat(30));
+        let report = report_of(&long);
+        assert!(report.contains("fix to review:\n| ...") && report.contains("fix: Change to \"clip\"\n"), "{report}");
+        assert!(report.contains(".clipp(geometry));\n") && !report.contains("\n+ "), "{report}");
     }
 
     #[test]
