@@ -1,6 +1,8 @@
 """How long each tool takes: p50 and p95 of 100 calls over standard streams, with the examples as scripts.
 
-    latency.py BINARY --limit MILLISECONDS
+    latency.py BINARY --limit MILLISECONDS [--plan-limit MILLISECONDS]
+
+The scripts are small (at most some hundred lines); a script of 2 MB takes longer.
 """
 
 import argparse
@@ -40,6 +42,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary")
     parser.add_argument("--limit", type=float, required=True, help="milliseconds that p95 may take")
+    parser.add_argument("--plan-limit", type=float, help="the same for plan, if it may take longer")
     options = parser.parse_args()
     stream = server.Stream(options.binary).initialize()
     late = []
@@ -60,11 +63,11 @@ def main():
         times.sort()
         p50, p95 = times[CALLS // 2], times[CALLS * 95 // 100]
         print(f"{tool}: p50 {p50:.1f} ms, p95 {p95:.1f} ms, the first {first:.1f} ms")
-        if p95 > options.limit:
+        if p95 > (options.plan_limit if tool == "plan" and options.plan_limit else options.limit):
             late.append(tool)
     stream.close()
     if late:
-        sys.exit(f"p95 over {options.limit:g} ms: {', '.join(late)}")
+        sys.exit(f"p95 over the limit: {', '.join(late)}")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../editors/test/lib.sh
 . "$here/../../editors/test/lib.sh"
 
-# Three times what a debug build takes on a busy machine; a release build keeps 50.
-limit=3300
-[ "${1:-}" != --limit ] || limit=$2
+# Three times what a debug build takes on a busy machine; a release build keeps 50, plan too.
+limits=(--limit 450 --plan-limit 3300)
+[ "${1:-}" != --limit ] || limits=(--limit "$2")
 
 new_work
 use_geols
@@ -38,4 +38,4 @@ python3 "$here/hostile.py" "$GEOLS_BIN" "$work"
 echo "-- ten clients"
 "$python" "$here/ten_clients.py" "$GEOLS_BIN"
 echo "-- latency"
-python3 "$here/latency.py" "$GEOLS_BIN" --limit "$limit"
+python3 "$here/latency.py" "$GEOLS_BIN" "${limits[@]}"
