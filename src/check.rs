@@ -17,6 +17,7 @@ use crate::semantic::monkey_patching::{Load, MonkeyPatches};
 use crate::suppress;
 use crate::syntax::{self, StatementCache, language::Language};
 use crate::workspace::config::Config;
+use crate::workspace::document::Document;
 
 /// What the analysis of a text depends on besides the text.
 pub struct AnalysisEnv<'a> {
@@ -89,6 +90,28 @@ pub fn analyze_for_migration(text: &str, language: Language, env: &AnalysisEnv<'
 /// Returns the diagnostics of a text in source order, without those that comments suppress.
 pub fn check_text(text: &str, language: Language, env: &AnalysisEnv<'_>) -> Vec<Diagnostic> {
     check_analysis(&analyze(text, language, env), text, env)
+}
+
+/// Returns the diagnostics of a document under its configuration, as [`check_text`] does.
+/// `on_panic` is called with the name of a rule that panicked.
+pub fn check_document(
+    document: &Document,
+    config: &Config,
+    modules: &dyn Modules,
+    statements: Option<&StatementCache>,
+    on_panic: &dyn Fn(&'static str),
+) -> Vec<Diagnostic> {
+    let severities = config.severities(&document.path);
+    let env = AnalysisEnv {
+        modules,
+        assets: &config.assets,
+        globals: &document.with_preloaded(&config.globals),
+        statements,
+        cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
+        severity: &|rule| severities.of(rule.name, rule.severity),
+        on_panic,
+    };
+    check_text(&document.text, document.language, &env)
 }
 
 /// Returns the diagnostics of an analyzed text in source order, without those that comments

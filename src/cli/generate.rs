@@ -160,8 +160,7 @@ fn run_plan(args: &GenerateArgs, path: &Path, terminal: &Terminal) -> ExitCode {
         Ok(script) => script,
         Err(refusals) => {
             for refusal in refusals {
-                let step = if refusal.step.is_empty() { String::new() } else { format!("step \"{}\": ", refusal.step) };
-                terminal.error(&format!("{name}: {step}{}", refusal.message));
+                terminal.error(&format!("{name}: {refusal}"));
             }
             return ExitCode::from(1);
         }

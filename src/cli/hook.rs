@@ -75,9 +75,10 @@ pub fn run(_: &HookArgs, terminal: &Terminal) -> ExitCode {
 
 /// Returns the file in the input of a hook.
 fn edited_file(input: &Value) -> Result<PathBuf, String> {
-    let names = FILE_KEYS.iter().filter_map(|key| input.pointer(key)?.as_str());
-    let name =
-        names.into_iter().next().ok_or("the input names no file in \"tool_input.file_path\" or \"file_path\"")?;
+    let name = FILE_KEYS
+        .iter()
+        .find_map(|key| input.pointer(key)?.as_str())
+        .ok_or("the input names no file in \"tool_input.file_path\" or \"file_path\"")?;
     let folder = input.get("cwd").and_then(Value::as_str).unwrap_or_default();
     Ok(Path::new(folder).join(name))
 }

@@ -134,8 +134,8 @@ fn gap(refused: &Refused) -> String {
     }
 }
 
-/// Returns what a plan lacks of its request.
-fn gaps(reading: &Reading) -> Vec<String> {
+/// Returns what a plan lacks of its request, as sentences without a period.
+pub fn gaps(reading: &Reading) -> Vec<String> {
     let refused = reading.refused.iter().map(gap);
     let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();

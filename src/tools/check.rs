@@ -3,12 +3,14 @@
 use super::source::{Folders, LanguageName, Project, Script};
 use super::{Answer, Tool, code_block};
 use crate::check::agent_report::{Group, counts, groups, report};
+use crate::check::check_document;
 use crate::check::fixes::{apply_fixes, file_text};
-use crate::check::{AnalysisEnv, check_text};
 use crate::diagnostic::{Diagnostic, Edit, Fix, Safety, Severity};
 use crate::workspace::document::Document;
 use crate::workspace::region::Region;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// The maximum number of groups of diagnostics in a result.
 const MAX_GROUPS: usize = 40;
@@ -119,7 +121,8 @@ impl Tool for Check {
     fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
         let script = folders.script(input.code, input.path.as_deref(), input.language)?;
         let Script { document, project } = script;
-        let find = |document: &Document| diagnostics(document, &project);
+        let failed = RefCell::default();
+        let find = |document: &Document| diagnostics(document, &project, &failed);
         let (document, found, fixed) = match input.fix {
             Some(name) => {
                 let fixed = apply_fixes(document, name.safety(), &find);
@@ -135,7 +138,10 @@ impl Tool for Check {
         let shown = &shown[..shown.len().min(MAX_GROUPS)];
         let more = all.len().saturating_sub(input.skip + shown.len());
         let fixed_code = fixed.map(|_| file_text(&document).to_string());
-        let text = text(&document, &found, shown, more, input.skip, fixed);
+        let mut text = text(&document, &found, shown, more, input.skip, fixed);
+        for rule in failed.take() {
+            text.push_str(&format!("internal error in the rule {rule}, please report it\n"));
+        }
         let count = |severity| found.iter().filter(|diagnostic| diagnostic.severity == severity).count();
         let data = Output {
             errors: count(Severity::Error),
@@ -149,23 +155,14 @@ impl Tool for Check {
     }
 }
 
-fn diagnostics(document: &Document, project: &Project<'_>) -> Vec<Diagnostic> {
-    let config = &project.config;
-    let severities = config.severities(&document.path);
-    let globals = document.with_preloaded(&config.globals);
-    project.with_modules(&document.path, |modules| {
-        let env = AnalysisEnv {
-            modules,
-            assets: &config.assets,
-            globals: &globals,
-            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
-            severity: &|rule| severities.of(rule.name, rule.severity),
-            // The diagnostics of the other rules stay.
-            on_panic: &|_| {},
-            ..AnalysisEnv::default()
-        };
-        check_text(&document.text, document.language, &env)
-    })
+/// Returns the diagnostics of a document, and adds the rules that panicked to `failed`.
+fn diagnostics(
+    document: &Document,
+    project: &Project<'_>,
+    failed: &RefCell<BTreeSet<&'static str>>,
+) -> Vec<Diagnostic> {
+    let on_panic = |rule| _ = failed.borrow_mut().insert(rule);
+    project.with_modules(&document.path, |modules| check_document(document, &project.config, modules, None, &on_panic))
 }
 
 fn text(

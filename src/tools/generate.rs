@@ -108,13 +108,8 @@ fn from_plan(plan: &BTreeMap<String, Value>, input: &Input) -> Result<Output, St
         project: input.project.clone(),
         ..Default::default()
     };
-    let script = write::write(&plan, &options).map_err(|refusals| {
-        let line = |refusal: &write::Refusal| match refusal.step.as_str() {
-            "" => refusal.message.clone(),
-            step => format!("step \"{step}\": {}", refusal.message),
-        };
-        refusals.iter().map(line).collect::<Vec<_>>().join("\n")
-    })?;
+    let script = write::write(&plan, &options)
+        .map_err(|refusals| refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     Ok(whole(script.text, plan.assumed))
 }
 

@@ -1,6 +1,6 @@
 //! Moves a script to current datasets.
 
-use super::source::{Folders, LanguageName, Project, Script};
+use super::source::{Folders, Project, Script, ScriptInput};
 use super::{Answer, Tool, code_block, titled_list};
 #[cfg(feature = "os")]
 use crate::base::path::absolute;
@@ -14,24 +14,12 @@ use crate::migrate::files::{FileMigrator, LinkedModules};
 use crate::migrate::{Migration, migrate};
 use crate::workspace::document::Document;
 use crate::workspace::region::Region;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "os")]
 use std::path::Path;
 
 /// `migrate`.
 pub struct Migrate;
-
-/// The arguments.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Input {
-    /// The script.
-    code: Option<String>,
-    /// Or a file.
-    path: Option<String>,
-    language: Option<LanguageName>,
-}
 
 /// The result.
 #[derive(Serialize)]
@@ -58,11 +46,11 @@ impl Tool for Migrate {
     const TITLE: &'static str = "Move a script to current datasets";
     const DESCRIPTION: &'static str = "Replace removed and deprecated datasets in an Earth Engine script by current \
         ones: ids, bands, scales, quality bits. Notes say what to check by eye.";
-    type Input = Input;
+    type Input = ScriptInput;
     type Output = Output;
 
-    fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
-        let Script { document, project } = folders.script(input.code, input.path.as_deref(), input.language)?;
+    fn run(folders: &Folders, input: ScriptInput) -> Result<Answer<Output>, String> {
+        let Script { document, project } = folders.script_of(input)?;
         let migration = migration(&document, &project);
         let changes = Fix::unsafe_("", migration.edits);
         let next = match changes.edits.is_empty() {

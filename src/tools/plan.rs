@@ -3,9 +3,10 @@
 use super::source::Folders;
 use super::{Answer, Tool, titled_list};
 use crate::assist::request;
+use crate::plan::answer::gaps;
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
-use crate::plan::understand::{Refused, understand};
+use crate::plan::understand::understand;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -51,13 +52,7 @@ impl Tool for Plan {
     fn run(_: &Folders, input: Input) -> Result<Answer<Output>, String> {
         check_size(&input.request)?;
         let reading = understand(&input.request, request::today());
-        let gap = |refused: &Refused| match refused.words.as_str() {
-            "" => refused.reason.clone(),
-            words => format!("\"{words}\": {}", refused.reason),
-        };
-        let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
-        let gaps: Vec<String> =
-            reading.refused.iter().map(gap).chain(words.map(|word| format!("not understood: \"{word}\""))).collect();
+        let gaps = gaps(&reading);
         let steps = reading.plan.as_ref().map(to_text).unwrap_or_default();
         let text = format!("{steps}{}{}", titled_list("Gaps", &gaps), titled_list("Recipes", &reading.recipes));
         let complete = reading.is_whole();

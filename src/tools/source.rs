@@ -33,6 +33,18 @@ pub struct Script<'a> {
     pub project: Project<'a>,
 }
 
+/// The arguments of a tool that needs a script and nothing else.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ScriptInput {
+    /// The script.
+    code: Option<String>,
+    /// Or a file.
+    path: Option<String>,
+    language: Option<LanguageName>,
+}
+
 /// What surrounds a script.
 pub struct Project<'a> {
     /// The configuration.
@@ -109,6 +121,11 @@ impl Folders {
             (None, Some(path)) => self.file_script(path, language),
             _ => Err("give either \"code\" or \"path\"".to_owned()),
         }
+    }
+
+    /// Reads the script of a call that needs nothing else.
+    pub fn script_of(&self, input: ScriptInput) -> Result<Script<'_>, String> {
+        self.script(input.code, input.path.as_deref(), input.language)
     }
 
     fn project(&self, config: Arc<Config>, is_text: bool) -> Project<'_> {

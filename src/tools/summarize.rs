@@ -1,26 +1,14 @@
 //! Says in plain English what a script does.
 
-use super::source::{Folders, LanguageName, Script};
+use super::source::{Folders, Script, ScriptInput};
 use super::{Answer, Tool};
 use crate::assist::summarize::{self, summarize};
 use crate::base::cancel::Cancel;
 use crate::features::{Input as FeatureInput, Snapshot};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// `summarize`.
 pub struct Summarize;
-
-/// The arguments.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "mcp", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Input {
-    /// The script.
-    code: Option<String>,
-    /// Or a file.
-    path: Option<String>,
-    language: Option<LanguageName>,
-}
 
 /// The result.
 #[derive(Serialize)]
@@ -35,11 +23,11 @@ impl Tool for Summarize {
     const TITLE: &'static str = "Summarize a script";
     const DESCRIPTION: &'static str = "Say what an Earth Engine script does: datasets, area, period, steps, outputs. It \
         states only what follows from the code.";
-    type Input = Input;
+    type Input = ScriptInput;
     type Output = Output;
 
-    fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
-        let Script { document, project } = folders.script(input.code, input.path.as_deref(), input.language)?;
+    fn run(folders: &Folders, input: ScriptInput) -> Result<Answer<Output>, String> {
+        let Script { document, project } = folders.script_of(input)?;
         let snapshot = project.with_modules(&document.path, |modules| {
             let input = FeatureInput {
                 path: document.path.clone(),

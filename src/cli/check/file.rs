@@ -5,8 +5,8 @@ use super::files::{Input, read_error};
 use super::{fix, migrate};
 use crate::base::panic::internal_error;
 use crate::base::path::absolute;
+use crate::check::check_document;
 use crate::check::modules::{FileModules, ModuleCache};
-use crate::check::{AnalysisEnv, check_text};
 use crate::cli::arg_values::InputLanguage;
 use crate::cli::check::CheckArgs;
 use crate::cli::output;
@@ -229,19 +229,9 @@ impl<'a> Checker<'a> {
         failed: &RefCell<Vec<String>>,
     ) -> (Vec<Diagnostic>, Vec<u32>) {
         let Project { config, modules, .. } = project;
-        let severities = config.severities(&document.path);
         let modules = FileModules::new(&document.path, &self.roots, modules, config);
-        let globals = document.with_preloaded(&config.globals);
-        let env = AnalysisEnv {
-            modules: &modules,
-            assets: &config.assets,
-            globals: &globals,
-            statements: Some(&self.statements),
-            cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
-            severity: &|rule| severities.of(rule.name, rule.severity),
-            on_panic: &|rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it")),
-        };
-        let diagnostics = check_text(&document.text, document.language, &env);
+        let on_panic = |rule| failed.borrow_mut().push(format!("internal error in the rule {rule}, please report it"));
+        let diagnostics = check_document(document, config, &modules, Some(&self.statements), &on_panic);
         (diagnostics, modules.file_ids())
     }
 }

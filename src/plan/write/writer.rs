@@ -9,6 +9,7 @@ use minijinja::Value;
 use minijinja::value::Serde;
 use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// The parts of `operator_kb/recipes/parts/` that have the macros.
 const PARTS: [&str; 8] = [
@@ -121,6 +122,15 @@ pub struct Refusal {
     pub step: String,
     /// What is missing, or what cannot be done.
     pub message: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.step.as_str() {
+            "" => f.write_str(&self.message),
+            step => write!(f, "step \"{step}\": {}", self.message),
+        }
+    }
 }
 
 /// The inputs of a step by type.

@@ -4,7 +4,7 @@ use crate::document::Document;
 use crate::requests::*;
 use geols::check::json_report::report;
 use geols::check::modules::{FileModules, ModuleCache};
-use geols::check::{AnalysisEnv, check_text};
+use geols::check::check_document;
 use geols::features::code_action::{Kind, code_actions};
 use geols::features::completion::{self, ItemKind, completion};
 use geols::features::hover::hover;
@@ -127,17 +127,9 @@ fn signature(document: &Document, position: Position) -> Option<Signature> {
 fn file_report(name: &str, text: String, config: &Config) -> Result<String, String> {
     let path = Path::new(name);
     let document = geols::workspace::document::Document::new(path, text, None).map_err(|error| error.to_string())?;
-    let severities = config.severities(path);
     let cache = ModuleCache::default();
-    let env = AnalysisEnv {
-        modules: &FileModules::new(path, &[], &cache, config),
-        assets: &config.assets,
-        globals: &document.with_preloaded(&config.globals),
-        cell_ends: document.cells.as_ref().map_or(&[], |cells| &cells.map.cell_ends),
-        severity: &|rule| severities.of(rule.name, rule.severity),
-        ..AnalysisEnv::default()
-    };
-    let found = check_text(&document.text, document.language, &env);
+    let modules = FileModules::new(path, &[], &cache, config);
+    let found = check_document(&document, config, &modules, None, &|rule| panic!("the rule {rule} panicked"));
     let lines: Vec<String> = found.iter().map(|one| format!("  {}", report(name, &document, one))).collect();
     Ok(if lines.is_empty() { "[]\n".to_owned() } else { format!("[\n{}\n]\n", lines.join(",\n")) })
 }
