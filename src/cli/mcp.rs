@@ -12,13 +12,13 @@ Examples:
   geols mcp ~/scripts       Let the assistant name files in this folder
   geols mcp --http 4711     Serve clients that connect to a port and send the token
 
-The server reads only files in the named folders, executes nothing and sends nothing. HTTP listens on this machine only \
-and requires the token that is printed. Set GEOLS_TOKEN to choose the token.";
+Clients can name files below the folders; modules that these import are read too. The server executes, writes and sends \
+nothing. HTTP listens on this machine only and requires the token that is printed. Set GEOLS_TOKEN to choose the token.";
 
 /// Arguments of `geols mcp`.
 #[derive(Debug, Args)]
 pub struct McpArgs {
-    /// Folders whose files may be read.
+    /// Folders whose files clients may name.
     #[arg(value_name = "FOLDER", default_value = ".")]
     folders: Vec<PathBuf>,
 
