@@ -98,6 +98,28 @@ fn the_time_grows_linearly_with_the_file() {
     assert!(large / small < 40.0, "200 copies take {large:.3} s, 20 take {small:.3} s");
 }
 
+#[test]
+fn the_time_of_a_broken_statement_grows_linearly() {
+    let scripts: [LongScript; 2] = [
+        |count| format!("var x = 1{}, y = f({{b=1}}) + ;", ", a = 1".repeat(count)),
+        |count| format!("f({{x=1{}}});", ", a=1".repeat(count)),
+    ];
+    for script in scripts {
+        let time = |count: usize| {
+            let text = script(count);
+            let run = || {
+                let start = Instant::now();
+                check(&text, Language::JavaScript);
+                start.elapsed().as_secs_f64()
+            };
+            (0..3).map(|_| run()).fold(f64::INFINITY, f64::min)
+        };
+        // Linear growth has a factor near 8, quadratic growth one near 64.
+        let (small, large) = (time(1_000).max(0.004), time(8_000));
+        assert!(large / small < 30.0, "8,000 parts take {large:.3} s, 1,000 take {small:.3} s");
+    }
+}
+
 /// Returns a script with `count` parts of one kind in one statement.
 type LongScript = fn(usize) -> String;
 

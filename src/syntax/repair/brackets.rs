@@ -376,6 +376,22 @@ impl<'a> Matcher<'a> {
     }
 }
 
+/// Returns the index of the innermost bracket that is open at each token. Tokens outside of brackets
+/// have `usize::MAX`.
+pub(super) fn enclosing(tokens: &[Token]) -> Vec<usize> {
+    let mut open = Vec::new();
+    let innermost = |token: &Token, at: usize, open: &mut Vec<usize>| {
+        let around = open.last().copied().unwrap_or(usize::MAX);
+        match token.kind {
+            Kind::Open => open.push(at),
+            Kind::Close => _ = open.pop(),
+            _ => {}
+        }
+        around
+    };
+    tokens.iter().enumerate().map(|(at, token)| innermost(token, at, &mut open)).collect()
+}
+
 /// Returns the index of the other bracket of each bracket, by token. Unmatched brackets have
 /// `usize::MAX`.
 pub(super) fn pairs(tokens: &[Token]) -> Vec<usize> {

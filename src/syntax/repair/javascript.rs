@@ -1,7 +1,7 @@
 //! Reports and replaces Python syntax in a JavaScript text, and completes some JavaScript.
 
 use super::Repairs;
-use super::brackets::{between, pairs};
+use super::brackets::{between, enclosing, pairs};
 use super::lexer::{Kind, Token, ends_operand, starts_operand};
 use super::missing::is_statement_keyword;
 use crate::syntax::hir::ProblemKind;
@@ -13,10 +13,12 @@ const MAX_PARAMETER_TOKENS: usize = 60;
 
 /// Checks the tokens of a chunk that has an error.
 pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
-    let pairs = pairs(tokens);
+    let (pairs, enclosing) = (pairs(tokens), enclosing(tokens));
     let mut at = 0;
     while at < tokens.len() {
-        at = Cursor { tokens, pairs: &pairs, text: repairs.text, at }.check_token(repairs).max(at + 1);
+        at = Cursor { tokens, pairs: &pairs, enclosing: &enclosing, text: repairs.text, at }
+            .check_token(repairs)
+            .max(at + 1);
     }
 }
 
@@ -24,6 +26,7 @@ pub(super) fn check(tokens: &[Token], repairs: &mut Repairs) {
 struct Cursor<'a> {
     tokens: &'a [Token],
     pairs: &'a [usize],
+    enclosing: &'a [usize],
     text: &'a str,
     at: usize,
 }
@@ -62,14 +65,11 @@ impl<'a> Cursor<'a> {
         if self.at < 2 || self.tokens[self.at - 1].kind != Kind::Name || !matches!(self.source(-2), "{" | ",") {
             return false;
         }
-        // The bracket around the option: its partner is not before the option.
-        let is_open = |at: &usize| {
-            let partner = self.pairs[*at];
-            self.tokens[*at].kind == Kind::Open && (partner == usize::MAX || partner > self.at)
-        };
-        let Some(open) = (0..self.at).rev().find(is_open).filter(|&open| open > 2) else { return false };
+        let open = self.enclosing[self.at];
         let source = |at: usize| self.tokens[at].span.of(self.text);
-        source(open) == "{"
+        open != usize::MAX
+            && open > 2
+            && source(open) == "{"
             && source(open - 1) == "("
             && self.tokens[open - 2].kind == Kind::Name
             && source(open - 3) != "function"
