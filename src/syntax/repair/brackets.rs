@@ -376,8 +376,8 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// Returns the index of the innermost bracket that is open at each token. Tokens outside of brackets
-/// have `usize::MAX`.
+/// Returns the index of the innermost bracket that is open at each token. Tokens outside of
+/// brackets have `usize::MAX`.
 pub(super) fn enclosing(tokens: &[Token]) -> Vec<usize> {
     let mut open = Vec::new();
     let innermost = |token: &Token, at: usize, open: &mut Vec<usize>| {
