@@ -10,11 +10,9 @@ pub mod fingerprint;
 #[cfg(feature = "os")]
 pub mod huge_pages;
 pub mod long_lived;
-#[cfg(feature = "os")]
 pub mod memory;
 pub mod panic;
 pub mod path;
-#[cfg(feature = "os")]
 pub mod pool;
 #[cfg(test)]
 pub mod random;

@@ -115,7 +115,7 @@ fn version() -> String {
     let sources = crate::kb::kb().sources();
     let dates = sources.iter().filter_map(|source| source.rsplit_once('(')?.1.split(',').next());
     let newest = dates.max().unwrap_or("unknown date");
-    let mut text = format!("geols {} (knowledge base of {newest})\n", env!("CARGO_PKG_VERSION"));
+    let mut text = format!("geols {} (knowledge base of {newest})\n", crate::VERSION);
     for source in sources {
         let short = source.rsplit_once(" (").map_or(*source, |(name, _)| name);
         text.push_str(&format!("  {short}\n"));

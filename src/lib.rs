@@ -19,7 +19,8 @@ pub mod plan;
 pub mod retrieval;
 pub mod rules;
 pub mod semantic;
-#[cfg(feature = "server")]
+#[cfg(feature = "lsp")]
+#[cfg_attr(not(feature = "server"), expect(dead_code, reason = "models and sockets use the rest"))]
 pub mod server;
 pub mod suppress;
 pub mod syntax;
@@ -27,3 +28,6 @@ pub mod text;
 pub mod tools;
 pub mod translate;
 pub mod workspace;
+
+/// The version of geols.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -11,26 +11,34 @@ mod adapter;
 mod client;
 mod connection;
 mod context;
+mod deadline;
 mod delivery;
 mod documents;
 mod events;
+#[cfg(feature = "server")]
 mod framing;
 mod handlers;
+mod in_process;
 mod main_loop;
-mod model_handle;
+#[cfg_attr(not(feature = "server"), path = "server/plain_answers.rs")]
+mod model_answers;
+#[cfg_attr(not(feature = "server"), path = "server/no_models.rs")]
+mod models;
 mod outbox;
+#[cfg(feature = "server")]
 mod parent_process;
 mod progress;
 mod publish;
-mod search_encoder;
 mod server_capabilities;
 mod session;
 mod settings;
 mod to_proto;
+#[cfg(feature = "server")]
 mod transport;
 mod view;
-mod wait_group;
 mod workspace_files;
 
+pub use in_process::InProcessServer;
 pub use settings::schema as settings_schema;
+#[cfg(feature = "server")]
 pub use transport::{Options, Pairing, Transport, listen, log, memory, run};

@@ -6,6 +6,6 @@ pub mod document;
 #[cfg(feature = "os")]
 pub mod folder;
 pub mod notebook;
-#[cfg(feature = "os")]
+#[cfg(any(feature = "os", feature = "lsp"))]
 pub mod project;
 pub mod region;

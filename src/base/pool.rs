@@ -1,26 +1,12 @@
-//! A thread pool for work on documents.
+//! A pool for work on documents: on threads, or at once.
 //!
 //! A job may have a document number. Per document at most one job runs and at most one is queued. A
 //! new job replaces the queued one, since only the newest text matters.
-//!
-//! # Performance
-//! The thread that fell asleep last is woken first. It worked on the previous version, which is
-//! still in the cache of its core. A single condition variable would wake the thread that slept
-//! longest.
-//!
-//! # Rejected
-//! A general executor such as rayon or the blocking pool of tokio: none can replace a queued job.
 
-use super::memory;
-use std::collections::{HashSet, VecDeque};
+#[cfg(feature = "os")]
+mod threads;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
-/// Stack size of a thread. Inference and lowering limit their recursion, other code may need more.
-const STACK_BYTES: usize = 16 << 20;
-/// How long a thread sleeps before it returns memory. A person who types pauses for less.
-const RELEASE_DELAY: Duration = Duration::from_millis(500);
 
 /// The priority of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,66 +20,25 @@ pub enum Priority {
 type Work = Box<dyn FnOnce() + Send>;
 
 struct Job {
+    #[cfg_attr(not(feature = "os"), expect(dead_code, reason = "without a queue, no job replaces another"))]
     document: Option<u64>,
     work: Work,
 }
 
-#[derive(Default)]
-struct State {
-    interactive: VecDeque<Job>,
-    background: VecDeque<Job>,
-    running: HashSet<u64>,
-    /// Sleeping threads, in the order in which they fell asleep.
-    idle: Vec<usize>,
-    closed: bool,
-}
-
-impl State {
-    /// Takes the first job that can run.
-    fn take(&mut self) -> Option<Job> {
-        let can_run = |job: &Job| job.document.is_none_or(|document| !self.running.contains(&document));
-        match self.interactive.iter().position(can_run) {
-            Some(at) => self.interactive.remove(at),
-            None => self.background.iter().position(can_run).and_then(|at| self.background.remove(at)),
-        }
-    }
-}
-
-struct Shared {
-    state: Mutex<State>,
-    /// By thread number.
-    wakes: Box<[Condvar]>,
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // No job runs under the lock, so the state is consistent even after a panic.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn wake_one(&self, state: &mut State) {
-        if let Some(thread) = state.idle.pop() {
-            self.wakes[thread].notify_one();
-        }
-    }
-}
-
-/// A thread pool. When it is dropped, running jobs finish and queued jobs are dropped.
-pub struct Pool {
-    shared: Arc<Shared>,
+/// A pool.
+pub enum Pool {
+    /// Jobs run on threads.
+    #[cfg(feature = "os")]
+    Threads(threads::Threads),
+    /// The caller runs each job and waits for it.
+    Inline,
 }
 
 impl Pool {
     /// Starts `size` threads.
+    #[cfg(feature = "os")]
     pub fn new(size: usize) -> std::io::Result<Pool> {
-        let wakes = (0..size.max(1)).map(|_| Condvar::new()).collect();
-        let shared = Arc::new(Shared { state: Mutex::default(), wakes });
-        for number in 0..shared.wakes.len() {
-            let shared = shared.clone();
-            let thread = std::thread::Builder::new().name(format!("work-{number}")).stack_size(STACK_BYTES);
-            thread.spawn(move || run(&shared, number))?;
-        }
-        Ok(Pool { shared })
+        threads::Threads::new(size).map(Pool::Threads)
     }
 
     /// Queues a job that belongs to no document.
@@ -106,81 +51,35 @@ impl Pool {
         self.push(priority, Job { document: Some(document), work: Box::new(work) });
     }
 
+    #[cfg_attr(not(feature = "os"), expect(unused_variables, reason = "without a queue, there are no priorities"))]
     fn push(&self, priority: Priority, job: Job) {
-        let mut state = self.shared.lock();
-        let mut dropped = None;
-        let queue = match priority {
-            Priority::Interactive => &mut state.interactive,
-            Priority::Background => &mut state.background,
-        };
-        let queued = queue.iter().position(|queued| job.document.is_some() && queued.document == job.document);
-        match queued {
-            Some(at) => dropped = Some(std::mem::replace(&mut queue[at], job)),
-            None => queue.push_back(job),
+        match self {
+            #[cfg(feature = "os")]
+            Pool::Threads(threads) => threads.push(priority, job),
+            Pool::Inline => run_job(job.work),
         }
-        self.shared.wake_one(&mut state);
-        drop(state);
-        drop(dropped);
+    }
+
+    #[cfg(test)]
+    fn idle_threads(&self) -> usize {
+        match self {
+            Pool::Threads(threads) => threads.idle(),
+            Pool::Inline => 0,
+        }
     }
 }
 
-impl Drop for Pool {
-    fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        state.closed = true;
-        state.interactive.clear();
-        state.background.clear();
-        drop(state);
-        self.shared.wakes.iter().for_each(Condvar::notify_one);
-    }
-}
-
-fn run(shared: &Shared, number: usize) {
-    let mut state = shared.lock();
-    loop {
-        if state.closed {
-            return;
-        }
-        let Some(job) = state.take() else {
-            state.idle.push(number);
-            let mut is_released = false;
-            while state.idle.contains(&number) && !state.closed {
-                let wake = &shared.wakes[number];
-                if is_released {
-                    state = wake.wait(state).unwrap_or_else(PoisonError::into_inner);
-                    continue;
-                }
-                let (next, wait) = wake.wait_timeout(state, RELEASE_DELAY).unwrap_or_else(PoisonError::into_inner);
-                state = next;
-                if wait.timed_out() && state.idle.contains(&number) {
-                    drop(state);
-                    memory::release();
-                    is_released = true;
-                    state = shared.lock();
-                }
-            }
-            continue;
-        };
-        state.running.extend(job.document);
-        drop(state);
-        // The code that queues a job reports its panics. The thread must survive for other jobs.
-        drop(catch_unwind(AssertUnwindSafe(job.work)));
-        state = shared.lock();
-        if let Some(document) = job.document {
-            state.running.remove(&document);
-            // The next job of the document can run now. This thread takes one of two jobs, so
-            // another thread may be needed.
-            if state.interactive.len() + state.background.len() > 1 {
-                shared.wake_one(&mut state);
-            }
-        }
-    }
+/// Runs a job. The code that queues a job reports its panics; a thread must survive for other jobs.
+fn run_job(work: Work) {
+    drop(catch_unwind(AssertUnwindSafe(work)));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
     use std::sync::mpsc;
+    use std::time::Duration;
 
     #[test]
     fn a_newer_job_replaces_the_queued_one() {
@@ -218,7 +117,7 @@ mod tests {
             let (done, result) = mpsc::channel();
             pool.replace(1, Priority::Interactive, move || done.send(std::thread::current().id()).unwrap());
             threads.insert(result.recv_timeout(Duration::from_secs(5)).unwrap());
-            while pool.shared.lock().idle.len() < 3 {
+            while pool.idle_threads() < 3 {
                 std::thread::yield_now();
             }
         }

@@ -33,6 +33,6 @@ pub fn run(args: &McpArgs) -> ExitCode {
         transport: args.http.map_or(Transport::Stdio, Transport::Http),
         folders: Folders::new(args.folders.iter().cloned()),
         token: std::env::var("GEOLS_TOKEN").ok().filter(|token| !token.is_empty()),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: crate::VERSION.to_owned(),
     })
 }

@@ -53,5 +53,5 @@ pub fn run(args: &ServerArgs, terminal: &Terminal) -> ExitCode {
         (None, None) => Transport::Stdio,
     };
     let token = std::env::var("GEOLS_TOKEN").ok().filter(|token| !token.is_empty());
-    server::run(&Options { transport, pair: args.pair, token, version: env!("CARGO_PKG_VERSION").to_owned() })
+    server::run(&Options { transport, pair: args.pair, token, version: crate::VERSION.to_owned() })
 }

@@ -6,7 +6,7 @@
 mod band;
 mod dataset;
 mod doc_comment;
-#[cfg(feature = "os")]
+#[cfg(any(feature = "os", feature = "lsp"))]
 pub mod installed_packages;
 mod operator;
 mod variable;

@@ -5,26 +5,21 @@
 //! tower-lsp polls handlers concurrently, so their order is lost at the first `await`. A handler
 //! therefore sends its event first and leaves all work to the receiver.
 
+use super::deadline::within_deadline;
 use super::events::{DocumentRequest, Event, Reply, WorkspaceRequest};
 use super::handlers::command::{CommandAnswer, argument};
 use super::handlers::workspace_scope::Scope;
-use super::handlers::{self, generate, infill, search, summarize, translate};
+use super::handlers::{self, generate, rules, search, summarize, tool, translate};
+use super::model_answers;
 use super::view::View;
 use super::workspace_files::WorkspaceSnapshot;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tower_lsp_server::LanguageServer;
 use tower_lsp_server::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp_server::ls_types::*;
-
-/// The maximum time of an answer.
-const DEADLINE: Duration = Duration::from_secs(30);
-
-/// The stack size of threads for models, as large as in the pool.
-const STACK_BYTES: usize = 16 << 20;
 
 /// The code of the error `RequestFailed`: the request is well-formed but cannot be fulfilled.
 const REQUEST_FAILED: i64 = -32803;
@@ -58,11 +53,11 @@ impl Adapter {
     async fn request<T>(&self, event: impl FnOnce(Reply<T>) -> Event) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         self.send(event(reply));
-        match tokio::time::timeout(DEADLINE, answer).await {
-            Ok(Ok(answer)) => answer,
+        match within_deadline(answer).await {
+            Some(Ok(answer)) => answer,
             // The job has panicked, which is in the log.
-            Ok(Err(_)) => Err(Error::internal_error()),
-            Err(_) => Err(Error { message: "the request timed out".into(), ..Error::internal_error() }),
+            Some(Err(_)) => Err(Error::internal_error()),
+            None => Err(Error { message: "the request timed out".into(), ..Error::internal_error() }),
         }
     }
 
@@ -110,51 +105,20 @@ impl Adapter {
     /// Returns a script below a comment that reads as a request, else the text that a model writes
     /// at the cursor.
     pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
-        let start = Instant::now();
         let uri = params.text_document_position.text_document.uri.clone();
-        self.request_about_document(&uri, move |view, cancel, reply| {
-            let composed = view.and_then(|view| generate::inline(view, &params));
-            let lease = view.filter(|_| composed.is_none()).and_then(|view| {
-                let lease = infill::lease_model(view, &params, &cancel)?;
-                Some((lease, view.clone()))
-            });
-            let Some((lease, view)) = lease else { return drop(reply.send(Ok(composed))) };
-            spawn("infill", move || drop(reply.send(Ok(infill::inline(&lease, &view, &params, start, &cancel)))));
-        })
-        .await
+        self.request_about_document(&uri, model_answers::complete_inline(params)).await
     }
 
     /// Writes a script for a request in words.
     async fn generate(&self, args: generate::GenerateArgs) -> Result<Option<LSPAny>> {
-        let start = Instant::now();
-        self.request_about_document(&args.uri.clone(), move |view, cancel, reply| {
-            match view.and_then(|view| generate::GenerateTask::new(view, &args)) {
-                Some(task) if task.can_use_model() => {
-                    spawn("generate", move || drop(reply.send(Ok(task.run_model(start, &cancel)))));
-                }
-                task => drop(reply.send(Ok(task.and_then(generate::GenerateTask::into_answer)))),
-            }
-        })
-        .await
+        self.request_about_document(&args.uri.clone(), model_answers::generate(args)).await
     }
 
     /// Searches by words, and by meaning if an encoder is loaded.
     async fn search(&self, args: search::SearchArgs) -> Result<Option<LSPAny>> {
         let event = |reply: Reply<Option<LSPAny>>| {
-            let compute = move |workspace: WorkspaceSnapshot| {
-                if reply.is_closed() {
-                    return;
-                }
-                let Some(lease) = search::lease_encoder(&workspace) else {
-                    drop(reply.send(Ok(Some(search::handle(&args)))));
-                    // After the answer: loading an encoder takes more than one core.
-                    return search::load_encoder(&workspace);
-                };
-                spawn("search", move || {
-                    drop(reply.send(Ok(Some(search::handle_with_encoder(&args, &lease, &workspace)))));
-                });
-            };
-            Event::WorkspaceRequest(WorkspaceRequest { answer: Box::new(compute) })
+            let answer = Box::new(move |workspace| model_answers::search(args, workspace, reply));
+            Event::WorkspaceRequest(WorkspaceRequest { answer })
         };
         self.request(event).await
     }
@@ -173,12 +137,6 @@ impl Adapter {
         }
         Ok(Some(answer.value))
     }
-}
-
-/// Runs work that takes too long for a thread of the pool. Without a thread, the client gets an
-/// internal error.
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
-    drop(std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES).spawn(work));
 }
 
 impl LanguageServer for Adapter {
@@ -388,6 +346,11 @@ impl LanguageServer for Adapter {
             translate::TRANSLATE => {
                 let args: translate::TranslateArgs = parse(params, "geols.translate takes {uri, show, project, open}")?;
                 self.run_command(&args.uri.clone(), move |view| translate::handle(view, &args)).await
+            }
+            rules::RULES => Ok(Some(rules::handle())),
+            tool::TOOL => {
+                let args: tool::ToolArgs = parse(params, "geols.tool takes {name, arguments}")?;
+                or_error(Some(self.answer_about_workspace(move |_| tool::handle(args)).await?))
             }
             _ => self.request(|reply| Event::Command(params, reply)).await,
         }

@@ -7,10 +7,11 @@
 use super::adapter::Adapter;
 use super::events::Event;
 use super::{delivery, outbox};
-use futures::future::FutureExt;
+use futures::SinkExt;
+use futures::future::{FutureExt, OptionFuture};
 use futures::stream::{FuturesUnordered, StreamExt};
-use futures::{SinkExt, pin_mut};
 use serde_json::json;
+use std::pin::pin;
 use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tower::Service;
@@ -58,12 +59,13 @@ pub async fn serve(
     // tower-lsp does not support this method yet.
     .custom_method("textDocument/inlineCompletion", Adapter::inline_completion)
     .finish();
-    if let Some(client) = outgoing_client {
-        tokio::spawn(delivery::deliver(outbox, client, events.clone()));
-    }
+    // tower-lsp has called the function above.
+    let deliveries =
+        OptionFuture::from(outgoing_client.map(|client| delivery::deliver(outbox, client, events.clone())));
+    let mut deliveries = pin!(deliveries.fuse());
     // The requests of the server to the client, and the client's responses to them.
     let (server_requests, mut client_responses) = socket.split();
-    pin_mut!(server_requests);
+    let mut server_requests = pin!(server_requests);
     let mut running = FuturesUnordered::new();
     let mut shut_down = false;
     let mut send = |message: String| drop(outgoing.send(message));
@@ -99,6 +101,7 @@ pub async fn serve(
             },
             Some(done) = running.next(), if !running.is_empty() => reply(done, &mut send),
             Some(request) = server_requests.next() => send(to_json(&request)),
+            _ = &mut deliveries => {}
         }
     };
     drop(events.send(Event::Disconnected));

@@ -2,8 +2,7 @@
 //! to the main loop.
 
 use super::client::{ClientFeatures, ClientKind};
-use super::model_handle::ModelHandle;
-use super::search_encoder::SearchEncoder;
+use super::models::Models;
 use super::settings::Settings;
 use crate::base::long_lived;
 use crate::check::NoFiles;
@@ -29,10 +28,8 @@ pub struct SessionContext {
     pub settings: Arc<Settings>,
     /// The files of the workspace.
     pub workspace: Arc<Workspace>,
-    /// The model that writes code.
-    pub model: Arc<ModelHandle>,
-    /// The encoder that searches by meaning.
-    pub search_encoder: Arc<SearchEncoder>,
+    /// The models.
+    pub models: Models,
 }
 
 /// Maximum number of paths at which modules were looked for: about 2 MB.

@@ -2,6 +2,7 @@
 
 use super::events::Event;
 use super::outbox::{Message, Refresh};
+use futures::stream::{FuturesUnordered, StreamExt};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -14,17 +15,19 @@ static PROGRESS_COUNT: AtomicU64 = AtomicU64::new(0);
 /// Sends messages until the queue closes. Requests do not block the queue: a client may answer late
 /// or never.
 pub async fn deliver(mut messages: UnboundedReceiver<Message>, client: Client, events: Sender<Event>) {
-    while let Some(message) = messages.recv().await {
-        match message {
-            Message::Diagnostics(params) => {
-                client.publish_diagnostics(params.uri, params.diagnostics, params.version).await
-            }
-            Message::Log(level, text) => client.log_message(level, text).await,
-            Message::Show(level, text) => client.show_message(level, text).await,
-            request => {
-                let (client, events) = (client.clone(), events.clone());
-                tokio::spawn(async move { send_request(request, client, events).await });
-            }
+    let mut requests = FuturesUnordered::new();
+    loop {
+        tokio::select! {
+            message = messages.recv() => match message {
+                Some(Message::Diagnostics(params)) => {
+                    client.publish_diagnostics(params.uri, params.diagnostics, params.version).await;
+                }
+                Some(Message::Log(level, text)) => client.log_message(level, text).await,
+                Some(Message::Show(level, text)) => client.show_message(level, text).await,
+                Some(request) => requests.push(send_request(request, client.clone(), events.clone())),
+                None => return,
+            },
+            Some(()) = requests.next(), if !requests.is_empty() => {}
         }
     }
 }

@@ -26,35 +26,24 @@ use crate::workspace::config::Config;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
+#[cfg(feature = "server")]
+use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, Sender};
 use tower_lsp_server::ls_types::*;
 
 /// Starts the loop for one client. The loop ends after [`Event::Disconnected`].
+#[cfg(feature = "server")]
 pub fn start(
     client_kind: ClientKind,
     outbox: Outbox,
     version: String,
-) -> std::io::Result<(Sender<Event>, JoinHandle<()>)> {
+) -> std::io::Result<(Sender<Event>, std::thread::JoinHandle<()>)> {
     let (events, inbox) = channel();
     let size = std::thread::available_parallelism().map_or(2, |cores| cores.get().clamp(2, 8));
     let pool = Pool::new(size)?;
     let sender = events.clone();
-    let thread = std::thread::Builder::new().name("main-loop".into()).spawn(move || {
-        let session = Session::new(client_kind, &outbox);
-        MainLoop {
-            outbox,
-            events: sender,
-            pool,
-            session,
-            version,
-            documents: HashMap::new(),
-            cell_notebooks: HashMap::new(),
-            last_id: 0,
-            failed_rules: Vec::new(),
-        }
-        .run(&inbox);
-    })?;
+    let run = move || MainLoop::new(client_kind, outbox, version, sender, pool).run(&inbox);
+    let thread = std::thread::Builder::new().name("main-loop".into()).spawn(run)?;
     Ok((events, thread))
 }
 
@@ -74,7 +63,8 @@ struct OpenDocument {
     waiting_requests: Vec<(u64, DocumentRequest)>,
 }
 
-struct MainLoop {
+/// The loop of one client.
+pub struct MainLoop {
     outbox: Outbox,
     events: Sender<Event>,
     pool: Pool,
@@ -90,16 +80,51 @@ struct MainLoop {
 }
 
 impl MainLoop {
+    /// Creates a loop. Its jobs send their results to `events`.
+    pub fn new(
+        client_kind: ClientKind,
+        outbox: Outbox,
+        version: String,
+        events: Sender<Event>,
+        pool: Pool,
+    ) -> MainLoop {
+        let session = Session::new(client_kind, &outbox);
+        MainLoop {
+            outbox,
+            events,
+            pool,
+            session,
+            version,
+            documents: HashMap::new(),
+            cell_notebooks: HashMap::new(),
+            last_id: 0,
+            failed_rules: Vec::new(),
+        }
+    }
+
+    #[cfg(feature = "server")]
     fn run(&mut self, inbox: &Receiver<Event>) {
         while let Ok(event) = inbox.recv() {
             if matches!(event, Event::Disconnected) {
                 self.session.close();
                 return;
             }
-            // A bug in the handling of one message must not end the session.
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.handle(event))) {
-                self.outbox.log(MessageType::ERROR, internal_error(&*panic));
-            }
+            self.handle_or_log(event);
+        }
+    }
+
+    /// Handles the events that have arrived. Returns `true` if there were any.
+    pub fn run_arrived(&mut self, inbox: &Receiver<Event>) -> bool {
+        let mut events = inbox.try_iter().peekable();
+        let any = events.peek().is_some();
+        events.for_each(|event| self.handle_or_log(event));
+        any
+    }
+
+    /// Handles an event. A bug in the handling of one message must not end the session.
+    fn handle_or_log(&mut self, event: Event) {
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.handle(event))) {
+            self.outbox.log(MessageType::ERROR, internal_error(&*panic));
         }
     }
 

@@ -4,14 +4,15 @@ use super::outbox::{Message, Outbox};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// Work that ends within this time shows no bar.
+/// Work that ends within this time after its first step shows no bar.
 const DELAY: Duration = Duration::from_millis(400);
 
 /// The progress of some work. The bar appears after [`DELAY`] and disappears when this is dropped.
 pub struct Progress<'o> {
     outbox: Option<&'o Outbox>,
     title: &'static str,
-    start: Instant,
+    /// The time of the first report.
+    start: Option<Instant>,
     bar: Option<Bar>,
 }
 
@@ -22,9 +23,9 @@ struct Bar {
 }
 
 impl<'o> Progress<'o> {
-    /// Starts the clock. Without an outbox no bar is shown.
+    /// Creates progress that shows nothing yet. Without an outbox no bar is shown.
     pub fn new(outbox: Option<&'o Outbox>, title: &'static str) -> Self {
-        Progress { outbox, title, start: Instant::now(), bar: None }
+        Progress { outbox, title, start: None, bar: None }
     }
 
     /// Reports that `done` of `total` steps are done.
@@ -36,7 +37,7 @@ impl<'o> Progress<'o> {
                 bar.percent = percent;
                 _ = bar.percentages.send(percent);
             }
-            None if self.start.elapsed() >= DELAY => {
+            None if self.start.get_or_insert_with(Instant::now).elapsed() >= DELAY => {
                 let (percentages, receiver) = unbounded_channel();
                 _ = percentages.send(percent);
                 outbox.post(Message::Progress(self.title, receiver));
@@ -57,7 +58,7 @@ mod tests {
         let mut short = Progress::new(Some(&outbox), "short");
         short.report(1, 2);
         assert!(messages.try_recv().is_err());
-        let mut long = Progress { start: Instant::now() - 2 * DELAY, title: "long", ..short };
+        let mut long = Progress { start: Some(Instant::now() - 2 * DELAY), title: "long", ..short };
         (1..=3).for_each(|done| long.report(done, 3));
         drop(long);
         let Ok(Message::Progress("long", mut receiver)) = messages.try_recv() else { panic!("no progress bar") };

@@ -1,7 +1,7 @@
 //! The capabilities that the server announces in its answer to `initialize`.
 
 use super::client::ClientFeatures;
-use super::handlers::{code_lens, generate, search, semantic_tokens, summarize, translate};
+use super::handlers::{code_lens, generate, rules, search, semantic_tokens, summarize, tool, translate};
 use crate::text::line_index::PositionEncoding;
 use tower_lsp_server::ls_types::*;
 
@@ -101,6 +101,8 @@ fn command_options() -> ExecuteCommandOptions {
             summarize::SUMMARIZE,
             search::SEARCH,
             generate::GENERATE,
+            rules::RULES,
+            tool::TOOL,
         ]
         .map(str::to_owned)
         .to_vec(),

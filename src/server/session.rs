@@ -4,9 +4,8 @@
 use super::client::{ClientFeatures, ClientKind};
 use super::context::{SessionContext, Workspace};
 use super::documents::{is_file, path_of};
-use super::model_handle::ModelHandle;
+use super::models::Models;
 use super::outbox::Outbox;
-use super::search_encoder::SearchEncoder;
 use super::settings::Settings;
 use crate::rules;
 use crate::workspace::config::Config;
@@ -25,10 +24,7 @@ pub struct Session {
     pub settings: Arc<Settings>,
     /// The files of the workspace.
     pub workspace: Arc<Workspace>,
-    /// The model that writes code.
-    model: Arc<ModelHandle>,
-    /// The encoder that searches by meaning.
-    search_encoder: Arc<SearchEncoder>,
+    models: Models,
     finder: Finder<'static>,
     /// Problems of configuration files that the user has seen.
     reported_problems: Vec<String>,
@@ -44,8 +40,7 @@ impl Session {
             client: ClientFeatures::default(),
             settings,
             workspace: Arc::default(),
-            model: ModelHandle::new(outbox.clone()),
-            search_encoder: SearchEncoder::new(outbox.clone()),
+            models: Models::new(outbox),
             finder,
             reported_problems: Vec::new(),
         }
@@ -70,8 +65,7 @@ impl Session {
             client: self.client,
             settings: self.settings.clone(),
             workspace: self.workspace.clone(),
-            model: self.model.clone(),
-            search_encoder: self.search_encoder.clone(),
+            models: self.models.clone(),
         }
     }
 
@@ -113,10 +107,9 @@ impl Session {
         }
     }
 
-    /// Stops the model and the encoder, and waits until neither runs.
+    /// Stops the models and waits until none runs.
     pub fn close(&self) {
-        self.model.close();
-        self.search_encoder.close();
+        self.models.close();
     }
 
     /// Returns `true` if a change of this file can change the configuration of others.

@@ -12,7 +12,7 @@
 
 pub mod assets;
 pub mod fields;
-#[cfg(feature = "os")]
+#[cfg(any(feature = "os", feature = "lsp"))]
 pub mod find;
 mod parse;
 mod read_asset;

@@ -59,6 +59,7 @@ const SIDEWAYS: &[(&str, &str)] = &[
     ("plan", "translate"),       // a script in the other language
     ("assist", "features"),      // a slot admits what completion offers there
     ("mcp", "server"),           // tokens of sockets
+    ("server", "tools"),         // the command that calls a tool
     ("mcp", "tools"),            // what the server offers
 ];
 

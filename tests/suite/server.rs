@@ -2,6 +2,7 @@
 
 mod client;
 mod generate;
+mod in_process;
 mod notebooks;
 mod sockets;
 mod summarize;

@@ -48,8 +48,8 @@ pub fn render_report(report: &Report) -> String {
         .collect();
     let tool = json!({ "driver": {
         "name": "geols",
-        "version": env!("CARGO_PKG_VERSION"),
-        "semanticVersion": env!("CARGO_PKG_VERSION"),
+        "version": crate::VERSION,
+        "semanticVersion": crate::VERSION,
         "informationUri": env!("CARGO_PKG_REPOSITORY"),
         "rules": descriptors,
     } });

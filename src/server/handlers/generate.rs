@@ -4,30 +4,17 @@
 use crate::assist::draft::Draft;
 use crate::assist::existing_code::ExistingCode;
 use crate::assist::request::{today, understand};
-use crate::assist::tree_search::draft::{better, write_with_model};
-use crate::assist::tree_search::model::ModelWriter;
-use crate::assist::tree_search::prompt::StepPrompt;
-use crate::assist::tree_search::{Budget, Proposal, StepWriter};
-use crate::base::cancel::Cancel;
-use crate::model::error::ModelError;
 use crate::plan::answer::{Options, answer};
 use crate::plan::functions;
-use crate::server::client::ClientKind;
-use crate::server::model_handle::ModelLease;
-use crate::server::progress::Progress;
 use crate::server::view::View;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::*;
 
 /// The statements with which a Python script initializes Earth Engine.
 const INITIALIZATION: [&str; 2] = ["ee.Authenticate(", "ee.Initialize("];
-
-/// The maximum time of a model, loading included. It is shorter than `DEADLINE` in `adapter.rs`.
-const MAX_MODEL_TIME: Duration = Duration::from_secs(25);
 
 /// Writes a script or a function. The argument is a [`GenerateArgs`]. The answer is `{language,
 /// text, body, request, assumed, leftOut, findings}`, where `body` is the script without the
@@ -51,16 +38,18 @@ pub struct GenerateArgs {
 
 /// A request for a script, and the partial script of geols.
 pub struct GenerateTask {
-    view: Arc<View>,
+    /// The document.
+    pub view: Arc<View>,
     /// The request in words.
-    request: String,
+    pub request: String,
     /// The number of bytes of the document before the request.
-    prefix_length: usize,
-    options: Options,
+    pub prefix_length: usize,
+    /// The options of the script.
+    pub options: Options,
     /// The best script so far.
-    draft: Option<Draft>,
+    pub draft: Option<Draft>,
     /// The request has its answer: a script that does all of it, or a function.
-    is_done: bool,
+    pub is_done: bool,
 }
 
 impl GenerateTask {
@@ -82,13 +71,6 @@ impl GenerateTask {
         Some(GenerateTask { view: view.clone(), request, prefix_length: prefix.len(), options, draft, is_done })
     }
 
-    /// Returns `true` if the script lacks a part of the request, the configuration names a model,
-    /// and the client may use it. A browser does not use the models of this machine.
-    pub fn can_use_model(&self) -> bool {
-        let is_editor = self.view.context.client_kind == ClientKind::Editor;
-        !self.is_done && is_editor && self.view.snapshot.config.model.folder.is_some()
-    }
-
     /// Returns the answer to the command, or `None` if there is no script.
     pub fn into_answer(self) -> Option<Value> {
         let draft = self.draft?;
@@ -99,60 +81,6 @@ impl GenerateTask {
             "request": self.request, "assumed": report.assumed, "leftOut": report.left_out,
             "findings": report.diagnostics,
         }))
-    }
-
-    /// Lets a model write the script, and returns the better of both scripts. Takes at most
-    /// [`MAX_MODEL_TIME`] from `start`.
-    pub fn run_model(mut self, start: Instant, cancel: &Cancel) -> Option<Value> {
-        let view = self.view.clone();
-        let (model_handle, deadline) = (&view.context.model, start + MAX_MODEL_TIME);
-        let lease = model_handle.lease_for_script(&view.snapshot.config.model, deadline, cancel);
-        if let Some(infill_model) = lease.as_ref().map(ModelLease::model) {
-            let writer = ModelWriter::with_vocabulary(
-                infill_model.model(),
-                infill_model.vocabulary().clone(),
-                deadline,
-                cancel.clone(),
-            );
-            let outbox = view.context.client.progress.then_some(model_handle.outbox());
-            let bar = Progress::new(outbox, "Writing the script");
-            let time = deadline.saturating_duration_since(Instant::now());
-            let prefix = view.snapshot.text.get(..self.prefix_length).unwrap_or_default();
-            let mut writer = WriterWithProgress { writer, start, bar };
-            let budget = Budget { time, ..Budget::default() };
-            match write_with_model(
-                &self.request,
-                prefix,
-                self.draft.as_ref(),
-                self.options.language,
-                &mut writer,
-                budget,
-            ) {
-                Ok(searched) => {
-                    let (draft, reason) = better(searched, self.draft);
-                    self.draft = draft;
-                    if let Some(reason) = reason.filter(|_| !cancel.is_cancelled()) {
-                        model_handle.outbox().log(MessageType::INFO, reason);
-                    }
-                }
-                Err(error) => model_handle.log_failure(&error),
-            }
-        }
-        self.into_answer()
-    }
-}
-
-/// A model whose progress bar shows how much of its time it has used.
-struct WriterWithProgress<'a> {
-    writer: ModelWriter<'a>,
-    start: Instant,
-    bar: Progress<'a>,
-}
-
-impl StepWriter for WriterWithProgress<'_> {
-    fn step(&mut self, prompt: &StepPrompt, attempt: usize) -> Result<Proposal, ModelError> {
-        self.bar.report(self.start.elapsed().as_millis() as usize, MAX_MODEL_TIME.as_millis() as usize);
-        self.writer.step(prompt, attempt)
     }
 }
 

@@ -1,16 +1,12 @@
 //! The command `geols.search`, which finds operators, datasets, indices and recipes by words, for
 //! the search box of an editor.
 
-use crate::features::search::{MAX_RESULTS, search, search_with};
+use crate::features::search::{MAX_RESULTS, search};
 use crate::retrieval::document::Status;
 use crate::retrieval::{DocumentKind, Hit, Query};
-use crate::server::client::ClientKind;
-use crate::server::search_encoder::EncoderLease;
-use crate::server::workspace_files::WorkspaceSnapshot;
 use crate::syntax::language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::path::Path;
 
 /// Searches. The argument is a [`SearchArgs`]. The answer is `[{kind, name, line, score,
 /// deprecated, also}]`, best first. `line` is a description in one line. `also` has the names of
@@ -34,44 +30,14 @@ pub struct SearchArgs {
     limit: Option<usize>,
 }
 
-/// Leases the encoder that the configuration names, until the lease is dropped. Returns `None` if
-/// none is named or loaded, and in a browser.
-pub fn lease_encoder(workspace: &WorkspaceSnapshot) -> Option<EncoderLease> {
-    workspace.context.search_encoder.lease(encoder_folder(workspace)?)
-}
-
-/// Starts to load the encoder that the configuration names.
-pub fn load_encoder(workspace: &WorkspaceSnapshot) {
-    if let Some(folder) = encoder_folder(workspace) {
-        let context = &workspace.context;
-        context.search_encoder.start_loading(folder, context.client.progress);
-    }
-}
-
-/// Returns the folder of the encoder that the configuration names. Returns `None` if it names none,
-/// and in a browser, which does not use the models of this machine.
-fn encoder_folder(workspace: &WorkspaceSnapshot) -> Option<&Path> {
-    let is_editor = workspace.context.client_kind == ClientKind::Editor;
-    workspace.config.model.encoder.as_deref().filter(|_| is_editor)
-}
-
 /// Searches by words.
 pub fn handle(args: &SearchArgs) -> Value {
     args.run(search)
 }
 
-/// Searches by words and by meaning.
-pub fn handle_with_encoder(args: &SearchArgs, lease: &EncoderLease, workspace: &WorkspaceSnapshot) -> Value {
-    args.run(|query| {
-        search_with(query, lease.search()).unwrap_or_else(|error| {
-            workspace.context.search_encoder.log_failure(&error);
-            search(query)
-        })
-    })
-}
-
 impl SearchArgs {
-    fn run(&self, search: impl FnOnce(&Query<'_>) -> Vec<Hit>) -> Value {
+    /// Searches with a function, and returns the answer.
+    pub fn run(&self, search: impl FnOnce(&Query<'_>) -> Vec<Hit>) -> Value {
         let kinds: Vec<DocumentKind> =
             DocumentKind::ALL.into_iter().filter(|kind| self.kinds.iter().any(|name| name == kind.name())).collect();
         // If this version knows none of the names, the search must not return all kinds.

@@ -1,14 +1,18 @@
 //! The start of a session, its settings, and the commands that need no document.
 
 use super::MainLoop;
-use crate::server::client::{ClientFeatures, ClientKind};
+use crate::server::client::ClientFeatures;
+#[cfg(feature = "server")]
+use crate::server::client::ClientKind;
 use crate::server::documents::{is_file, path_of};
 use crate::server::events::Reply;
 use crate::server::handlers::code_lens;
 use crate::server::outbox::{Message, Refresh};
+#[cfg(feature = "server")]
+use crate::server::parent_process;
+use crate::server::publish;
 use crate::server::server_capabilities::server_capabilities;
 use crate::server::settings::Settings;
-use crate::server::{parent_process, publish};
 use crate::workspace::config::Config;
 use std::sync::Arc;
 use tower_lsp_server::jsonrpc::{Error, Result};
@@ -26,6 +30,7 @@ impl MainLoop {
         if let Some(options) = &params.initialization_options {
             self.apply_settings(options);
         }
+        #[cfg(feature = "server")]
         if let (Some(id), ClientKind::Editor) = (params.process_id, self.session.client_kind) {
             parent_process::watch(id);
         }

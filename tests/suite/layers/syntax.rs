@@ -122,7 +122,10 @@ impl Syntax {
             return;
         }
         let outer = self.needs_feature;
-        self.needs_feature |= conditions.iter().any(|condition| condition.starts_with("feature"));
+        let needs_feature = |condition: &String| {
+            ["feature", "any (feature", "any(feature"].iter().any(|start| condition.starts_with(start))
+        };
+        self.needs_feature |= conditions.iter().any(needs_feature);
         visit(self);
         self.needs_feature = outer;
     }

@@ -13,7 +13,7 @@ pub fn build() -> Option<u64> {
     let path = std::env::current_exe().ok()?;
     let data = std::fs::metadata(&path).ok()?;
     let time = data.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    let all = format!("{} {path:?} {} {}", env!("CARGO_PKG_VERSION"), data.len(), time.as_nanos());
+    let all = format!("{} {path:?} {} {}", crate::VERSION, data.len(), time.as_nanos());
     Some(Fingerprint::of(all.as_bytes()).number())
 }
 

@@ -7,8 +7,6 @@
 //! clean-up of the library. So each text is a run of its own, and the encoder checks between two
 //! runs whether the session ends.
 
-use super::outbox::Outbox;
-use super::progress::Progress;
 use super::wait_group::{WaitGroup, WaitGuard};
 use crate::base::cache_dir;
 use crate::base::cancel::Cancel;
@@ -18,6 +16,8 @@ use crate::model::error::ModelError;
 use crate::retrieval::embedding_search::EmbeddingSearch;
 use crate::retrieval::embedding_search::encoder::SentenceEncoder;
 use crate::retrieval::searcher;
+use crate::server::outbox::Outbox;
+use crate::server::progress::Progress;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;

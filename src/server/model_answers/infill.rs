@@ -4,7 +4,7 @@ use crate::assist::infill::Gap;
 use crate::base::cancel::Cancel;
 use crate::server::client::ClientKind;
 use crate::server::documents::is_file;
-use crate::server::model_handle::{ModelLease, ModelTask};
+use crate::server::models::model_handle::{ModelLease, ModelTask};
 use crate::server::view::View;
 use std::time::{Duration, Instant};
 use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams};
@@ -25,7 +25,7 @@ pub fn lease_model(view: &View, params: &InlineCompletionParams, cancel: &Cancel
     // In the middle of a line only closing characters may follow, so that no visible text moves.
     let can_write =
         rest.chars().all(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':'));
-    let model = &view.context.model;
+    let model = &view.context.models.writer;
     can_write.then(|| model.try_lease(&view.snapshot.config.model, ModelTask::Infill, cancel)).flatten()
 }
 
@@ -48,7 +48,7 @@ pub fn inline(
     let text = match result {
         Ok(text) => text?,
         Err(error) => {
-            context.model.log_failure(&error);
+            context.models.writer.log_failure(&error);
             return None;
         }
     };

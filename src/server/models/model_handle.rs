@@ -5,13 +5,13 @@
 //! Ending the process while the library loads or runs a model crashes in its clean-up. The end of a
 //! session waits for both.
 
-use super::outbox::Outbox;
 use super::wait_group::{WaitGroup, WaitGuard};
 use crate::assist::infill::InfillModel;
 use crate::base::cancel::Cancel;
 use crate::base::huge_pages;
 use crate::model::error::ModelError;
 use crate::model::service::ModelSettings;
+use crate::server::outbox::Outbox;
 use crate::workspace::config::ModelConfig;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
