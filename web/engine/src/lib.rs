@@ -1,22 +1,15 @@
-//! The analysis for JavaScript: one request in, one response out, both JSON.
+//! The language server of geols for JavaScript.
 //!
-//! `requests` has the types, which `types.ts` repeats for TypeScript. The engine keeps one document,
-//! so that an edit reuses the analysis of the previous version. It has no clock: the host tells the
-//! day. After a panic, which is an exception for the host, the instance must not be used again.
+//! A [`LanguageServer`] takes the messages of a client one by one, and returns the messages that
+//! follow from each. The engine has no clock: the host tells the day. A panic is an exception for
+//! the host; after it, the instance must not be used again.
 
-mod document;
-mod requests;
-mod session;
+mod report;
 
-use session::Session;
-use std::cell::RefCell;
+use geols::server::InProcessServer;
 use std::panic::set_hook;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::throw_str;
-
-thread_local! {
-    static SESSION: RefCell<Session> = RefCell::default();
-}
 
 /// Makes panics exceptions with a message. Runs when the module is instantiated.
 #[wasm_bindgen(start)]
@@ -30,13 +23,36 @@ pub fn set_today(days: i32) {
     geols::base::clock::set_days_since_epoch(i64::from(days));
 }
 
-/// Answers a request.
+/// A session of the Language Server Protocol with one client.
+#[wasm_bindgen]
+pub struct LanguageServer(InProcessServer);
+
+#[wasm_bindgen]
+impl LanguageServer {
+    /// Creates a session.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::new_without_default, reason = "JavaScript has no such trait")]
+    pub fn new() -> LanguageServer {
+        LanguageServer(InProcessServer::new(geols::VERSION))
+    }
+
+    /// Handles the body of a message. Returns the bodies of the messages for the client.
+    pub fn receive(&mut self, body: String) -> Vec<String> {
+        self.0.receive(body)
+    }
+}
+
+/// Returns the diagnostics of a file as `geols check --output-format json` prints them.
 ///
 /// # Errors
-/// The request is wrong; the text says how.
+/// The file is no script; the text says why.
 #[wasm_bindgen]
-pub fn call(request: &str) -> Result<String, String> {
-    let request = serde_json::from_str(request).map_err(|error| error.to_string())?;
-    let response = SESSION.with_borrow_mut(|session| session.answer(request))?;
-    Ok(response.to_string())
+pub fn report(name: &str, text: String) -> Result<String, String> {
+    report::report(name, text)
+}
+
+/// Panics, so that hosts can test what they do then.
+#[wasm_bindgen]
+pub fn panic() {
+    panic!("asked for by the host");
 }

@@ -71,7 +71,7 @@ try {
     for (const { name, text } of names) {
       let report;
       try {
-        report = engine.call('report', { name, text });
+        report = engine.report(name, text);
       } catch (error) {
         if (typeof error !== 'string') {
           throw error;

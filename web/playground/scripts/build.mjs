@@ -12,7 +12,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 await build({
   absWorkingDir: here,
-  entryPoints: ['src/main.ts', 'src/worker.ts'],
+  entryPoints: { main: 'src/main.ts', worker: '../engine/worker.ts' },
   outdir: out,
   bundle: true,
   format: 'esm',
@@ -20,6 +20,8 @@ await build({
   minify: true,
   legalComments: 'linked',
   logLevel: 'warning',
+  // The engine gets its code, so its glue never asks where it is.
+  logOverride: { 'empty-import-meta': 'silent' },
 });
 for (const name of ['index.html', 'style.css', 'icon.svg']) {
   copyFileSync(`${here}src/${name}`, `${out}/${name}`);

@@ -13,9 +13,10 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import type { ChangeSpec, Extension, Text } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
-import type { Edit, Finding, Item, Language, Position, Range } from '../../engine/types';
-import type { Engine } from './engine';
-import { element, markdown } from './markdown';
+import type { CompletionItem, Position, Range, TextEdit } from 'vscode-languageserver-protocol';
+import type { Engine, Language, Script } from './engine';
+import type { Finding } from './findings';
+import { element, markdown, markupOf } from './markdown';
 import { signatureHelp } from './signature';
 import { HIGHLIGHT, THEME } from './theme_editor';
 
@@ -30,7 +31,12 @@ export const offsetOf = (doc: Text, { line, character }: Position): number => {
 };
 
 const span = (doc: Text, { start, end }: Range): { from: number; to: number } => ({ from: offsetOf(doc, start), to: offsetOf(doc, end) });
-const changes = (doc: Text, edits: Edit[]): ChangeSpec[] => edits.map(edit => ({ ...span(doc, edit.range), insert: edit.text }));
+const changes = (doc: Text, edits: TextEdit[]): ChangeSpec[] => edits.map(edit => ({ ...span(doc, edit.range), insert: edit.newText }));
+
+/** CodeMirror's icons for the kinds of completion items in the protocol. */
+const ICONS: Record<number, string> = { 2: 'method', 3: 'function', 5: 'property', 6: 'variable', 7: 'class', 9: 'namespace', 10: 'property', 12: 'constant', 13: 'enum', 14: 'property', 15: 'keyword', 16: 'constant', 20: 'enum', 21: 'constant' };
+/** A text with tab stops, in the protocol. */
+const SNIPPET = 2;
 
 const syntax = (language: Language): Extension => (language === 'python' ? [python().language, indentUnit.of('    ')] : [javascript().language, indentUnit.of('  ')]);
 
@@ -89,6 +95,11 @@ export class Editor {
     return this.view.state.doc.toString();
   }
 
+  /** Returns a version of the script. */
+  script(doc: Text): Script {
+    return { text: doc.toString(), language: this.language };
+  }
+
   /** Replaces the script in one step that can be undone. The cursor keeps its place where the text is the same. */
   setScript(text: string, language: Language): void {
     this.language = language;
@@ -124,10 +135,10 @@ export class Editor {
     return {
       ...span(doc, finding.range),
       severity: finding.severity === 'hint' ? 'info' : finding.severity,
-      message: finding.help ? `${finding.message}; ${finding.help}` : finding.message,
+      message: finding.message,
       renderMessage: () => {
         const notes = finding.notes.map(note => element('p', { class: 'note' }, note));
-        return element('div', {}, element('p', {}, finding.message, ...(finding.help ? [element('br'), finding.help] : [])), ...notes, element('p', { class: 'rule' }, finding.rule));
+        return element('div', {}, element('p', {}, finding.message), ...notes, element('p', { class: 'rule' }, finding.rule));
       },
       ...(finding.deprecated ? { markClass: 'deprecated' } : {}),
       actions: finding.fixes.map(fix => ({ name: fix.title, apply: () => this.apply(fix.edits, doc) })),
@@ -135,7 +146,7 @@ export class Editor {
   }
 
   /** Applies edits of a version. */
-  apply(edits: Edit[], doc: Text | null = this.analyzed): void {
+  apply(edits: TextEdit[], doc: Text | null = this.analyzed): void {
     if (doc === this.view.state.doc) {
       this.view.dispatch({ changes: changes(doc, edits), userEvent: 'input.fix', scrollIntoView: true });
     }
@@ -156,37 +167,38 @@ export class Editor {
       return null;
     }
     const position = positionOf(doc, context.pos);
-    const asked = this.engine.ask('complete', { position, trigger: context.explicit ? null : trigger }, doc.toString(), this.language);
-    const list = await asked.catch(() => null);
-    const first = list?.items[0];
-    if (!first || context.aborted) {
+    const how = context.explicit || trigger === null ? { triggerKind: 1 as const } : { triggerKind: 2 as const, triggerCharacter: trigger };
+    const list = await this.engine.ask('completion', { position, context: how }, this.script(doc)).catch(() => null);
+    const options = (list?.items ?? []).flatMap(item => (item.textEdit && 'range' in item.textEdit ? [this.option(item, item.textEdit, doc)] : []));
+    const first = list?.items[0]?.textEdit;
+    if (!first || !('range' in first) || context.aborted) {
       return null;
     }
-    const { from } = span(doc, first.replace);
-    return { from, to: context.pos, options: list.items.map(item => this.option(item, doc)), filter: false };
+    return { from: span(doc, first.range).from, to: context.pos, options, filter: false };
   }
 
-  private option(item: Item, doc: Text): Completion {
-    const { from, to } = span(doc, item.replace);
-    const others = changes(doc, item.edits);
+  private option(item: CompletionItem, { range, newText }: TextEdit, doc: Text): Completion {
+    const { from, to } = span(doc, range);
+    const others = changes(doc, item.additionalTextEdits ?? []);
+    const detail = item.detail ?? '';
     return {
       label: item.label,
-      detail: item.detail.length > 60 ? `${item.detail.slice(0, 60)}…` : item.detail,
-      type: item.kind,
+      detail: detail.length > 60 ? `${detail.slice(0, 60)}…` : detail,
+      type: ICONS[item.kind ?? 0] ?? 'text',
       apply: (view, completion, start, end) => {
         // The typed text may have grown since the list was made.
         const until = Math.max(to, end);
         if (others.length > 0) {
           view.dispatch({ changes: others });
         }
-        if (item.snippet) {
-          snippet(snippetOf(item.text))(view, completion, Math.min(from, start), until);
+        if (item.insertTextFormat === SNIPPET) {
+          snippet(snippetOf(newText))(view, completion, Math.min(from, start), until);
         } else {
-          view.dispatch({ changes: { from: Math.min(from, start), to: until, insert: item.text }, selection: { anchor: Math.min(from, start) + item.text.length }, userEvent: 'input.complete' });
+          view.dispatch({ changes: { from: Math.min(from, start), to: until, insert: newText }, selection: { anchor: Math.min(from, start) + newText.length }, userEvent: 'input.complete' });
         }
       },
       info: async () => {
-        const text = item.key ? await this.engine.ask('document', { key: item.key }, doc.toString(), this.language).catch(() => null) : null;
+        const text = markupOf((await this.engine.resolve(item).catch(() => item)).documentation);
         return text ? element('div', { class: 'docs' }, markdown(text)) : null;
       },
     };
@@ -196,12 +208,13 @@ export class Editor {
     const { doc } = view.state;
     let covered = false;
     forEachDiagnostic(view.state, (_, from, to) => (covered ||= from <= offset && offset <= to));
-    const found = covered ? null : await this.engine.ask('hover', { position: positionOf(doc, offset) }, doc.toString(), this.language).catch(() => null);
-    if (!found) {
+    const found = covered ? null : await this.engine.ask('hover', { position: positionOf(doc, offset) }, this.script(doc)).catch(() => null);
+    if (!found?.range || typeof found.contents === 'string' || !('value' in found.contents)) {
       return null;
     }
     const { from, to } = span(doc, found.range);
-    return { pos: from, end: to, create: () => ({ dom: element('div', { class: 'docs' }, markdown(found.text)) }) };
+    const { value } = found.contents;
+    return { pos: from, end: to, create: () => ({ dom: element('div', { class: 'docs' }, markdown(value)) }) };
   }
 }
 

@@ -1,13 +1,17 @@
 // The page: the script, its analysis, and what is shown of it.
 
 import type { EditorView } from '@codemirror/view';
-import type { Action, Checked, Finding, Language } from '../../engine/types';
+import type { CodeAction } from 'vscode-languageserver-protocol';
 import { Editor, positionOf } from './editor';
 import { Engine, Refused } from './engine';
+import type { Language } from './engine';
+import { analyze as findingsOf, editsOf } from './findings';
+import type { Finding } from './findings';
 import { LANGUAGES, find, other, requestPanel, searchPanel, showFindings, summaryPanel, tabs, translationPanel } from './panels';
 import type { Page } from './panels';
 import { element } from './markdown';
 import { fromFragment, toFragment } from './share';
+import type { Checked } from './tools';
 
 const EXAMPLE = `// Vegetation around Innsbruck in the summer of 2023.
 var area = ee.Geometry.Point([11.39, 47.27]).buffer(20000);
@@ -43,7 +47,7 @@ async function analyze(): Promise<void> {
   const started = performance.now();
   let found: Finding[];
   try {
-    found = await engine.update(doc.toString(), editor.language);
+    found = await findingsOf(engine, editor.script(doc));
   } catch {
     return;
   }
@@ -58,7 +62,7 @@ async function analyze(): Promise<void> {
   };
   const counts = [count('error', 'error'), count('warning', 'warning'), count('hint', 'hint')].filter(text => text !== '');
   announce(counts.join(', ') || 'No findings');
-  status.title = `${Math.round(performance.now() - started)} ms, ${Math.round(engine.bytes / 2 ** 20)} MB`;
+  status.title = `${Math.round(performance.now() - started)} ms`;
   find<HTMLButtonElement>('#fix-all').disabled = !found.some(finding => finding.fixes.length > 0);
   showFindings(page, found);
 }
@@ -67,9 +71,11 @@ async function analyze(): Promise<void> {
 function showActions(view: EditorView): boolean {
   const { doc, selection } = view.state;
   const { from, to } = selection.main;
-  const asked = engine.ask('actions', { range: { start: positionOf(doc, from), end: positionOf(doc, to) } }, doc.toString(), editor.language);
+  const range = { start: positionOf(doc, from), end: positionOf(doc, to) };
+  const asked = engine.ask('codeAction', { range, context: { diagnostics: [] } }, editor.script(doc));
   asked.then(
-    actions => openMenu(view, actions.filter(action => action.kind !== 'fixAll')),
+    // There is a button for all fixes.
+    actions => openMenu(view, (actions ?? []).filter(action => !action.kind?.startsWith('source'))),
     () => {},
   );
   return true;
@@ -77,7 +83,7 @@ function showActions(view: EditorView): boolean {
 
 const menu = find('#menu');
 
-function openMenu(view: EditorView, actions: Action[]): void {
+function openMenu(view: EditorView, actions: CodeAction[]): void {
   const { doc, selection } = view.state;
   const at = view.coordsAtPos(selection.main.head);
   if (actions.length === 0 || !at) {
@@ -88,7 +94,7 @@ function openMenu(view: EditorView, actions: Action[]): void {
     const item = element('button', { type: 'button', role: 'menuitem' }, action.title);
     item.addEventListener('click', () => {
       closeMenu();
-      editor.apply(action.edits, doc);
+      editor.apply(editsOf(action), doc);
     });
     return item;
   });
@@ -238,4 +244,4 @@ showLanguage();
 void analyze();
 
 // For tests.
-addEventListener('geols:panic', () => engine.panic().catch(() => {}));
+addEventListener('geols:panic', () => engine.panic());

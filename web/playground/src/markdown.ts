@@ -1,5 +1,7 @@
 // The Markdown that geols writes, as nodes: paragraphs, headings, lists, tables, code, emphasis, links. Nothing is parsed as HTML.
 
+import type { MarkupContent } from 'vscode-languageserver-protocol';
+
 type Child = Node | string;
 
 export function element<K extends keyof HTMLElementTagNameMap>(name: K, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
@@ -114,3 +116,6 @@ export function markdown(text: string): DocumentFragment {
   flush();
   return out;
 }
+
+/** Returns the text of documentation in the protocol. */
+export const markupOf = (documentation: MarkupContent | string | undefined): string => (typeof documentation === 'object' ? documentation.value : (documentation ?? ''));

@@ -1,11 +1,12 @@
 // The panels beside the script. A panel is computed when it is visible.
 
-import type { Engine } from './engine';
+import { Refused } from './engine';
+import type { Engine, Language } from './engine';
 import type { Editor } from './editor';
 import { Viewer } from './editor';
-import type { Explained, Finding, Found, Generated, Language, Planned, Summarized, Translated } from '../../engine/types';
+import type { Finding } from './findings';
 import { element, markdown } from './markdown';
-import { Refused } from './engine';
+import type { Explained, Found, Generated, Planned, Summarized, Translated } from './tools';
 
 export const other = (language: Language): Language => (language === 'python' ? 'javascript' : 'python');
 export const LANGUAGES: Record<Language, string> = { javascript: 'JavaScript', python: 'Python' };
@@ -51,7 +52,6 @@ export function showFindings(page: Page, findings: Finding[]): void {
       'li',
       { class: `finding ${finding.severity}` },
       go,
-      ...(finding.help ? [element('p', {}, finding.help)] : []),
       ...finding.notes.map(note => element('p', { class: 'note' }, note)),
       element('p', { class: 'rule' }, `line ${line + 1}:${character + 1} · ${finding.severity} · ${finding.rule}`),
       ...(fixes.length > 0 ? [element('div', { class: 'fixes' }, ...fixes)] : []),

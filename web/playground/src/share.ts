@@ -1,8 +1,6 @@
 // A link that holds the script behind `#`: browsers do not send that part to any server.
 
-import type { Language } from '../../engine/types';
-
-export type Script = { text: string; language: Language };
+import type { Script } from './engine';
 
 /** The start of a link names the form, so that another one can follow. */
 const FORM = 'z1';

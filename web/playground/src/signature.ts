@@ -4,10 +4,10 @@ import { StateEffect, StateField } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { EditorView, ViewPlugin, keymap, showTooltip } from '@codemirror/view';
 import type { Tooltip, ViewUpdate } from '@codemirror/view';
-import type { Language, Signature } from '../../engine/types';
+import type { SignatureHelp } from 'vscode-languageserver-protocol';
 import { positionOf } from './editor';
-import type { Engine } from './engine';
-import { element, markdown } from './markdown';
+import type { Engine, Language } from './engine';
+import { element, markdown, markupOf } from './markdown';
 
 const setTooltip = StateEffect.define<Tooltip | null>();
 
@@ -24,8 +24,11 @@ const shown = StateField.define<Tooltip | null>({
   provide: field => showTooltip.from(field),
 });
 
-function content({ label, parameters, active, parameter }: Signature): HTMLElement {
-  const [start, end] = (active === null ? undefined : parameters[active]) ?? [0, 0];
+function content({ signatures: [signature], activeParameter }: SignatureHelp): HTMLElement {
+  const { label = '', parameters = [] } = signature ?? {};
+  const active = parameters[activeParameter ?? 0];
+  const [start, end] = typeof active?.label === 'object' ? active.label : [0, 0];
+  const parameter = markupOf(active?.documentation);
   const line = element('div', { class: 'label' }, label.slice(0, start), element('strong', {}, label.slice(start, end)), label.slice(end));
   return element('div', { class: 'signature docs' }, line, ...(parameter ? [markdown(parameter)] : []));
 }
@@ -52,7 +55,7 @@ export function signatureHelp(ask: { engine: Engine; language: () => Language })
       private async show(view: EditorView): Promise<void> {
         const { doc, selection } = view.state;
         const pos = selection.main.head;
-        const asked = ask.engine.ask('signature', { position: positionOf(doc, pos) }, doc.toString(), ask.language());
+        const asked = ask.engine.ask('signatureHelp', { position: positionOf(doc, pos) }, { text: doc.toString(), language: ask.language() });
         const found = await asked.catch(() => null);
         if (doc === view.state.doc && pos === view.state.selection.main.head) {
           const tooltip: Tooltip | null = found && { pos, above: true, create: () => ({ dom: content(found) }) };

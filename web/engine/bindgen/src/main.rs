@@ -11,6 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .web(true)?
         .typescript(true)
         .remove_name_section(true)
+        .reset_state_function(true)
         .out_name("engine")
         .generate(folder)?;
     Ok(())
