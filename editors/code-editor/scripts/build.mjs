@@ -1,4 +1,4 @@
-// Builds dist/chromium and dist/firefox from one source; `--zip` packs both for the stores.
+// Builds dist/chromium and dist/firefox from one source; `--zip` packs both for the stores. Needs a built engine: `web/engine/build.sh`.
 
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,10 @@ for (const [browser, own] of Object.entries(BROWSERS)) {
     // Readable, as the stores ask for it.
     minify: false,
     logLevel: 'warning',
+    // The engine gets its bytes, so its glue never asks where it is.
+    logOverride: { 'empty-import-meta': 'silent' },
   });
+  copyFileSync(`${here}/../../web/engine/dist/engine_bg.wasm`, `${out}/engine_bg.wasm`);
   for (const name of ['options.html', 'options.css', 'page.css']) {
     copyFileSync(`${here}/src/${name}`, `${out}/${name}`);
   }

@@ -1,9 +1,10 @@
-// The only part that knows the token and talks to the server: no page can, and no content script either.
+// The only part that has the engine, knows the token and connects to a server: no page does, and no content script either.
 //
 // Hazard: listeners must be registered while this script is first run, or the browser wakes it for an event that nobody hears.
 
+import { panic } from './engine';
 import { watch } from './pairing';
-import type { FromPage, State } from './protocol';
+import { ALIVE, type FromPage, type State } from './protocol';
 import { Session } from './session';
 
 const sessions = new Map<chrome.runtime.Port, Session>();
@@ -20,10 +21,8 @@ chrome.runtime.onConnect.addListener(port => {
     }
   });
   sessions.set(port, session);
-  port.onMessage.addListener((message: FromPage | { tell: 'again' }) => {
-    if (message.tell === 'again') {
-      session.renew();
-    } else {
+  port.onMessage.addListener((message: FromPage | typeof ALIVE) => {
+    if (message.tell !== ALIVE.tell) {
       void session.take(message);
     }
   });
@@ -43,16 +42,19 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 
 watch(() => {
   for (const session of sessions.values()) {
-    session.renew();
+    void session.renew();
   }
 });
 
-/** The button of the extension says how things stand. */
+// For tests, which run code in the background. No page can.
+addEventListener('geols:panic', panic);
+
+/** Shows the state in the button of the extension. */
 function show(tabId: number, state: State): void {
   const [text, color, title] = {
-    unpaired: ['?', '#888888', 'geols is not paired yet: click to pair'],
-    connecting: ['', '#888888', 'geols: connecting'],
-    connected: ['', '#2e7d32', `geols ${state.is === 'connected' ? state.version : ''} is connected`],
+    connecting: ['', '#888888', 'geols starts'],
+    connected: ['', '#2e7d32', `geols ${state.is === 'connected' ? state.version : ''} checks this page`],
+    failed: ['!', '#c62828', 'geols has failed on this script: click for more'],
     refused: ['!', '#c62828', 'geols refuses this browser: click for what to do'],
     silent: ['!', '#c62828', 'geols does not run: click for what to do'],
   }[state.is] as [string, string, string];

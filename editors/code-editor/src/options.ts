@@ -1,26 +1,32 @@
-// The page where the browser is paired: shows how things stand, and what to do about it.
+// The page of the extension: the state of geols, and the pairing with a geols on this machine.
 
 import { load, parse, save, type Pairing } from './pairing';
 import type { State, ToPage } from './protocol';
 
 const find = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 
+/** What each state means, and what to do. */
 const SAYS: Record<State['is'], (state: State) => [string, string]> = {
-  unpaired: () => ['Not paired yet.', 'Two steps below, once.'],
-  connecting: state => [`Connecting to ${address(state)} …`, ''],
-  connected: state => [`Connected to geols ${state.is === 'connected' ? state.version : ''} at ${address(state)}.`, 'Nothing is left to do here.'],
+  connecting: state => [`${program(state)} starts …`, ''],
+  connected: state => [
+    `${program(state)} is ready.`,
+    'address' in state ? 'It reads the modules and the configuration on your machine.' : 'It runs in this browser. Your scripts are sent nowhere.',
+  ],
+  failed: state => [`geols has failed: ${state.is === 'failed' ? state.reason : ''}`, 'It starts again when the script changes. Please report the script on which it fails.'],
   refused: state => [
-    `geols at ${address(state)} refuses this browser.`,
-    'The token is not the one that it was started with: paste the line that it printed last.',
+    `${program(state)} refuses this browser.`,
+    'The token is not the one with which it was started: paste the line that it printed last.',
   ],
   silent: state => [
-    `geols does not answer at ${address(state)}.`,
-    'Start it with "geols server --pair". If it runs, it has another port or another token: paste the line that it printed last.',
+    `${program(state)} does not answer.`,
+    'Start it with "geols server --pair". If it runs, it has another port or another token: paste the line that it printed last. "Forget" returns to the geols in this browser.',
   ],
 };
 
-function address(state: State): string {
-  return 'address' in state ? state.address : '';
+/** Names the geols that is used. */
+function program(state: State): string {
+  const version = state.is === 'connected' ? ` ${state.version}` : '';
+  return `geols${version}${'address' in state ? ` at ${state.address}` : ''}`;
 }
 
 function show(state: State): void {
@@ -40,7 +46,7 @@ function shown(pairing: Pairing | undefined): void {
   field.placeholder = pairing ? `127.0.0.1:${pairing.port}/… (kept)` : '127.0.0.1:38547/…';
 }
 
-/** The background connects for this page as it does for an editor; that is the proof that it works. */
+/** The background connects for this page as it does for an editor, so this page shows what an editor would get. */
 function watch(): void {
   const port = chrome.runtime.connect({ name: 'options' });
   port.onMessage.addListener((message: ToPage) => {

@@ -47,11 +47,12 @@ export interface Fix {
   readonly edits: readonly Edit[];
 }
 
-/** How things stand with the server. */
+/** The state of the server. Without an address it is the engine in this extension. */
 export type State =
-  | { readonly is: 'unpaired' }
-  | { readonly is: 'connecting'; readonly address: string }
-  | { readonly is: 'connected'; readonly address: string; readonly version: string }
+  | { readonly is: 'connecting'; readonly address?: string }
+  | { readonly is: 'connected'; readonly address?: string; readonly version: string }
+  /** The engine has failed. */
+  | { readonly is: 'failed'; readonly reason: string }
   /** Something answers, and does not want us. */
   | { readonly is: 'refused'; readonly address: string }
   /** Nothing answers. */
@@ -93,6 +94,9 @@ export type ToPage =
   | { readonly tell: 'renewed' }
   /** The extension is gone or was renewed: the page takes everything back. */
   | { readonly tell: 'gone' };
+
+/** The relay sends this while its page is open, because Chromium ends a background that is quiet for 30 s. */
+export const ALIVE = { tell: 'alive' } as const;
 
 /** The mark of the one window message by which page and relay find each other. */
 export const HELLO = 'geols-code-editor-hello';

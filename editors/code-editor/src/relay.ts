@@ -2,10 +2,11 @@
 //
 // The page's part and this one meet once through a window message; then they have a channel of their own.
 
-import { HELLO, READY, type ToPage } from './protocol';
+import { ALIVE, HELLO, READY, type ToPage } from './protocol';
 
 /** A background that was put to sleep is woken by the next connection. */
 const AGAIN_MS = 300;
+const ALIVE_MS = 20_000;
 
 let channel: MessagePort | undefined;
 let background: chrome.runtime.Port | undefined;
@@ -19,6 +20,14 @@ window.addEventListener('message', event => {
   }
 });
 window.postMessage(READY, window.location.origin);
+
+setInterval(() => {
+  try {
+    background?.postMessage(ALIVE);
+  } catch {
+    // The connection ended a moment ago, and is made again.
+  }
+}, ALIVE_MS);
 
 function connect(): void {
   const page = channel;

@@ -1,6 +1,7 @@
 // What one page has to do with the server: its documents, its questions. The page chooses neither addresses nor methods.
 
-import { Connection } from './connection';
+import { connect, type Connection } from './connection';
+import { load } from './pairing';
 import type { Edit, Finding, Fix, FromPage, Offer, Position, Range, State, ToPage } from './protocol';
 
 /** What is read of the protocol's types. */
@@ -37,8 +38,9 @@ const LONGEST = 1_000_000;
 
 /** A page's session. */
 export class Session {
-  private readonly connection: Connection;
-  private state: State = { is: 'unpaired' };
+  private connection: Connection | undefined;
+  private state: State = { is: 'connecting' };
+  private closed = false;
   private triggers: string[] = [];
   private readonly texts = new Map<number, { version: number; text: string }>();
   private readonly diagnostics = new Map<number, Diagnostic[]>();
@@ -47,11 +49,7 @@ export class Session {
   private lists = 0;
 
   constructor(private readonly tell: (message: ToPage) => void) {
-    this.connection = new Connection({
-      state: state => this.shown(state),
-      ready: capabilities => this.ready(capabilities),
-      notified: (method, params) => this.notified(method, params),
-    });
+    void this.renew();
   }
 
   /** Takes what the page tells. */
@@ -61,23 +59,33 @@ export class Session {
     } else if (message.tell === 'close') {
       this.texts.delete(message.document);
       this.diagnostics.delete(message.document);
-      if (this.connection.up) {
+      if (this.connection?.up) {
         this.connection.notify('textDocument/didClose', { textDocument: { uri: uri(message.document) } });
       }
     } else {
-      const answer = this.connection.up ? await this.answer(message) : null;
+      const answer = this.connection?.up ? await this.answer(message, this.connection) : null;
       this.tell({ tell: 'answer', id: message.id, answer });
     }
   }
 
-  /** Tries again, with what is paired now. */
-  renew(): void {
-    this.connection.renew();
+  /** Connects to what is paired now. */
+  async renew(): Promise<void> {
+    const pairing = await load();
+    if (this.closed) {
+      return;
+    }
+    this.connection?.close();
+    this.connection = connect(pairing, {
+      state: state => this.shown(state),
+      ready: capabilities => this.ready(capabilities),
+      notified: (method, params) => this.notified(method, params),
+    });
   }
 
   /** The page is gone. */
   close(): void {
-    this.connection.close();
+    this.closed = true;
+    this.connection?.close();
   }
 
   private shown(state: State): void {
@@ -104,7 +112,9 @@ export class Session {
   private text(document: number, version: number, text: string): void {
     const known = this.texts.has(document);
     this.texts.set(document, { version, text });
-    if (!this.connection.up) {
+    if (!this.connection?.up) {
+      // An engine that has failed on the text may accept the next one.
+      this.connection?.retry();
       return;
     }
     if (known) {
@@ -115,7 +125,7 @@ export class Session {
   }
 
   private open(document: number, version: number, text: string): void {
-    this.connection.notify('textDocument/didOpen', { textDocument: { uri: uri(document), languageId: 'javascript', version, text } });
+    this.connection?.notify('textDocument/didOpen', { textDocument: { uri: uri(document), languageId: 'javascript', version, text } });
   }
 
   private notified(method: string, params: unknown): void {
@@ -132,14 +142,14 @@ export class Session {
     this.tell({ tell: 'findings', document, version, findings: found.diagnostics.map(finding) });
   }
 
-  private async answer(question: Extract<FromPage, { tell: 'ask' }>): Promise<unknown> {
+  private async answer(question: Extract<FromPage, { tell: 'ask' }>, connection: Connection): Promise<unknown> {
     const textDocument = { uri: uri(question.document) };
     switch (question.what) {
       case 'completion': {
         const { position, trigger } = question.ask;
         const context = trigger === undefined ? { triggerKind: 1 } : { triggerKind: 2, triggerCharacter: trigger };
         const number = ++this.lists;
-        const result = await this.connection.request('textDocument/completion', { textDocument, position, context });
+        const result = await connection.request('textDocument/completion', { textDocument, position, context });
         const list = Array.isArray(result) ? { items: result as Item[] } : (result as { items: Item[]; isIncomplete?: boolean } | undefined);
         const items = list?.items ?? [];
         this.offered.set(number, items);
@@ -149,23 +159,23 @@ export class Session {
       case 'about': {
         const { key } = question.ask;
         const item = this.offered.get(Math.floor(key / LONGEST))?.[key % LONGEST];
-        const full = item && ((await this.connection.request('completionItem/resolve', item)) as Item | undefined);
+        const full = item && ((await connection.request('completionItem/resolve', item)) as Item | undefined);
         return markdown(full?.documentation ?? item?.documentation ?? '');
       }
       case 'hover': {
-        const result = await this.connection.request('textDocument/hover', { textDocument, position: question.ask.position });
+        const result = await connection.request('textDocument/hover', { textDocument, position: question.ask.position });
         const hover = result as { contents: Markup | Markup[]; range?: Range } | undefined;
         return hover ? { markdown: markdown(hover.contents), range: hover.range } : null;
       }
       case 'fixes': {
         const { range } = question.ask;
         const diagnostics = (this.diagnostics.get(question.document) ?? []).filter(found => touches(found.range, range));
-        const result = await this.connection.request('textDocument/codeAction', { textDocument, range, context: { diagnostics } });
+        const result = await connection.request('textDocument/codeAction', { textDocument, range, context: { diagnostics } });
         return ((result as Action[] | undefined) ?? []).flatMap(action => fix(action, textDocument.uri));
       }
       case 'translation': {
         const wanted = { uri: textDocument.uri, show: question.ask.show };
-        const result = await this.connection.request('workspace/executeCommand', { command: 'geols.translate', arguments: [wanted] });
+        const result = await connection.request('workspace/executeCommand', { command: 'geols.translate', arguments: [wanted] });
         const translation = result as Translation | undefined;
         return translation
           ? { text: translation.text, notes: translation.notes.map(({ message, range }) => (range ? { message, at: range.start } : { message })) }

@@ -1,4 +1,5 @@
-// The extension in a headless Chromium, on a page like the Code Editor, with a real server. `SCREENSHOTS=1` renews the images.
+// The extension in a headless Chromium, on a page like the Code Editor: with its engine, and paired with a server. `SCREENSHOTS=1` renews
+// the images.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -63,27 +64,15 @@ try {
     await options.getByRole('button', { name: 'Pair' }).click();
   };
 
-  // Pairing.
-  await states(/Not paired yet/);
-  await pair('geols server --pair');
-  await until('what is wrong', async () => /not a line of "geols server --pair"/.test(await options.locator('#problem').innerText()));
-  await pair('127.0.0.1:9/abcdef');
-  await states(/does not answer at 127\.0\.0\.1:9\.[\s\S]*Start it with "geols server --pair"/);
-  passed('pairing: nothing pasted, something else pasted, nothing running');
-
-  server = await startServer(['--pair', '--websocket', '0']);
-  const line = /^\s*(127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(server.said())?.[1];
-  assert.ok(line, `no line to paste: ${server.said()}`);
-  const token = line.split('/')[1];
-  await pair(line);
-  await states(/Connected to geols \d+\.\d+\.\d+ at 127\.0\.0\.1:\d+\./);
+  // Nothing is set up.
+  await states(/geols \d+\.\d+\.\d+ is ready\. It runs in this browser\./);
   if (process.env.SCREENSHOTS) {
-    await options.setViewportSize({ width: 760, height: 680 });
-    await options.screenshot({ path: join(images, 'pairing.png') });
+    await options.setViewportSize({ width: 760, height: 900 });
+    await options.screenshot({ path: join(images, 'options.png') });
   }
-  passed('pairing with the line that the server prints');
-
-  for (const rules of Object.keys(RULES)) {
+  passed('ready without setting anything up');
+  /** Uses the extension on a page under these rules, as a person does. */
+  const use = async (rules, label, extra = async () => undefined) => {
     page = await context.newPage();
     page.setDefaultTimeout(15_000);
     const complaints = [];
@@ -102,7 +91,7 @@ try {
     assert.ok(annotations.some(one => one.row === 8 && one.type === 'error' && /no method "clipp"/.test(one.text)), JSON.stringify(annotations));
     assert.ok(annotations.some(one => one.text === 'said by the page'), 'the annotations of the page are gone');
     assert.equal(await page.locator('.ace_gutter-cell.ace_error').count(), 1);
-    passed(`${rules}: findings`);
+    passed(`${label}, ${rules}: findings`);
 
     // It moves with the text, and the page may say something else.
     await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// one more line\n'));
@@ -112,7 +101,7 @@ try {
     assert.ok(both.includes('said anew') && both.some(text => /clipp/.test(text)) && !both.includes('said by the page'), JSON.stringify(both));
     await page.evaluate(() => window.editor.session.remove({ start: { row: 0, column: 0 }, end: { row: 1, column: 0 } }));
     await page.evaluate(() => window.editor.session.setAnnotations([]));
-    passed(`${rules}: findings stay where the text is`);
+    passed(`${label}, ${rules}: findings stay where the text is`);
 
     // Hover.
     const hover = page.locator('.geols-hover');
@@ -130,7 +119,7 @@ try {
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'finding.png') });
     }
-    passed(`${rules}: hover`);
+    passed(`${label}, ${rules}: hover`);
 
     // A fix, by its button and by the key.
     await hover.getByRole('button', { name: 'Change to "clip"' }).click();
@@ -150,7 +139,7 @@ try {
     }
     await page.keyboard.press('Enter');
     await until('the fixed call', () => page.evaluate(() => window.editor.session.getLine(8) === 'var greenest = ndvi.clip(valley);'));
-    passed(`${rules}: fixes`);
+    passed(`${label}, ${rules}: fixes`);
 
     // Translation: by the key and by the button; it follows the script.
     const panel = page.getByRole('dialog', { name: 'The script in Python' });
@@ -192,7 +181,7 @@ try {
       const last = window.editor.session.getLength() - 1;
       window.editor.session.remove({ start: { row: last - 1, column: window.editor.session.getLine(last - 1).length }, end: { row: last, column: 200 } });
     });
-    passed(`${rules}: translation`);
+    passed(`${label}, ${rules}: translation`);
 
     // Completion.
     const offers = page.locator('.geols-completion li');
@@ -230,14 +219,65 @@ try {
     await page.evaluate(() => window.editor.gotoLine(1, 12));
     await page.keyboard.press('Control+Space');
     await until('the list of the page', () => page.evaluate(() => window.suggested === 1));
-    passed(`${rules}: completion`);
+    passed(`${label}, ${rules}: completion`);
 
     // Another script in the same editor.
     await page.evaluate(() => window.editor.setSession(ace.createEditSession("print(ee.Image(1).selct(0));\n", 'ace/mode/javascript')));
     await until('findings of the other script', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => /no method "selct"/.test(one.text)));
     await until('its wave, and no other', async () => (await marks.count()) === 1);
-    passed(`${rules}: another script`);
+    passed(`${label}, ${rules}: another script`);
 
+    await extra(page);
+    const ours = complaints.filter(text => !/ws:\/\/127\.0\.0\.1|WebSocket|violates the following Content Security Policy directive: "connect-src/.test(text));
+    assert.deepEqual(ours, [], 'errors on the page');
+    const markup = await page.evaluate(() => window.markup.filter(stack => stack.includes('chrome-extension://')));
+    assert.deepEqual(markup, [], 'the extension writes markup');
+    await page.close();
+  };
+  for (const rules of Object.keys(RULES)) {
+    await use(rules, 'engine');
+  }
+
+  // The engine fails: it starts again, and no text is lost.
+  page = await context.newPage();
+  await page.goto('https://code.earthengine.google.com/none');
+  await page.evaluate(text => window.editor.setValue(text, -1), SCRIPT);
+  const marks = page.locator('.geols-mark.geols-error');
+  await until('the wave', async () => (await marks.count()) === 1);
+  await options.evaluate(() => {
+    window.said = [];
+    const box = document.getElementById('state');
+    new MutationObserver(() => window.said.push(box.className)).observe(box, { attributes: true });
+  });
+  await worker.evaluate(() => dispatchEvent(new Event('geols:panic')));
+  await until('the failure, and a new engine', async () => /failed.*connected$/.test(String(await options.evaluate(() => window.said))));
+  await until('the wave of the new engine', async () => (await marks.count()) === 1);
+  await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, 'print(ee.Image(1).selct(0));\n'));
+  await until('two waves', async () => (await marks.count()) === 2);
+  // Twice within a moment: it waits for another text.
+  await worker.evaluate(() => dispatchEvent(new Event('geols:panic')));
+  await states(/geols has failed: .*asked for by the host/);
+  await page.evaluate(() => window.editor.session.remove({ start: { row: 0, column: 0 }, end: { row: 1, column: 0 } }));
+  await until('one wave', async () => (await marks.count()) === 1);
+  await page.close();
+  passed('an engine that fails is replaced');
+
+  // Pairing.
+  await pair('geols server --pair');
+  await until('what is wrong', async () => /not a line of "geols server --pair"/.test(await options.locator('#problem').innerText()));
+  await pair('127.0.0.1:9/abcdef');
+  await states(/geols at 127\.0\.0\.1:9 does not answer\.[\s\S]*Start it with "geols server --pair"/);
+  passed('pairing: nothing pasted, something else pasted, nothing running');
+
+  server = await startServer(['--pair', '--websocket', '0']);
+  const line = /^\s*(127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(server.said())?.[1];
+  assert.ok(line, `no line to paste: ${server.said()}`);
+  const token = line.split('/')[1];
+  await pair(line);
+  await states(/geols \d+\.\d+\.\d+ at 127\.0\.0\.1:\d+ is ready\./);
+  passed('pairing with the line that the server prints');
+
+  await use('strict', 'server', async page => {
     // A page cannot reach the server, with the token even.
     const reached = await page.evaluate(
       ([port, token]) =>
@@ -253,13 +293,8 @@ try {
       [server.port, token],
     );
     assert.notEqual(reached, 'open');
-    passed(`${rules}: the page itself cannot connect (${reached})`);
-    const ours = complaints.filter(text => !/ws:\/\/127\.0\.0\.1|WebSocket|violates the following Content Security Policy directive: "connect-src/.test(text));
-    assert.deepEqual(ours, [], 'errors on the page');
-    const markup = await page.evaluate(() => window.markup.filter(stack => stack.includes('chrome-extension://')));
-    assert.deepEqual(markup, [], 'the extension writes markup');
-    await page.close();
-  }
+    passed(`the page itself cannot connect (${reached})`);
+  });
 
   // Nobody but extensions and programs, and with the token only.
   const protocols = `Sec-WebSocket-Protocol: geols, token.${token}`;
@@ -274,17 +309,17 @@ try {
   page = await context.newPage();
   await page.goto('https://code.earthengine.google.com/none');
   await page.evaluate(text => window.editor.setValue(text, -1), SCRIPT);
-  const marks = page.locator('.geols-mark.geols-error');
-  await until('the wave', async () => (await marks.count()) === 1);
+  const waves = page.locator('.geols-mark.geols-error');
+  await until('the wave', async () => (await waves.count()) === 1);
   const { port } = server;
   await server.stop();
   await states(/does not answer/);
-  await until('the wave to go', async () => (await marks.count()) === 0);
+  await until('the wave to go', async () => (await waves.count()) === 0);
   await page.evaluate(() => window.editor.gotoLine(11, 0));
   await page.keyboard.type('var a = 1;');
   server = await startServer(['--websocket', String(port)], token);
-  await states(/Connected to geols/);
-  await until('the wave again', async () => (await marks.count()) === 1);
+  await states(/geols \d+\.\d+\.\d+ at .* is ready/);
+  await until('the wave again', async () => (await waves.count()) === 1);
   passed('the server ends and is started again');
 
   // With another token it refuses; the pairing page says what to do.
@@ -299,8 +334,8 @@ try {
   await states(answers ? /refuses this browser\.[\s\S]*paste the line that it printed last/ : /does not answer[\s\S]*another token: paste the line that it printed last/);
   await until('what the server says', () => /refused a client: the token is missing or wrong/.test(server.said()));
   await pair(`127.0.0.1:${port}/another`);
-  await states(/Connected to geols/);
-  await until('the wave again', async () => (await marks.count()) === 1);
+  await states(/geols \d+\.\d+\.\d+ at .* is ready/);
+  await until('the wave again', async () => (await waves.count()) === 1);
   passed('a wrong token is refused, the right one is taken at once');
 
   // The browser ends workers when it likes: the page is served by the next one.
@@ -316,14 +351,14 @@ try {
   // The next one begins at the beginning.
   await until('the next worker', () => options.evaluate(() => window.states.includes('connecting')));
   await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// after the worker has ended\n'));
-  await states(/Connected to geols/);
+  await states(/geols \d+\.\d+\.\d+ at .* is ready/);
   await until('findings by the next worker', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => one.row === 9 && /clipp/.test(one.text)));
   passed('a worker that was ended');
 
   // Forgotten: nothing of it stays in the page.
   await options.getByRole('button', { name: 'Forget' }).click();
-  await states(/Not paired yet/);
-  await until('the wave to go', async () => (await marks.count()) === 0);
+  await states(/geols \d+\.\d+\.\d+ is ready\. It runs in this browser/);
+  await until('the wave of the engine', async () => (await waves.count()) === 1);
   passed('forgetting the pairing');
 
   assert.doesNotMatch(serverLog(), /panicked|internal error/);

@@ -1,4 +1,4 @@
-// The Firefox build in a headless Firefox, driven by WebDriver BiDi: pairing, findings, hover, completion, a fix.
+// The Firefox build in a headless Firefox, driven by WebDriver BiDi: findings, hover, completion, a fix, with the engine and a server.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -117,19 +117,17 @@ try {
   await driver.send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await driver.send('webExtension.install', { extensionData: { type: 'path', path: fileURLToPath(new URL('../dist/firefox', import.meta.url)) } });
   // Its page opens by itself.
-  const options = await until('the page of pairing', async () => {
+  const options = await until('the page of the extension', async () => {
     const { contexts } = await driver.send('browsingContext.getTree', {});
     return contexts.find(one => /^moz-extension:.*options\.html$/.test(one.url))?.context;
   });
-  server = await startServer(['--pair', '--websocket', '0']);
-  const line = /^\s*(127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(server.said())[1];
   const state = () => driver.run(options, "document.getElementById('state').textContent");
-  await until('the state', async () => /Not paired yet/.test(await state()));
-  await driver.run(options, `(document.getElementById('line').value = ${JSON.stringify(line)}, document.querySelector('[type=submit]').click())`);
-  await until('the connection', async () => /Connected to geols \d+\.\d+\.\d+/.test(await state()) || Promise.reject(new Error(await state())));
-  passed('pairing');
+  const states = (name, wanted) => until(name, async () => wanted.test(await state()) || Promise.reject(new Error(await state())));
+  await states('the engine', /geols \d+\.\d+\.\d+ is ready/);
+  passed('ready without setting anything up');
 
-  for (const rules of ['strict', 'trusted-types']) {
+  /** Uses the extension on a page under these rules, as a person does. */
+  const use = async (rules, label) => {
     const { context: page } = await driver.send('browsingContext.create', { type: 'tab' });
     await driver.send('browsingContext.navigate', { context: page, url: `https://code.earthengine.google.com/${rules}`, wait: 'complete' });
     await driver.run(page, `window.editor.setValue(${JSON.stringify(SCRIPT)}, -1)`);
@@ -139,7 +137,7 @@ try {
     assert.match(String(await driver.run(page, "getComputedStyle(document.querySelector('.geols-mark')).backgroundImage")), /linear-gradient/);
     const annotations = await driver.run(page, 'window.editor.session.getAnnotations().map(one => one.text)');
     assert.ok(annotations.some(one => /no method "clipp"/.test(one)) && annotations.includes('said by the page'), String(annotations));
-    passed(`${rules}: findings`);
+    passed(`${label}, ${rules}: findings`);
 
     const { pageX, pageY } = await driver.run(page, 'window.editor.renderer.textToScreenCoordinates(7, 32)');
     await rest(
@@ -147,29 +145,38 @@ try {
       () => driver.move(page, pageX + 4, pageY + 8),
       async () => /normalizedDifference\([\s\S]*bandNames/.test(String(await text('.geols-hover'))),
     );
-    passed(`${rules}: hover`);
+    passed(`${label}, ${rules}: hover`);
 
     await driver.run(page, '(window.editor.gotoLine(9, 22), window.editor.focus())');
     await driver.press(page, CONTROL, '.');
     await until('the list of fixes', async () => (await text('.geols-fixes li'))[0] === 'Change to "clip"');
     await driver.press(page, ENTER);
     await until('the fixed call', async () => (await driver.run(page, 'window.editor.session.getLine(8)')) === 'var greenest = ndvi.clip(valley);');
-    passed(`${rules}: fixes`);
+    passed(`${label}, ${rules}: fixes`);
 
     await driver.press(page, SHIFT, ALT, 'p');
     await until('the translation', async () => /^m\.add_layer\(greenest, /m.test(String(await text('.geols-translation pre'))));
     await driver.press(page, ESCAPE);
     await until('the panel to go', async () => (await count('.geols-translation')) === 0 && (await driver.run(page, 'window.editor.isFocused()')));
-    passed(`${rules}: translation`);
+    passed(`${label}, ${rules}: translation`);
 
     await driver.run(page, 'window.editor.gotoLine(11, 0)');
     await driver.type(page, "var red = summer.median().select('B8");
     await until('the bands', async () => String(await text('.geols-completion .geols-label')) === 'B8,B8A');
     await driver.press(page, ENTER);
     await until('the band in the text', async () => /select\('B8'/.test(await driver.run(page, 'window.editor.session.getLine(10)')));
-    passed(`${rules}: completion`);
+    passed(`${label}, ${rules}: completion`);
     await driver.send('browsingContext.close', { context: page });
-  }
+  };
+  await use('strict', 'engine');
+  await use('trusted-types', 'engine');
+
+  server = await startServer(['--pair', '--websocket', '0']);
+  const line = /^\s*(127\.0\.0\.1:\d+\/\S+)\s*$/m.exec(server.said())[1];
+  await driver.run(options, `(document.getElementById('line').value = ${JSON.stringify(line)}, document.querySelector('[type=submit]').click())`);
+  await states('the connection', /geols \d+\.\d+\.\d+ at 127\.0\.0\.1:\d+ is ready/);
+  passed('pairing');
+  await use('strict', 'server');
   assert.doesNotMatch(server.said(), /panicked|internal error/);
 } catch (error) {
   failed = true;

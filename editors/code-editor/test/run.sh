@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the browser extension and tries it in a headless Chromium and a headless Firefox, on a page like the Code Editor.
-# GEOLS_BIN names the server (target/debug/geols), GEOLS_TEST_CACHE the folder for downloads (target/editors).
+# Needs a built engine (`web/engine/build.sh`). GEOLS_BIN names the server (target/debug/geols), GEOLS_TEST_CACHE the folder for downloads (target/editors).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$(cd ../.. && pwd)
@@ -10,6 +10,7 @@ mkdir -p "$cache"
 cache=$(cd "$cache" && pwd)
 NODE_VERSION=24.21.0
 
+test -f "$root/web/engine/dist/engine_bg.wasm" || { echo "no engine: run web/engine/build.sh" >&2; exit 2; }
 test -x "$bin" || { echo "no server at $bin: build it, or name one with GEOLS_BIN" >&2; exit 2; }
 missing=()
 [ -n "${CHROMIUM:-}" ] || command -v chromium >/dev/null || missing+=(chromium)
