@@ -1,5 +1,6 @@
 // Makes geols-TARGET-VERSION.vsix with the server in it: node scripts/package.mjs [--target linux-x64] [--out FILE], by default for this system.
-// The server is $GEOLS_BIN, else target/release/geols; with `--target universal` none is put in, and the extension looks for one.
+// The server is $GEOLS_BIN, else target/release/geols; with `--target universal` none is put in, and the extension looks for one. `--target web`
+// is for VS Code for the Web, with the engine instead of a server.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +10,9 @@ import { parseArgs } from 'node:util';
 const here = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${here}/package.json`, 'utf8'));
-const TARGETS = { 'linux-x64': '', 'linux-arm64': '', 'alpine-x64': '', 'darwin-x64': '', 'darwin-arm64': '', 'win32-x64': '.exe', 'win32-arm64': '.exe', universal: '' };
+const TARGETS = { 'linux-x64': '', 'linux-arm64': '', 'alpine-x64': '', 'darwin-x64': '', 'darwin-arm64': '', 'win32-x64': '.exe', 'win32-arm64': '.exe', universal: '', web: '' };
+/** The targets without a binary. */
+const WITHOUT = ['universal', 'web'];
 
 const own = `${process.platform}-${process.arch}`;
 const { values } = parseArgs({ options: { target: { type: 'string', default: own in TARGETS ? own : 'universal' }, out: { type: 'string' } } });
@@ -27,7 +30,7 @@ function run(command, args) {
 
 copyFileSync(`${root}/LICENSE`, `${here}/LICENSE`);
 rmSync(`${here}/bundled`, { recursive: true, force: true });
-if (target !== 'universal') {
+if (!WITHOUT.includes(target)) {
   const binary = process.env.GEOLS_BIN ?? `${root}/target/release/geols${TARGETS[target]}`;
   if (!existsSync(binary)) {
     console.error(`${binary} is not there: build it with "cargo build --release" in ${root}, or name one with GEOLS_BIN`);
@@ -43,8 +46,8 @@ if (target !== 'universal') {
   }
 }
 rmSync(`${here}/dist`, { recursive: true, force: true });
-run(process.execPath, ['scripts/build.mjs']);
+run(process.execPath, ['scripts/build.mjs', ...(target === 'web' ? ['--web'] : [])]);
 const out = values.out ?? `geols-${target}-${version}.vsix`;
 // Without a server `bundled/**` of package.json has no files, which vsce takes for a mistake.
-const platform = target === 'universal' ? ['--allow-unused-files-pattern'] : ['--target', target];
+const platform = [...(WITHOUT.includes(target) ? ['--allow-unused-files-pattern'] : []), ...(target === 'universal' ? [] : ['--target', target])];
 run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', '--no-dependencies', ...platform, '--out', out]);

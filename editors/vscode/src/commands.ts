@@ -1,11 +1,11 @@
 // What the palette offers.
 
 import * as vscode from 'vscode';
-import { ask } from './find_server';
 import { registerGeneration } from './generate';
+import type { Host } from './host';
+import { rules } from './knowledge';
 import { RulePages } from './rule_pages';
 import { search } from './search';
-import type { Running } from './server';
 import type { Status } from './status';
 import { registerSummary } from './summary';
 import { registerTranslation } from './translate';
@@ -13,29 +13,22 @@ import { registerTranslation } from './translate';
 /** Fixes that are certain, as the server offers them. */
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('geols');
 
-/** A rule as `geols rules --output-format json` lists it. */
-interface Rule {
-  readonly name: string;
-  readonly summary: string;
-  readonly severity: string;
-}
-
 /** Registers the commands. */
-export function registerCommands(running: Running, status: Status, log: vscode.LogOutputChannel): vscode.Disposable {
-  const pages = new RulePages(() => running.server?.file);
+export function registerCommands(host: Host, status: Status, log: vscode.LogOutputChannel): vscode.Disposable {
+  const pages = new RulePages();
   const command = (name: string, what: (...args: never[]) => unknown) =>
     vscode.commands.registerCommand(`geols.${name}`, what);
   return vscode.Disposable.from(
     pages,
-    registerTranslation(() => running.server !== undefined),
-    registerSummary(() => running.server !== undefined),
-    registerGeneration(() => running.server !== undefined, log),
-    command('restart', () => running.restart()),
+    registerTranslation(() => host.running),
+    registerSummary(() => host.running),
+    registerGeneration(() => host.running, log),
+    command('restart', () => host.restart()),
     command('showLog', () => log.show()),
     command('fixAll', () => fixAll()),
-    command('explainRule', (rule?: string) => explainRule(running, pages, rule)),
-    command('find', () => search(running)),
-    command('showVersion', () => showVersion(running, status)),
+    command('explainRule', (rule?: string) => explainRule(host, pages, rule)),
+    command('find', () => search(host)),
+    command('showVersion', () => showVersion(host, status)),
     command('openExample', () => openExample()),
   );
 }
@@ -62,23 +55,21 @@ async function fixAll(): Promise<void> {
   await vscode.workspace.applyEdit(action.edit);
 }
 
-async function explainRule(running: Running, pages: RulePages, given?: string): Promise<void> {
-  const server = running.server;
-  if (!server) {
+async function explainRule(host: Host, pages: RulePages, given?: string): Promise<void> {
+  if (!host.running) {
     void vscode.window.showErrorMessage('geols does not run; "Geols: Restart Server" says why.');
     return;
   }
-  const rule = given ?? (await pick(server.file));
+  const rule = given ?? (await pick());
   if (rule !== undefined) {
     await pages.show(rule);
   }
 }
 
-async function pick(file: string): Promise<string | undefined> {
-  const rules = JSON.parse(await ask(file, ['rules', '--output-format', 'json'])) as Rule[];
+async function pick(): Promise<string | undefined> {
   // The rules of the findings under the cursor come first.
   const here = new Set(rulesAtCursor());
-  const sorted = [...rules].sort((a, b) => Number(here.has(b.name)) - Number(here.has(a.name)));
+  const sorted = [...(await rules())].sort((a, b) => Number(here.has(b.name)) - Number(here.has(a.name)));
   const items = sorted.map(rule => ({
     label: rule.name,
     description: here.has(rule.name) ? `${rule.severity}, at the cursor` : rule.severity,
@@ -99,19 +90,18 @@ function rulesAtCursor(): string[] {
     .map(finding => String(typeof finding.code === 'object' ? finding.code.value : finding.code));
 }
 
-async function showVersion(running: Running, status: Status): Promise<string | undefined> {
-  const server = running.server;
-  if (!server) {
+async function showVersion(host: Host, status: Status): Promise<string | undefined> {
+  if (!host.running) {
     void vscode.window.showErrorMessage(status.text);
     return undefined;
   }
-  const text = (await ask(server.file, ['--version'])).trim();
+  const text = await host.version();
   const [first = '', ...rest] = text.split('\n');
-  const detail = [...rest.map(line => line.trim()), '', server.file].join('\n');
+  const detail = rest.join('\n');
   // A message that is shown waits for a person; callers do not.
   void vscode.window.showInformationMessage(first, { modal: true, detail }, 'Copy').then(choice => {
     if (choice === 'Copy') {
-      void vscode.env.clipboard.writeText(`${text}\n${server.file}`);
+      void vscode.env.clipboard.writeText(text);
     }
   });
   return text;

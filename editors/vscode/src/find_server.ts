@@ -57,7 +57,7 @@ export async function findServer(context: vscode.ExtensionContext, log: vscode.L
   return { why: failed.join('; ') || 'there is none in the extension, in the Python environment or on PATH' };
 }
 
-/** Runs a binary and gives what it prints. */
+/** Runs a binary and returns what it prints. */
 export function ask(file: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(file, args, { timeout: PATIENCE_MS, windowsHide: true, maxBuffer: 1 << 24 }, (error, stdout, stderr) => {

@@ -1,8 +1,8 @@
 // Operators, datasets, indices and recipes by words, in a list that follows what is typed.
 
 import * as vscode from 'vscode';
-import { ask } from './find_server';
-import type { Running } from './server';
+import type { Host } from './host';
+import { recipe } from './knowledge';
 
 /** The server's command, which the client registers while a server runs. */
 const SEARCH = 'geols.search';
@@ -21,9 +21,8 @@ interface Item extends vscode.QuickPickItem {
 }
 
 /** Asks for words, shows what is found, and puts what is chosen where the cursor is. */
-export async function search(running: Running): Promise<void> {
-  const server = running.server;
-  if (!server) {
+export async function search(host: Host): Promise<void> {
+  if (!host.running) {
     void vscode.window.showErrorMessage('geols does not run; "Geols: Restart Server" says why.');
     return;
   }
@@ -33,7 +32,7 @@ export async function search(running: Running): Promise<void> {
     return;
   }
   if (hit.kind === 'recipe') {
-    await showRecipe(server.file, hit.name, language(editor) ?? 'python');
+    await showRecipe(hit.name, language(editor) ?? 'python');
   } else if (editor) {
     await editor.insertSnippet(new vscode.SnippetString().appendText(written(hit, editor)));
   } else {
@@ -93,8 +92,8 @@ function written(hit: Hit, editor: vscode.TextEditor): string {
   return before === "'" || before === '"' ? hit.name : `'${hit.name}'`;
 }
 
-async function showRecipe(file: string, name: string, language: string): Promise<void> {
-  const content = await ask(file, ['recipes', name, '--to', language]);
+async function showRecipe(name: string, language: string): Promise<void> {
+  const content = await recipe(name, language);
   const document = await vscode.workspace.openTextDocument({ language, content });
   await vscode.window.showTextDocument(document);
 }

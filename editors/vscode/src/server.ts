@@ -2,7 +2,8 @@
 
 import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, type LanguageClientOptions } from 'vscode-languageclient/node';
-import { findServer, type Missing, type Server } from './find_server';
+import { ask, findServer, type Missing, type Server } from './find_server';
+import type { Host } from './host';
 import type { Status } from './status';
 import { executeSummary } from './summary';
 import { execute } from './translate';
@@ -16,7 +17,7 @@ const HELP = 'https://github.com/geols/geols/blob/main/editors/vscode/README.md#
 export const DOCUMENTS = LANGUAGES.flatMap(language => SCHEMES.map(scheme => ({ language, scheme })));
 
 /** The server and the client that talks to it. */
-export class Running implements vscode.Disposable {
+export class Running implements Host, vscode.Disposable {
   private client: LanguageClient | undefined;
   private found: Server | undefined;
   /** Changes wait for each other: a start that overtakes a stop leaves two servers. */
@@ -33,7 +34,19 @@ export class Running implements vscode.Disposable {
     return this.found;
   }
 
-  /** Starts the server, anew if it runs. */
+  get running(): boolean {
+    return this.found !== undefined;
+  }
+
+  async version(): Promise<string> {
+    if (!this.found) {
+      throw new Error('geols does not run');
+    }
+    const { file } = this.found;
+    const lines = (await ask(file, ['--version'])).trim().split('\n');
+    return [...lines.map(line => line.trim()), '', file].join('\n');
+  }
+
   restart(): Promise<void> {
     return this.change(async () => {
       await this.end();

@@ -1,9 +1,16 @@
 // The item of the language status bar: which geols runs, and whether it does.
 
 import * as vscode from 'vscode';
-import type { Server } from './find_server';
+import type { Origin } from './find_server';
 
-const ORIGINS: Record<Server['origin'], string> = {
+/** A geols that runs. */
+export interface About {
+  readonly version: string;
+  readonly origin: Origin | 'browser';
+}
+
+const ORIGINS: Record<About['origin'], string> = {
+  browser: 'in this browser',
   setting: 'set by geols.server.path',
   bundled: 'from the extension',
   environment: 'from the Python environment',
@@ -31,8 +38,8 @@ export class Status implements vscode.Disposable {
     this.item.command = { command: 'geols.showLog', title: 'Show log' };
   }
 
-  running(server: Server): void {
-    this.set(`geols ${server.version}`, ORIGINS[server.origin], vscode.LanguageStatusSeverity.Information);
+  running({ version, origin }: About): void {
+    this.set(`geols ${version}`, ORIGINS[origin], vscode.LanguageStatusSeverity.Information);
     this.item.command = { command: 'geols.showLog', title: 'Show log' };
   }
 

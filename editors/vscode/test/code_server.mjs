@@ -39,7 +39,7 @@ async function freePort() {
  * Settings under which nothing happens by itself but what is tested. Not `chat.disableAIFeatures`: it makes Code start a second extension
  * host beside the first, and everything that any extension offers is there twice.
  */
-const SETTINGS = {
+export const SETTINGS = {
   'files.autoSave': 'off',
   'editor.wordBasedSuggestions': 'off',
   'editor.minimap.enabled': false,

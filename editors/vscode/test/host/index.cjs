@@ -422,7 +422,7 @@ const tests = {
   async 'the page of a rule'() {
     await vscode.commands.executeCommand('geols.explainRule', 'unknown-band');
     const page = vscode.workspace.textDocuments.find(document => document.uri.scheme === 'geols-rule');
-    assert.match(page?.getText() ?? '', /^unknown-band[\s\S]*a band that the image does not have/);
+    assert.match(page?.getText() ?? '', /^# unknown-band[\s\S]*a band that the image does not have/);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   },
 
