@@ -19,7 +19,7 @@ pub enum Priority {
 
 type Work = Box<dyn FnOnce() + Send>;
 
-struct Job {
+pub(in crate::base) struct Job {
     #[cfg_attr(not(feature = "os"), expect(dead_code, reason = "without a queue, no job replaces another"))]
     document: Option<u64>,
     work: Work,

@@ -6,7 +6,7 @@
 //! therefore sends its event first and leaves all work to the receiver.
 
 use super::deadline::within_deadline;
-use super::events::{DocumentRequest, Event, Reply, WorkspaceRequest};
+use super::events::{DocumentRequest, Event, InlineItems, Reply, WorkspaceRequest};
 use super::handlers::command::{CommandAnswer, argument};
 use super::handlers::workspace_scope::Scope;
 use super::handlers::{self, generate, rules, search, summarize, tool, translate};
@@ -104,7 +104,7 @@ impl Adapter {
 
     /// Returns a script below a comment that reads as a request, else the text that a model writes
     /// at the cursor.
-    pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<Option<Vec<InlineCompletionItem>>> {
+    pub async fn inline_completion(&self, params: InlineCompletionParams) -> Result<InlineItems> {
         let uri = params.text_document_position.text_document.uri.clone();
         self.request_about_document(&uri, model_answers::complete_inline(params)).await
     }

@@ -11,6 +11,9 @@ use tower_lsp_server::ls_types::*;
 /// request.
 pub type Reply<T> = oneshot::Sender<Result<T>>;
 
+/// The items of an inline completion.
+pub type InlineItems = Option<Vec<InlineCompletionItem>>;
+
 /// An event for the main loop.
 pub enum Event {
     /// The client introduces itself.

@@ -5,14 +5,14 @@ mod generate;
 mod infill;
 mod search;
 
-use super::events::Reply;
+use super::events::{InlineItems, Reply};
 use super::handlers::{generate as written, search as found};
 use super::view::View;
 use super::workspace_files::WorkspaceSnapshot;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
 use std::time::Instant;
-use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams, LSPAny};
+use tower_lsp_server::ls_types::{InlineCompletionParams, LSPAny};
 
 /// The stack size of threads for models, as large as in the pool.
 const STACK_BYTES: usize = 16 << 20;
@@ -21,7 +21,7 @@ const STACK_BYTES: usize = 16 << 20;
 /// writes at the cursor.
 pub fn complete_inline(
     params: InlineCompletionParams,
-) -> impl FnOnce(Option<&Arc<View>>, Cancel, Reply<Option<Vec<InlineCompletionItem>>>) + Send {
+) -> impl FnOnce(Option<&Arc<View>>, Cancel, Reply<InlineItems>) + Send {
     let start = Instant::now();
     move |view, cancel, reply| {
         let composed = view.and_then(|view| written::inline(view, &params));

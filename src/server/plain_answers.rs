@@ -1,17 +1,17 @@
 //! Stands for `model_answers.rs` in builds without models.
 
-use super::events::Reply;
+use super::events::{InlineItems, Reply};
 use super::handlers::{generate as written, search as found};
 use super::view::View;
 use super::workspace_files::WorkspaceSnapshot;
 use crate::base::cancel::Cancel;
 use std::sync::Arc;
-use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams, LSPAny};
+use tower_lsp_server::ls_types::{InlineCompletionParams, LSPAny};
 
 /// Replies with a script below a comment that reads as a request.
 pub fn complete_inline(
     params: InlineCompletionParams,
-) -> impl FnOnce(Option<&Arc<View>>, Cancel, Reply<Option<Vec<InlineCompletionItem>>>) + Send {
+) -> impl FnOnce(Option<&Arc<View>>, Cancel, Reply<InlineItems>) + Send {
     move |view, _, reply| drop(reply.send(Ok(view.and_then(|view| written::inline(view, &params)))))
 }
 

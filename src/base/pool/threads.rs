@@ -84,7 +84,7 @@ impl Threads {
     }
 
     /// Queues a job. It replaces the queued job of its document, if there is one.
-    pub fn push(&self, priority: Priority, job: Job) {
+    pub(super) fn push(&self, priority: Priority, job: Job) {
         let mut state = self.shared.lock();
         let mut dropped = None;
         let queue = match priority {
