@@ -20,6 +20,7 @@ mod kb {
     pub mod ty;
 }
 
+use kb::compile::pack::Compression;
 use std::path::Path;
 use std::process::exit;
 
@@ -41,7 +42,11 @@ fn main() {
 fn pack() -> Result<(), Vec<String>> {
     let folder = kb::folder::read(Path::new("operator_kb"))
         .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-    let blob = kb::compile::pack::pack(&folder)?;
+    let compression = match std::env::var_os("CARGO_FEATURE_STORED_KB") {
+        Some(_) => Compression::Stored,
+        None => Compression::Zstd,
+    };
+    let blob = kb::compile::pack::pack(&folder, compression)?;
     let out = std::env::var_os("OUT_DIR").unwrap_or_default();
     std::fs::write(Path::new(&out).join("kb.bin"), blob).map_err(|error| vec![error.to_string()])
 }

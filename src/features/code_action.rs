@@ -18,6 +18,8 @@ use crate::text::span::Span;
 pub enum Kind {
     /// Fixes a diagnostic.
     QuickFix,
+    /// Disables a rule.
+    Disable,
     /// Rewrites code without a change of meaning.
     Refactor,
     /// Applies all safe fixes of a file.

@@ -1,5 +1,5 @@
 //! The layout of the compiled knowledge base, which is one blob: a header with the offset of each
-//! section, then the sections, each compressed alone.
+//! section, then the sections, each compressed alone, or all stored as they are.
 //!
 //! `compile::pack` writes the blob when geols is built, and `load` reads it.
 //!
@@ -11,6 +11,10 @@
 //! section 8: Index       section 9: Gazetteer
 //! section 10..: blocks of Dataset, each dataset serialized alone
 //! ```
+//!
+//! A stored section has the same length and unpacked length. The feature `stored-kb` stores all, for
+//! engines of browsers: what compresses the whole engine afterwards does it better than zstd, and
+//! the sections need no memory beside the blob.
 
 /// The first bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::compile::pack;
+use super::compile::pack::{self, Compression};
 use super::folder::{self, Folder};
 use super::load;
 use super::source::{Problem, files, json_lines, text};
@@ -17,7 +17,8 @@ pub fn folder(root: &Path) -> Vec<Problem> {
     match folder::read(root) {
         Ok(folder) => {
             // The reader must understand what the writer writes.
-            let packed = pack::pack(&folder).and_then(|blob| load::check(&blob).map_err(|message| vec![message]));
+            let packed = pack::pack(&folder, Compression::Stored)
+                .and_then(|blob| load::check(&blob).map_err(|message| vec![message]));
             problems.extend(packed.err().into_iter().flatten().map(|message| problem(root, message)));
             problems.extend(patches(&folder));
             problems.extend(sentences(root, &folder));

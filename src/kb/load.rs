@@ -7,7 +7,9 @@
 //! owned.
 
 use std::cell::RefCell;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, OnceLock};
+#[cfg(not(feature = "stored-kb"))]
+use std::sync::{Mutex, PoisonError};
 
 use serde::de::Deserialize;
 use zstd::bulk::Decompressor;
@@ -79,7 +81,14 @@ fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
     postcard::from_bytes(bytes).map_err(|error| error.to_string())
 }
 
+/// Returns a section of the built-in blob, where all are stored.
+#[cfg(feature = "stored-kb")]
+fn decompress(section: usize) -> &'static [u8] {
+    Entry::new(BLOB, section).packed(BLOB)
+}
+
 /// Decompresses a section of the built-in blob. Must be called only once for each.
+#[cfg(not(feature = "stored-kb"))]
 fn decompress(section: usize) -> &'static [u8] {
     let entry = Entry::new(BLOB, section);
     let buffer = allocate(entry.raw);
@@ -89,6 +98,7 @@ fn decompress(section: usize) -> &'static [u8] {
 
 /// Returns a buffer that lives as long as the process. All are slices of one allocation: with one
 /// each, the allocator would keep their different sizes apart and touch many more pages.
+#[cfg(not(feature = "stored-kb"))]
 fn allocate(size: usize) -> &'static mut [u8] {
     static REST: Mutex<Option<&'static mut [u8]>> = Mutex::new(None);
     let mut rest = REST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,13 +132,22 @@ impl Entry {
         Entry { offset: number(blob, at), length: number(blob, at + 4), raw: number(blob, at + 8) }
     }
 
+    /// Returns the section as it is in the blob.
+    fn packed<'b>(&self, blob: &'b [u8]) -> &'b [u8] {
+        blob.get(self.offset..self.offset + self.length).unwrap_or_default()
+    }
+
     /// Decompresses the section into a buffer of its decompressed length.
     fn decompress(&self, blob: &[u8], buffer: &mut [u8]) -> Result<(), String> {
         thread_local! {
             /// Shared, because creating one takes longer than decompressing a small section.
             static CONTEXT: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
         }
-        let packed = blob.get(self.offset..self.offset + self.length).unwrap_or_default();
+        let packed = self.packed(blob);
+        if packed.len() == buffer.len() {
+            buffer.copy_from_slice(packed);
+            return Ok(());
+        }
         let unpacked = CONTEXT.with_borrow_mut(|context| {
             let context = match context {
                 Some(known) => known,

@@ -11,7 +11,7 @@ pub fn actions(snapshot: &Snapshot, index: usize, diagnostic: &Diagnostic) -> Ve
     let rule = diagnostic.rule;
     let action = |scope: &str, edit: Edit| CodeAction {
         title: format!("Disable {rule} {scope}"),
-        kind: Kind::QuickFix,
+        kind: Kind::Disable,
         edits: vec![edit],
         preferred: false,
         fixes: Some(index),

@@ -12,8 +12,17 @@ use serde::Serialize;
 /// The compression level of zstd. It is high because the blob is written once and read often.
 const LEVEL: i32 = 19;
 
+/// The form of the sections of a blob.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compression {
+    /// Compressed with zstd.
+    Zstd,
+    /// As they are.
+    Stored,
+}
+
 /// Compiles a folder into the blob, or returns all problems in the facts.
-pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
+pub fn pack(folder: &Folder, compression: Compression) -> Result<Vec<u8>, Vec<String>> {
     let operators = super::operators(folder)?;
     let datasets = datasets::datasets(folder)?;
     let usage = usage::usage(folder, &operators)?;
@@ -44,6 +53,9 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
         let serialized: Result<Vec<Vec<u8>>, _> = block.iter().map(postcard::to_stdvec).collect();
         sections.push(section(&serialized.map_err(|error| vec![error.to_string()])?)?);
     }
+    if compression == Compression::Zstd {
+        sections = sections.into_iter().map(compressed).collect::<Result<_, _>>()?;
+    }
     let mut blob = MAGIC.to_vec();
     let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).to_le_bytes();
     blob.extend(number(sections.len()));
@@ -60,8 +72,16 @@ pub fn pack(folder: &Folder) -> Result<Vec<u8>, Vec<String>> {
     Ok(blob)
 }
 
-fn section<T: Serialize>(value: &T) -> Result<(Vec<u8>, usize), Vec<String>> {
+/// A section, and its decompressed length.
+type Section = (Vec<u8>, usize);
+
+fn section<T: Serialize>(value: &T) -> Result<Section, Vec<String>> {
     let raw = postcard::to_stdvec(value).map_err(|error| vec![error.to_string()])?;
+    let length = raw.len();
+    Ok((raw, length))
+}
+
+fn compressed((raw, length): Section) -> Result<Section, Vec<String>> {
     let packed = zstd::bulk::compress(&raw, LEVEL).map_err(|error| vec![error.to_string()])?;
-    Ok((packed, raw.len()))
+    Ok((packed, length))
 }

@@ -47,6 +47,7 @@ fn is_kind(kind: &str, requested: &str) -> bool {
 fn kind(kind: Kind) -> CodeActionKind {
     match kind {
         Kind::QuickFix => CodeActionKind::QUICKFIX,
+        Kind::Disable => CodeActionKind::new("quickfix.disable.geols"),
         Kind::Refactor => CodeActionKind::REFACTOR_REWRITE,
         Kind::SourceFixAll => CodeActionKind::new("source.fixAll.geols"),
     }

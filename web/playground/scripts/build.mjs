@@ -33,7 +33,7 @@ copyFileSync(`${here}../../LICENSE`, `${out}/LICENSE`);
 let total = 0;
 for (const name of ['index.html', 'style.css', 'main.js', 'worker.js', 'engine_bg.wasm']) {
   const bytes = readFileSync(`${out}/${name}`);
-  const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
   writeFileSync(`${out}/${name}.br`, packed);
   total += packed.length;
   console.log(`  ${name}: ${bytes.length} bytes, ${packed.length} with Brotli`);
