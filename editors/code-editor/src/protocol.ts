@@ -61,6 +61,25 @@ export type State =
 /** What `print` and `Map` become in Python. */
 export type Show = 'geemap' | 'plain' | 'notebook';
 
+/** A script for a request in words. Without code, the gaps say why. */
+export interface Written {
+  readonly code?: string;
+  /** What the script lacks. */
+  readonly gaps: readonly string[];
+  readonly assumed: readonly string[];
+  /** What is understood, as text. */
+  readonly plan: string;
+}
+
+/** Something that was found by words. */
+export interface Hit {
+  /** `dataset`, `operator`, `recipe` and so on. */
+  readonly kind: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly deprecated: boolean;
+}
+
 /** A question, and its answer. */
 export interface Questions {
   completion: { ask: { position: Position; trigger?: string }; answer: { offers: Offer[]; more: boolean } };
@@ -68,6 +87,12 @@ export interface Questions {
   hover: { ask: { position: Position }; answer: { markdown: string; range?: Range } | null };
   fixes: { ask: { range: Range }; answer: Fix[] };
   /** The script in Python, and what a person must look at. */
+  writing: { ask: { request: string }; answer: Written };
+  search: { ask: { query: string }; answer: Hit[] };
+  /** The page of something that was found, in Markdown. */
+  page: { ask: { name: string }; answer: string };
+  /** The script in plain English, in Markdown. */
+  summary: { ask: object; answer: string };
   translation: { ask: { show: Show }; answer: { text: string; notes: { message: string; at?: Position }[] } | null };
 }
 

@@ -2,7 +2,7 @@
 
 import { connect, type Connection } from './connection';
 import { load } from './pairing';
-import type { Edit, Finding, Fix, FromPage, Offer, Position, Range, State, ToPage } from './protocol';
+import type { Edit, Finding, Fix, FromPage, Hit, Offer, Position, Range, State, ToPage, Written } from './protocol';
 
 /** What is read of the protocol's types. */
 interface Diagnostic {
@@ -32,6 +32,7 @@ interface Translation {
 }
 type Markup = string | { readonly value: string } | { readonly language: string; readonly value: string };
 
+const MOST_HITS = 12;
 /** Lists of completions that are remembered, and more than any of them has. */
 const KEPT = 4;
 const LONGEST = 1_000_000;
@@ -142,6 +143,16 @@ export class Session {
     this.tell({ tell: 'findings', document, version, findings: found.diagnostics.map(finding) });
   }
 
+  private async write(request: string, connection: Connection): Promise<Written | null> {
+    const [plan, written] = await Promise.all([
+      tool<object>(connection, 'plan', { request }),
+      tool<{ code?: string; gaps: string[]; assumed: string[] }>(connection, 'generate', { request, language: 'javascript', partial: true }),
+    ]);
+    // Assumptions and gaps have lists of their own.
+    const steps = plan?.text.split(/^(?:Assumed|Gaps|Recipes):$/m)[0]?.trim() ?? '';
+    return written ? { ...written.data, plan: steps } : null;
+  }
+
   private async answer(question: Extract<FromPage, { tell: 'ask' }>, connection: Connection): Promise<unknown> {
     const textDocument = { uri: uri(question.document) };
     switch (question.what) {
@@ -173,6 +184,20 @@ export class Session {
         const result = await connection.request('textDocument/codeAction', { textDocument, range, context: { diagnostics } });
         return ((result as Action[] | undefined) ?? []).flatMap(action => fix(action, textDocument.uri));
       }
+      case 'writing':
+        return this.write(question.ask.request, connection);
+      case 'search': {
+        const found = await tool<{ hits: Hit[] }>(connection, 'search', { query: question.ask.query, language: 'javascript', limit: MOST_HITS });
+        return found?.data.hits ?? null;
+      }
+      case 'page': {
+        const page = await tool<{ text: string }>(connection, 'explain', { name: question.ask.name, language: 'javascript' });
+        return page?.data.text ?? null;
+      }
+      case 'summary': {
+        const result = await connection.request('workspace/executeCommand', { command: 'geols.summarize', arguments: [{ uri: textDocument.uri }] });
+        return (result as { markdown: string } | undefined)?.markdown ?? null;
+      }
       case 'translation': {
         const wanted = { uri: textDocument.uri, show: question.ask.show };
         const result = await connection.request('workspace/executeCommand', { command: 'geols.translate', arguments: [wanted] });
@@ -183,6 +208,12 @@ export class Session {
       }
     }
   }
+}
+
+/** Calls a tool that assistants have too. */
+async function tool<T>(connection: Connection, name: string, args: object): Promise<{ text: string; data: T } | undefined> {
+  const result = await connection.request('workspace/executeCommand', { command: 'geols.tool', arguments: [{ name, arguments: args }] });
+  return result as { text: string; data: T } | undefined;
 }
 
 /** Scripts live in the page; no file has that name. */

@@ -142,8 +142,8 @@ try {
     passed(`${label}, ${rules}: fixes`);
 
     // Translation: by the key and by the button; it follows the script.
-    const panel = page.getByRole('dialog', { name: 'The script in Python' });
-    const translated = () => panel.locator('pre').innerText();
+    const panel = page.getByRole('dialog', { name: 'geols' });
+    const translated = () => panel.locator('.geols-code').first().innerText();
     await page.keyboard.press('Alt+Shift+P');
     await until('the translation', async () => /^m\.add_layer\(greenest, \{"min": 0, "max": 0\.8\}, "NDVI"\)$/m.test(await translated()));
     assert.match(await translated(), /# Greenness of a valley in summer\.[\s\S]*greenest = ndvi\.clip\(valley\)/);
@@ -153,7 +153,7 @@ try {
       const last = window.editor.session.getLength();
       window.editor.session.insert({ row: last, column: 0 }, "\nvar tools = require('users/somebody/tools:slopes');");
     });
-    await until('what needs a look', async () => /^line \d+ [\s\S]*module cannot be read/.test(await panel.locator('li').last().innerText()));
+    await until('what needs a look', async () => /^line \d+ [\s\S]*module cannot be read/.test(await panel.locator('.geols-notes li').last().innerText()));
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.mouse.move(5, 5);
       await page.setViewportSize({ width: 1280, height: 620 });
@@ -164,7 +164,7 @@ try {
     // The keys go on: copying, then the form, then away.
     assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Copy');
     await page.keyboard.press('Enter');
-    await until('the copy', async () => (await page.evaluate(() => navigator.clipboard.readText())) === (await panel.locator('pre').textContent()));
+    await until('the copy', async () => (await page.evaluate(() => navigator.clipboard.readText())) === (await panel.locator('.geols-code').first().textContent()));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowDown');
     await until('another form', async () => /^import ee$(?![\s\S]*^import geemap$)/m.test(await translated()));
@@ -174,14 +174,54 @@ try {
     await page.keyboard.press('Escape');
     await until('the panel to go', async () => (await panel.count()) === 0);
     assert.ok(await page.evaluate(() => window.editor.isFocused()), 'the editor has not got the keys back');
-    await page.getByRole('button', { name: 'Python' }).click();
+    await page.getByRole('button', { name: 'geols', exact: true }).click();
     await until('the translation again', async () => /import ee/.test(await translated()));
-    await page.getByRole('button', { name: 'Close' }).click();
     await page.evaluate(() => {
       const last = window.editor.session.getLength() - 1;
       window.editor.session.remove({ start: { row: last - 1, column: window.editor.session.getLine(last - 1).length }, end: { row: last, column: 200 } });
     });
     passed(`${label}, ${rules}: translation`);
+
+    // The other tabs, by the keys.
+    await panel.getByRole('tab', { name: 'Python' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await until('the summary', async () => /Sentinel-2/.test(await panel.getByRole('tabpanel').innerText()));
+    await page.keyboard.press('ArrowRight');
+    const words = panel.getByRole('textbox', { name: 'What the script shall do' });
+    await words.fill('median NDVI of Kenya in 2022 from Sentinel-2 with refined gadget smoothing');
+    await words.press('Enter');
+    const written = () => panel.getByRole('tabpanel').innerText();
+    await until('what is not understood', async () => /gadget/.test(await written()) && /Plan/.test(await written()));
+    await words.fill('median NDVI of Kenya in 2022 from Sentinel-2 on a map');
+    await words.press('Enter');
+    await until('the script', async () => /normalizedDifference/.test(await written()) && !/gadget/.test(await written()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.setViewportSize({ width: 1280, height: 620 });
+      await until('the panel in its place', async () => (await panel.boundingBox()).x > 600);
+      await page.mouse.move(5, 5);
+      await page.screenshot({ path: join(images, 'writing.png') });
+      await page.setViewportSize({ width: 980, height: 480 });
+    }
+    const before = await page.evaluate(() => window.editor.getValue());
+    await page.evaluate(() => window.editor.gotoLine(11, 0));
+    await panel.getByRole('button', { name: 'Insert' }).click();
+    await until('the script in the editor', async () => /Kenya/.test(await page.evaluate(() => window.editor.getValue())));
+    await page.evaluate(() => window.editor.undo());
+    await until('the script without it', async () => (await page.evaluate(() => window.editor.getValue())) === before);
+    await panel.getByRole('tab', { name: 'Search' }).click();
+    await page.keyboard.type('daily rainfall');
+    await until('hits', async () => (await panel.locator('.geols-hits li').count()) > 2);
+    await panel.locator('.geols-hits button').first().click();
+    await until('the page of the first hit', async () => /Insert '/.test(await panel.getByRole('tabpanel').innerText()));
+    if (process.env.SCREENSHOTS && rules === 'none') {
+      await page.setViewportSize({ width: 1280, height: 620 });
+      await until('the panel in its place', async () => (await panel.boundingBox()).x > 600);
+      await page.screenshot({ path: join(images, 'search.png') });
+      await page.setViewportSize({ width: 980, height: 480 });
+    }
+    await panel.getByRole('tab', { name: 'Python' }).click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    passed(`${label}, ${rules}: summary, code from words, search`);
 
     // Completion.
     const offers = page.locator('.geols-completion li');

@@ -155,9 +155,9 @@ try {
     passed(`${label}, ${rules}: fixes`);
 
     await driver.press(page, SHIFT, ALT, 'p');
-    await until('the translation', async () => /^m\.add_layer\(greenest, /m.test(String(await text('.geols-translation pre'))));
+    await until('the translation', async () => /^m\.add_layer\(greenest, /m.test(String(await text('.geols-panel .geols-code'))));
     await driver.press(page, ESCAPE);
-    await until('the panel to go', async () => (await count('.geols-translation')) === 0 && (await driver.run(page, 'window.editor.isFocused()')));
+    await until('the panel to go', async () => (await count('.geols-panel')) === 0 && (await driver.run(page, 'window.editor.isFocused()')));
     passed(`${label}, ${rules}: translation`);
 
     await driver.run(page, 'window.editor.gotoLine(11, 0)');

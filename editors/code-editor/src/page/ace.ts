@@ -86,6 +86,12 @@ export function textOf(session: AceSession): string {
   return session.getDocument().getAllLines().join('\n');
 }
 
+/** Replaces the selection, and puts the keys into the editor. */
+export function insert(editor: AceEditor, text: string): void {
+  editor.session.getDocument().replace(editor.getSelectionRange(), text);
+  editor.focus();
+}
+
 /** Applies changes, the last first so that the places of the others stay. */
 export function apply(session: AceSession, edits: readonly { range: Range; newText: string }[]): void {
   const sorted = [...edits].sort((a, b) => compare(b.range.start, a.range.start));

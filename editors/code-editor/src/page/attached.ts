@@ -7,7 +7,11 @@ import { Findings } from './findings';
 import { Fixes } from './fixes';
 import { Hover } from './hover';
 import type { Link } from './link';
+import { Panel } from './panel';
+import { Search } from './search';
+import { Summary } from './summary';
 import { Translation } from './translation';
+import { Writing } from './writing';
 
 /** A pause in typing. */
 const PAUSE_MS = 120;
@@ -29,7 +33,7 @@ export class Attached {
   private readonly completion: Completion;
   private readonly fixes: Fixes;
   private readonly hover: Hover;
-  private readonly translation: Translation;
+  private readonly panel: Panel;
   private pause: ReturnType<typeof setTimeout> | undefined;
   private triggers: readonly string[] = [];
   private connected = false;
@@ -45,7 +49,12 @@ export class Attached {
     this.completion = new Completion(editor, link, this.document, this.flush);
     this.fixes = new Fixes(editor, link, this.document, this.flush);
     this.hover = new Hover(editor, link, this.document, () => this.findings, this.fixes, this.flush);
-    this.translation = new Translation(editor, link, this.document, this.flush);
+    this.panel = new Panel(editor, [
+      new Translation(editor, link, this.document, this.flush),
+      new Summary(link, this.document, this.flush),
+      new Writing(editor, link, this.document),
+      new Search(editor, link, this.document),
+    ]);
     this.session.on('change', this.changed);
     editor.on('changeSession', this.switched);
     editor.on('mousemove', this.hover.moved as (event: AceMouseEvent) => void);
@@ -60,7 +69,7 @@ export class Attached {
   state(connected: boolean, triggers: readonly string[]): void {
     this.connected = connected;
     this.triggers = triggers;
-    this.translation.offer(connected);
+    this.panel.offer(connected);
     if (!connected) {
       this.completion.close();
       this.fixes.close();
@@ -86,7 +95,7 @@ export class Attached {
     clearTimeout(this.pause);
     this.state(false, []);
     this.findings.dispose();
-    this.translation.dispose();
+    this.panel.dispose();
     this.session.off('change', this.changed);
     this.editor.off('changeSession', this.switched);
     this.editor.off('mousemove', this.hover.moved as (event: AceMouseEvent) => void);
@@ -108,7 +117,7 @@ export class Attached {
 
   private rested = (): void => {
     this.flush();
-    void this.translation.renew();
+    this.panel.renew();
   };
 
   private changed = (): void => {
@@ -176,7 +185,7 @@ export class Attached {
       }
       if (code === 80 && hash === (ALT | SHIFT)) {
         this.completion.close();
-        this.translation.toggle();
+        this.panel.toggle();
         return taken;
       }
       return undefined;

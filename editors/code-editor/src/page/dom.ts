@@ -2,11 +2,41 @@
 
 type Child = Node | string;
 
+const COPIED_MS = 1500;
+
 /** An element with a class and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '', ...children: Child[]): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   made.className = className;
   made.append(...children);
+  return made;
+}
+
+/** A button with a tip for the mouse, if there is one. */
+export function button(label: string, title: string, pressed: () => void): HTMLButtonElement {
+  const made = element('button', '', label);
+  made.type = 'button';
+  made.title = title;
+  made.addEventListener('click', pressed);
+  return made;
+}
+
+/** A button that copies a text. */
+export function copier(text: HTMLElement): HTMLButtonElement {
+  const made = button('Copy', 'Copy the text', () => {
+    const show = (copied: boolean): void => {
+      made.textContent = copied ? 'Copied' : 'Press Ctrl+C';
+      setTimeout(() => (made.textContent = 'Copy'), COPIED_MS);
+    };
+    navigator.clipboard.writeText(text.textContent ?? '').then(
+      () => show(true),
+      () => {
+        // The page may not be allowed to: the old way wants the text selected.
+        window.getSelection()?.selectAllChildren(text);
+        show(document.execCommand('copy'));
+      },
+    );
+  });
   return made;
 }
 
