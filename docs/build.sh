@@ -29,3 +29,9 @@ rm "$src/docs/SUMMARY.md" "$src/docs/book.toml" "$src/docs/build.sh"
 
 command=("${@:-build}")
 "${MDBOOK:-mdbook}" "${command[@]}" target/book
+
+# The playground is a page of the book where it has been built.
+if [ "${command[0]}" = build ] && [ -f web/playground/dist/index.html ]; then
+  rm -rf target/book/html/playground
+  cp -r web/playground/dist target/book/html/playground
+fi

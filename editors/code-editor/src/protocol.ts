@@ -18,8 +18,8 @@ export interface Edit {
   readonly newText: string;
 }
 
-/** A finding of the server. */
-export interface Finding {
+/** A problem of the server. */
+export interface Problem {
   readonly range: Range;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
@@ -113,7 +113,7 @@ export type FromPage =
 /** The page is told. */
 export type ToPage =
   | { readonly tell: 'state'; readonly state: State; readonly triggers: readonly string[] }
-  | { readonly tell: 'findings'; readonly document: number; readonly version: number; readonly findings: readonly Finding[] }
+  | { readonly tell: 'problems'; readonly document: number; readonly version: number; readonly problems: readonly Problem[] }
   | { readonly tell: 'answer'; readonly id: number; readonly answer: unknown }
   /** Another background has taken over: it knows of no text yet. */
   | { readonly tell: 'renewed' }

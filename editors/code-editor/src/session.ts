@@ -2,7 +2,7 @@
 
 import { connect, type Connection } from './connection';
 import { load } from './pairing';
-import type { Edit, Finding, Fix, FromPage, Hit, Offer, Position, Range, State, ToPage, Written } from './protocol';
+import type { Edit, Problem, Fix, FromPage, Hit, Offer, Position, Range, State, ToPage, Written } from './protocol';
 
 /** What is read of the protocol's types. */
 interface Diagnostic {
@@ -95,7 +95,7 @@ export class Session {
     if (state.is !== 'connected') {
       // What an ended server found is no longer known to hold.
       for (const [document, { version }] of this.texts) {
-        this.tell({ tell: 'findings', document, version, findings: [] });
+        this.tell({ tell: 'problems', document, version, problems: [] });
       }
       this.diagnostics.clear();
     }
@@ -140,7 +140,7 @@ export class Session {
     }
     this.diagnostics.set(document, found.diagnostics);
     const version = found.version ?? this.texts.get(document)?.version ?? 0;
-    this.tell({ tell: 'findings', document, version, findings: found.diagnostics.map(finding) });
+    this.tell({ tell: 'problems', document, version, problems: found.diagnostics.map(problem) });
   }
 
   private async write(request: string, connection: Connection): Promise<Written | null> {
@@ -221,7 +221,7 @@ function uri(document: number): string {
   return `code-editor:/script-${document}.js`;
 }
 
-function finding(found: Diagnostic): Finding {
+function problem(found: Diagnostic): Problem {
   const severity = found.severity === 1 ? 'error' : found.severity === 2 ? 'warning' : 'info';
   const page = found.codeDescription?.href;
   return { range: found.range, severity, message: found.message, rule: String(found.code ?? ''), ...(page === undefined ? {} : { page }) };

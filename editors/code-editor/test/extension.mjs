@@ -81,7 +81,7 @@ try {
     await page.goto(`https://code.earthengine.google.com/${rules}`);
     await page.evaluate(text => window.editor.setValue(text, -1), SCRIPT);
 
-    // Findings.
+    // Problems.
     const marks = page.locator('.geols-mark.geols-error');
     await until('the wave', async () => (await marks.count()) === 1);
     const box = await marks.boundingBox();
@@ -91,7 +91,7 @@ try {
     assert.ok(annotations.some(one => one.row === 8 && one.type === 'error' && /no method "clipp"/.test(one.text)), JSON.stringify(annotations));
     assert.ok(annotations.some(one => one.text === 'said by the page'), 'the annotations of the page are gone');
     assert.equal(await page.locator('.ace_gutter-cell.ace_error').count(), 1);
-    passed(`${label}, ${rules}: findings`);
+    passed(`${label}, ${rules}: problems`);
 
     // It moves with the text, and the page may say something else.
     await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// one more line\n'));
@@ -101,7 +101,7 @@ try {
     assert.ok(both.includes('said anew') && both.some(text => /clipp/.test(text)) && !both.includes('said by the page'), JSON.stringify(both));
     await page.evaluate(() => window.editor.session.remove({ start: { row: 0, column: 0 }, end: { row: 1, column: 0 } }));
     await page.evaluate(() => window.editor.session.setAnnotations([]));
-    passed(`${label}, ${rules}: findings stay where the text is`);
+    passed(`${label}, ${rules}: problems stay where the text is`);
 
     // Hover.
     const hover = page.locator('.geols-hover');
@@ -115,9 +115,9 @@ try {
     if (process.env.SCREENSHOTS && rules === 'none') {
       await page.screenshot({ path: join(images, 'hover.png') });
     }
-    await rest('the finding on hover', () => point(8, 22), async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(String(await hover.allInnerTexts())));
+    await rest('the problem on hover', () => point(8, 22), async () => /Image has no method "clipp"; did you mean "clip"\?[\s\S]*unknown-operator/.test(String(await hover.allInnerTexts())));
     if (process.env.SCREENSHOTS && rules === 'none') {
-      await page.screenshot({ path: join(images, 'finding.png') });
+      await page.screenshot({ path: join(images, 'problem.png') });
     }
     passed(`${label}, ${rules}: hover`);
 
@@ -263,7 +263,7 @@ try {
 
     // Another script in the same editor.
     await page.evaluate(() => window.editor.setSession(ace.createEditSession("print(ee.Image(1).selct(0));\n", 'ace/mode/javascript')));
-    await until('findings of the other script', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => /no method "selct"/.test(one.text)));
+    await until('problems of the other script', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => /no method "selct"/.test(one.text)));
     await until('its wave, and no other', async () => (await marks.count()) === 1);
     passed(`${label}, ${rules}: another script`);
 
@@ -392,7 +392,7 @@ try {
   await until('the next worker', () => options.evaluate(() => window.states.includes('connecting')));
   await page.evaluate(() => window.editor.session.insert({ row: 0, column: 0 }, '// after the worker has ended\n'));
   await states(/geols \d+\.\d+\.\d+ at .* is ready/);
-  await until('findings by the next worker', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => one.row === 9 && /clipp/.test(one.text)));
+  await until('problems by the next worker', async () => (await page.evaluate(() => window.editor.session.getAnnotations())).some(one => one.row === 9 && /clipp/.test(one.text)));
   passed('a worker that was ended');
 
   // Forgotten: nothing of it stays in the page.

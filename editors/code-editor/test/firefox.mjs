@@ -1,4 +1,4 @@
-// The Firefox build in a headless Firefox, driven by WebDriver BiDi: findings, hover, completion, a fix, with the engine and a server.
+// The Firefox build in a headless Firefox, driven by WebDriver BiDi: problems, hover, completion, a fix, with the engine and a server.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -137,7 +137,7 @@ try {
     assert.match(String(await driver.run(page, "getComputedStyle(document.querySelector('.geols-mark')).backgroundImage")), /linear-gradient/);
     const annotations = await driver.run(page, 'window.editor.session.getAnnotations().map(one => one.text)');
     assert.ok(annotations.some(one => /no method "clipp"/.test(one)) && annotations.includes('said by the page'), String(annotations));
-    passed(`${label}, ${rules}: findings`);
+    passed(`${label}, ${rules}: problems`);
 
     const { pageX, pageY } = await driver.run(page, 'window.editor.renderer.textToScreenCoordinates(7, 32)');
     await rest(

@@ -15,7 +15,7 @@ import type { ChangeSpec, Extension, Text } from '@codemirror/state';
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import type { CompletionItem, Position, Range, TextEdit } from 'vscode-languageserver-protocol';
 import type { Engine, Language, Script } from './engine';
-import type { Finding } from './findings';
+import type { Problem } from './problems';
 import { element, markdown, markupOf } from './markdown';
 import { signatureHelp } from './signature';
 import { HIGHLIGHT, THEME } from './theme_editor';
@@ -50,7 +50,7 @@ const attach = (parent: HTMLElement, extensions: Extension, text: string): Edito
 export class Editor {
   readonly view: EditorView;
   private readonly grammar = new Compartment();
-  /** The version that the shown findings belong to. */
+  /** The version that the shown problems belong to. */
   private analyzed: Text | null = null;
 
   constructor(
@@ -115,33 +115,33 @@ export class Editor {
     this.view.dispatch({ effects: this.grammar.reconfigure(syntax(language)), changes: { from, to: old.length - same, insert: text.slice(from, text.length - same) } });
   }
 
-  /** Shows the findings of a version, unless the script has changed since. */
-  show(findings: Finding[], doc: Text): boolean {
+  /** Shows the problems of a version, unless the script has changed since. */
+  show(problems: Problem[], doc: Text): boolean {
     if (doc !== this.view.state.doc) {
       return false;
     }
     this.analyzed = doc;
-    this.view.dispatch(setDiagnostics(this.view.state, findings.map(finding => this.diagnostic(finding, doc))));
+    this.view.dispatch(setDiagnostics(this.view.state, problems.map(problem => this.diagnostic(problem, doc))));
     return true;
   }
 
-  /** Removes the findings, where the engine has failed. */
+  /** Removes the problems, where the engine has failed. */
   clear(): void {
     this.analyzed = null;
     this.view.dispatch(setDiagnostics(this.view.state, []));
   }
 
-  private diagnostic(finding: Finding, doc: Text): Diagnostic {
+  private diagnostic(problem: Problem, doc: Text): Diagnostic {
     return {
-      ...span(doc, finding.range),
-      severity: finding.severity === 'hint' ? 'info' : finding.severity,
-      message: finding.message,
+      ...span(doc, problem.range),
+      severity: problem.severity === 'hint' ? 'info' : problem.severity,
+      message: problem.message,
       renderMessage: () => {
-        const notes = finding.notes.map(note => element('p', { class: 'note' }, note));
-        return element('div', {}, element('p', {}, finding.message), ...notes, element('p', { class: 'rule' }, finding.rule));
+        const notes = problem.notes.map(note => element('p', { class: 'note' }, note));
+        return element('div', {}, element('p', {}, problem.message), ...notes, element('p', { class: 'rule' }, problem.rule));
       },
-      ...(finding.deprecated ? { markClass: 'deprecated' } : {}),
-      actions: finding.fixes.map(fix => ({ name: fix.title, apply: () => this.apply(fix.edits, doc) })),
+      ...(problem.deprecated ? { markClass: 'deprecated' } : {}),
+      actions: problem.fixes.map(fix => ({ name: fix.title, apply: () => this.apply(fix.edits, doc) })),
     };
   }
 

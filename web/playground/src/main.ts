@@ -5,9 +5,9 @@ import type { CodeAction } from 'vscode-languageserver-protocol';
 import { Editor, positionOf } from './editor';
 import { Engine, Refused } from './engine';
 import type { Language } from './engine';
-import { analyze as findingsOf, editsOf } from './findings';
-import type { Finding } from './findings';
-import { LANGUAGES, find, other, requestPanel, searchPanel, showFindings, summaryPanel, tabs, translationPanel } from './panels';
+import { analyze as problemsOf, editsOf } from './problems';
+import type { Problem } from './problems';
+import { LANGUAGES, find, other, requestPanel, searchPanel, showProblems, summaryPanel, tabs, translationPanel } from './panels';
 import type { Page } from './panels';
 import { element } from './markdown';
 import { fromFragment, toFragment } from './share';
@@ -40,31 +40,31 @@ const engine = new Engine(reason => failed(reason));
 const status = find('#status');
 const announce = (text: string): void => void (status.textContent = text);
 
-let findings: Finding[] = [];
+let problems: Problem[] = [];
 
 async function analyze(): Promise<void> {
   const { doc } = editor.view.state;
   const started = performance.now();
-  let found: Finding[];
+  let found: Problem[];
   try {
-    found = await findingsOf(engine, editor.script(doc));
+    found = await problemsOf(engine, editor.script(doc));
   } catch {
     return;
   }
   if (!editor.show(found, doc)) {
     return;
   }
-  findings = found;
-  performance.mark('geols:findings');
+  problems = found;
+  performance.mark('geols:problems');
   const count = (severity: string, one: string): string => {
-    const number = found.filter(finding => finding.severity === severity).length;
+    const number = found.filter(problem => problem.severity === severity).length;
     return number === 0 ? '' : `${number} ${one}${number === 1 ? '' : 's'}`;
   };
   const counts = [count('error', 'error'), count('warning', 'warning'), count('hint', 'hint')].filter(text => text !== '');
-  announce(counts.join(', ') || 'No findings');
+  announce(counts.join(', ') || 'No problems');
   status.title = `${Math.round(performance.now() - started)} ms`;
-  find<HTMLButtonElement>('#fix-all').disabled = !found.some(finding => finding.fixes.length > 0);
-  showFindings(page, found);
+  find<HTMLButtonElement>('#fix-all').disabled = !found.some(problem => problem.fixes.length > 0);
+  showProblems(page, found);
 }
 
 /** The actions at the cursor, in a menu. */
@@ -166,7 +166,7 @@ const page: Page = {
 const renewing: Record<string, () => void> = { translation: translationPanel(page), summary: summaryPanel(page) };
 requestPanel(page);
 searchPanel(page);
-let visible = 'findings';
+let visible = 'problems';
 const renew = (): void => renewing[visible]?.();
 tabs(panel => {
   visible = panel;
@@ -190,13 +190,13 @@ for (const input of languages) {
 
 find('#fix-all').addEventListener('click', async () => {
   const { text, language } = editor;
-  const count = findings.length;
+  const count = problems.length;
   // Fixes that need a look are applied too: they can be undone, and the script is in sight.
   const fixed = await engine.tool<Checked>('check', { code: text, language, fix: 'all' }).catch((error: unknown) => (error instanceof Refused ? null : Promise.reject(error)));
   if (fixed?.data.fixed_code !== undefined && editor.text === text) {
     editor.setScript(fixed.data.fixed_code, language);
     await analyze();
-    announce(`${count - findings.length} of ${count} findings fixed. Undo: Ctrl+Z`);
+    announce(`${count - problems.length} of ${count} problems fixed. Undo: Ctrl+Z`);
   }
 });
 

@@ -4,7 +4,7 @@ import { Refused } from './engine';
 import type { Engine, Language } from './engine';
 import type { Editor } from './editor';
 import { Viewer } from './editor';
-import type { Finding } from './findings';
+import type { Problem } from './problems';
 import { element, markdown } from './markdown';
 import type { Explained, Found, Generated, Planned, Summarized, Translated } from './tools';
 
@@ -36,28 +36,28 @@ export type Page = {
   announce(text: string): void;
 };
 
-/** Shows the findings as a list. */
-export function showFindings(page: Page, findings: Finding[]): void {
-  const panel = find('#findings');
-  find('#count').textContent = findings.length === 0 ? '' : String(findings.length);
-  if (findings.length === 0) {
-    panel.replaceChildren(empty('No findings.'));
+/** Shows the problems as a list. */
+export function showProblems(page: Page, problems: Problem[]): void {
+  const panel = find('#problems');
+  find('#count').textContent = problems.length === 0 ? '' : String(problems.length);
+  if (problems.length === 0) {
+    panel.replaceChildren(empty('No problems.'));
     return;
   }
-  const items = findings.map(finding => {
-    const { line, character } = finding.range.start;
-    const go = button(finding.message, () => page.editor.reveal(finding.range), { class: 'go' });
-    const fixes = finding.fixes.map(fix => button(fix.title, () => page.editor.apply(fix.edits)));
+  const items = problems.map(problem => {
+    const { line, character } = problem.range.start;
+    const go = button(problem.message, () => page.editor.reveal(problem.range), { class: 'go' });
+    const fixes = problem.fixes.map(fix => button(fix.title, () => page.editor.apply(fix.edits)));
     return element(
       'li',
-      { class: `finding ${finding.severity}` },
+      { class: `problem ${problem.severity}` },
       go,
-      ...finding.notes.map(note => element('p', { class: 'note' }, note)),
-      element('p', { class: 'rule' }, `line ${line + 1}:${character + 1} · ${finding.severity} · ${finding.rule}`),
+      ...problem.notes.map(note => element('p', { class: 'note' }, note)),
+      element('p', { class: 'rule' }, `line ${line + 1}:${character + 1} · ${problem.severity} · ${problem.rule}`),
       ...(fixes.length > 0 ? [element('div', { class: 'fixes' }, ...fixes)] : []),
     );
   });
-  panel.replaceChildren(element('ul', { class: 'list', 'aria-label': 'Findings' }, ...items));
+  panel.replaceChildren(element('ul', { class: 'list', 'aria-label': 'Problems' }, ...items));
 }
 
 /** Runs tasks that may overlap; only the last one shows its result. */
@@ -100,7 +100,7 @@ export function translationPanel(page: Page): () => void {
     const show = (translated: Translated): void => {
       shown = translated;
       viewer.show(translated.code, translated.language);
-      const notes = translated.notes.map(note => element('li', { class: 'finding' }, element('p', {}, note.message), element('p', { class: 'rule' }, `line ${note.line}`)));
+      const notes = translated.notes.map(note => element('li', { class: 'problem' }, element('p', {}, note.message), element('p', { class: 'rule' }, `line ${note.line}`)));
       find('.notes', panel).replaceChildren(...(notes.length > 0 ? [element('ul', { class: 'list', 'aria-label': 'To check by eye' }, ...notes)] : []));
     };
     const refused = (reason: string): void => show({ code: '', language: other(language), notes: [{ line: 1, message: reason }] });

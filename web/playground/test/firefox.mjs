@@ -9,11 +9,11 @@ const browser = await puppeteer.launch({ browser: 'firefox', executablePath: pro
 const passed = what => console.log(`  passed: ${what}`);
 try {
   const page = await browser.newPage();
-  const problems = [];
+  const complaints = [];
   const requests = [];
   page.on('request', request => requests.push(request.url()));
-  page.on('pageerror', error => problems.push(`error: ${error.message}`));
-  page.on('console', message => message.type() === 'error' && problems.push(`console: ${message.text()}`));
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`));
+  page.on('console', message => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
   const text = selector => page.$eval(selector, element => element.textContent ?? '');
   // The editor lives in shadow roots.
   const inEditor = (selector, read) => page.$$eval(`#editor >>> ${selector}`, read);
@@ -32,7 +32,7 @@ try {
 
   await page.goto(address);
   await until('the first diagnostics', async () => /2 errors/.test(await text('#status')));
-  const first = await page.evaluate(() => performance.getEntriesByName('geols:findings')[0].startTime);
+  const first = await page.evaluate(() => performance.getEntriesByName('geols:problems')[0].startTime);
   passed(`diagnostics, the first ${Math.round(first)} ms after the navigation`);
 
   await page.click('#fix-all');
@@ -58,11 +58,11 @@ try {
   await page.evaluate(() => dispatchEvent(new Event('geols:panic')));
   await page.click('#editor >>> .cm-content');
   await page.keyboard.type('A');
-  await until('diagnostics of a new engine', async () => /error|warning|hint|No findings/.test(await text('#status')) && !/failed/.test(await text('#status')));
+  await until('diagnostics of a new engine', async () => /error|warning|hint|No problems/.test(await text('#status')) && !/failed/.test(await text('#status')));
   passed('after a panic the engine starts again');
 
   assert.deepEqual(requests.filter(url => !url.startsWith(address) && !url.startsWith('data:')), []);
-  assert.deepEqual(problems, []);
+  assert.deepEqual(complaints, []);
   passed('no request to another host, no error');
 } catch (error) {
   console.error(error);

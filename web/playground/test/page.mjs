@@ -9,11 +9,11 @@ const { server, address } = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
 const page = await context.newPage();
-const problems = [];
+const complaints = [];
 const requests = [];
 context.on('request', request => requests.push(request.url()));
-page.on('pageerror', error => problems.push(`error: ${error.message}`));
-page.on('console', message => message.type() === 'error' && problems.push(`console: ${message.text()}`));
+page.on('pageerror', error => complaints.push(`error: ${error.message}`));
+page.on('console', message => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
 
 const passed = what => console.log(`  passed: ${what}`);
 const code = page.locator('.cm-content[aria-label=Script]');
@@ -48,12 +48,12 @@ async function picture(name) {
 
 try {
   await page.goto(address);
-  await until('the first findings', async () => /error/.test(await status.innerText()));
-  const first = await page.evaluate(() => performance.getEntriesByName('geols:findings')[0].startTime);
-  console.log(`  first finding ${Math.round(first)} ms after the navigation`);
+  await until('the first problems', async () => /error/.test(await status.innerText()));
+  const first = await page.evaluate(() => performance.getEntriesByName('geols:problems')[0].startTime);
+  console.log(`  first problem ${Math.round(first)} ms after the navigation`);
   await page.reload();
-  await until('the findings again', async () => /error/.test(await status.innerText()));
-  console.log(`  again, with the cache, ${Math.round(await page.evaluate(() => performance.getEntriesByName('geols:findings')[0].startTime))} ms`);
+  await until('the problems again', async () => /error/.test(await status.innerText()));
+  console.log(`  again, with the cache, ${Math.round(await page.evaluate(() => performance.getEntriesByName('geols:problems')[0].startTime))} ms`);
   await picture('light');
 
   const mark = page.locator('.cm-lintRange-error', { hasText: 'clipp' });
@@ -75,7 +75,7 @@ try {
   passed('completion of a band');
 
   await setText('var a = ee.Image(1).clipp(ee.Geometry.Point(1, 2));\nprint(a, ee.Image(1).multiplyy(2), ee.Image(1).cos());');
-  await until('two findings', async () => /2 errors/.test(await status.innerText()));
+  await until('two problems', async () => /2 errors/.test(await status.innerText()));
   await code.locator('text=clipp').first().click();
   await page.keyboard.press('Control+.');
   await until('the menu', async () => (await page.getByRole('menuitem').count()) > 1);
@@ -143,7 +143,7 @@ try {
   await page.keyboard.press('Control+Home');
   await page.evaluate(() => dispatchEvent(new Event('geols:panic')));
   await page.keyboard.type('var typedAfter = 1;\n');
-  await until('findings of a new engine', async () => /1 error/.test(await status.innerText()) && (await page.locator('.cm-lintRange-error').count()) === 1);
+  await until('problems of a new engine', async () => /1 error/.test(await status.innerText()) && (await page.locator('.cm-lintRange-error').count()) === 1);
   assert.equal((await text()).trimEnd(), `var typedAfter = 1;\n${script}`.trimEnd());
   passed('after a panic the engine starts again, and no text is lost');
 
@@ -158,8 +158,8 @@ try {
 
   await page.reload();
   await page.locator('#theme').selectOption('dark');
-  await tab(/Findings/);
-  await until('the findings', async () => /1 error/.test(await status.innerText()));
+  await tab(/Problems/);
+  await until('the problems', async () => /1 error/.test(await status.innerText()));
   await picture('dark');
   await page.setViewportSize({ width: 390, height: 780 });
   await page.locator('#theme').selectOption('light');
@@ -170,11 +170,11 @@ try {
 
   const foreign = requests.filter(url => !url.startsWith(address) && !url.startsWith('blob:') && !url.startsWith('data:'));
   assert.deepEqual(foreign, []);
-  assert.deepEqual(problems, []);
+  assert.deepEqual(complaints, []);
   passed(`${requests.length} requests, none to another host; no error, nothing against the policy`);
 } catch (error) {
   await picture('failed');
-  console.error(error, problems);
+  console.error(error, complaints);
   process.exitCode = 1;
 } finally {
   await browser.close();

@@ -1,9 +1,9 @@
 // One editor of the page with all that geols adds to it, and how that is taken back.
 
-import type { Finding } from '../protocol';
+import type { Problem } from '../protocol';
 import { textOf, type AceEditor, type AceMouseEvent } from './ace';
 import { Completion } from './completion';
-import { Findings } from './findings';
+import { Problems } from './problems';
 import { Fixes } from './fixes';
 import { Hover } from './hover';
 import type { Link } from './link';
@@ -29,7 +29,7 @@ export class Attached {
   private version = 0;
   private sent = -1;
   private session;
-  private findings: Findings;
+  private problems: Problems;
   private readonly completion: Completion;
   private readonly fixes: Fixes;
   private readonly hover: Hover;
@@ -45,10 +45,10 @@ export class Attached {
   ) {
     this.document = ++Attached.count;
     this.session = editor.session;
-    this.findings = new Findings(editor, this.session);
+    this.problems = new Problems(editor, this.session);
     this.completion = new Completion(editor, link, this.document, this.flush);
     this.fixes = new Fixes(editor, link, this.document, this.flush);
-    this.hover = new Hover(editor, link, this.document, () => this.findings, this.fixes, this.flush);
+    this.hover = new Hover(editor, link, this.document, () => this.problems, this.fixes, this.flush);
     this.panel = new Panel(editor, [
       new Translation(editor, link, this.document, this.flush),
       new Summary(link, this.document, this.flush),
@@ -78,9 +78,9 @@ export class Attached {
   }
 
   /** Shows what was found, unless it was found in another text. */
-  found(version: number, findings: readonly Finding[]): void {
-    if (version === this.version || findings.length === 0) {
-      this.findings.show(findings);
+  found(version: number, problems: readonly Problem[]): void {
+    if (version === this.version || problems.length === 0) {
+      this.problems.show(problems);
     }
   }
 
@@ -94,7 +94,7 @@ export class Attached {
   dispose(): void {
     clearTimeout(this.pause);
     this.state(false, []);
-    this.findings.dispose();
+    this.problems.dispose();
     this.panel.dispose();
     this.session.off('change', this.changed);
     this.editor.off('changeSession', this.switched);
@@ -131,9 +131,9 @@ export class Attached {
   /** The Code Editor shows another script. */
   private switched = (): void => {
     this.session.off('change', this.changed);
-    this.findings.dispose();
+    this.problems.dispose();
     this.session = this.editor.session;
-    this.findings = new Findings(this.editor, this.session);
+    this.problems = new Problems(this.editor, this.session);
     this.session.on('change', this.changed);
     this.completion.close();
     this.changed();

@@ -1,4 +1,4 @@
-// What can be done about the findings at a place: as buttons in the hover, and as a list at the cursor.
+// What can be done about the problems at a place: as buttons in the hover, and as a list at the cursor.
 
 import type { Fix, Range } from '../protocol';
 import { apply, toPosition, type AceEditor } from './ace';

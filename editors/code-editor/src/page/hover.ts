@@ -1,9 +1,9 @@
-// What is known of the thing under the mouse: findings first, with their fixes, then the card of the server.
+// What is known of the thing under the mouse: problems first, with their fixes, then the card of the server.
 
 import type { Position, Range } from '../protocol';
 import { toPosition, type AceEditor, type AceMouseEvent } from './ace';
 import { element, link as anchor, place } from './dom';
-import type { Findings } from './findings';
+import type { Problems } from './problems';
 import type { Fixes } from './fixes';
 import type { Link } from './link';
 import { render } from './markdown';
@@ -24,7 +24,7 @@ export class Hover {
     private readonly editor: AceEditor,
     private readonly link: Link,
     private readonly document: number,
-    private readonly findings: () => Findings,
+    private readonly problems: () => Problems,
     private readonly fixes: Fixes,
     private readonly flush: () => void,
   ) {
@@ -67,7 +67,7 @@ export class Hover {
     const mine = ++this.asked;
     this.flush();
     const under: Range = { start: position, end: { line: position.line, character: position.character + 1 } };
-    const found = this.findings().at(under).filter(({ range }) => contains(range, position));
+    const found = this.problems().at(under).filter(({ range }) => contains(range, position));
     const [hover, fixes] = await Promise.all([
       this.link.ask(this.document, 'hover', { position }),
       found.length > 0 ? this.fixes.of(found[0]?.range ?? under) : [],
@@ -75,11 +75,11 @@ export class Hover {
     if (mine !== this.asked || (found.length === 0 && !hover?.markdown)) {
       return;
     }
-    const parts = found.map(({ finding }) => {
-      const rule = finding.page === undefined ? finding.rule : anchor(finding.page, finding.rule);
-      const [first = '', ...rest] = finding.message.split('\n');
+    const parts = found.map(({ problem }) => {
+      const rule = problem.page === undefined ? problem.rule : anchor(problem.page, problem.rule);
+      const [first = '', ...rest] = problem.message.split('\n');
       const lines = [element('p', 'geols-message', first, ' ', element('span', 'geols-rule', rule)), ...rest.map(line => element('p', 'geols-note', line))];
-      return element('div', `geols-finding geols-is-${finding.severity}`, ...lines);
+      return element('div', `geols-problem geols-is-${problem.severity}`, ...lines);
     });
     const buttons = fixes.map(fix => {
       const button = element('button', '', fix.title);

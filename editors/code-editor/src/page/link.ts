@@ -8,7 +8,7 @@ const PATIENCE_MS = 12_000;
 /** Who hears what comes. */
 export interface Listener {
   state(state: State, triggers: readonly string[]): void;
-  findings(message: Extract<ToPage, { tell: 'findings' }>): void;
+  problems(message: Extract<ToPage, { tell: 'problems' }>): void;
   /** The background has forgotten the texts. */
   renewed(): void;
   gone(): void;
@@ -60,8 +60,8 @@ export class Link {
     switch (message.tell) {
       case 'state':
         return this.listener.state(message.state, message.triggers);
-      case 'findings':
-        return this.listener.findings(message);
+      case 'problems':
+        return this.listener.problems(message);
       case 'answer':
         return this.answered(message.id, message.answer);
       case 'renewed':

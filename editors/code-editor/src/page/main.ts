@@ -15,8 +15,8 @@ const link = new Link({
     triggers = characters;
     attached.forEach(one => one.state(connected, triggers));
   },
-  findings(message) {
-    [...attached.values()].find(one => one.document === message.document)?.found(message.version, message.findings);
+  problems(message) {
+    [...attached.values()].find(one => one.document === message.document)?.found(message.version, message.problems);
   },
   renewed() {
     attached.forEach(one => one.renew());

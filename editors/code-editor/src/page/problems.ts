@@ -1,18 +1,18 @@
-// Findings in an editor: a wave under the text, a mark in the gutter.
+// Problems in an editor: a wave under the text, a mark in the gutter.
 
-import type { Finding, Range } from '../protocol';
+import type { Problem, Range } from '../protocol';
 import { compare, ownRange, toPosition, type AceEditor, type AceSession, type Annotation } from './ace';
 
 interface Shown {
-  readonly finding: Finding;
+  readonly problem: Problem;
   readonly marker: number;
   /** Moves with the text. */
   readonly range: ReturnType<typeof ownRange>;
   readonly anchors: readonly { detach(): void }[];
 }
 
-/** The findings of a session of Ace. */
-export class Findings {
+/** The problems of a session of Ace. */
+export class Problems {
   private shown: Shown[] = [];
   /** What the Code Editor itself says about the script: it stays. */
   private theirs: Annotation[];
@@ -32,29 +32,29 @@ export class Findings {
   }
 
   /** Shows these, and no others. */
-  show(findings: readonly Finding[]): void {
+  show(problems: readonly Problem[]): void {
     this.clear();
     const text = this.session.getDocument();
     const rows = text.getAllLines().length;
-    for (const finding of findings) {
-      if (finding.range.start.line >= rows) {
+    for (const problem of problems) {
+      if (problem.range.start.line >= rows) {
         continue;
       }
-      const range = ownRange(this.editor, visible(finding.range, text.getLine(finding.range.start.line)));
+      const range = ownRange(this.editor, visible(problem.range, text.getLine(problem.range.start.line)));
       const start = text.createAnchor(range.start.row, range.start.column);
       const end = text.createAnchor(range.end.row, range.end.column);
       range.start = start;
       range.end = end;
-      const marker = this.session.addMarker(range, `geols-mark geols-${finding.severity}`, 'text', true);
-      this.shown.push({ finding, marker, range, anchors: [start, end] });
+      const marker = this.session.addMarker(range, `geols-mark geols-${problem.severity}`, 'text', true);
+      this.shown.push({ problem, marker, range, anchors: [start, end] });
     }
     this.annotate();
   }
 
   /** Those at a place, as they lie now. */
-  at(range: Range): { finding: Finding; range: Range }[] {
+  at(range: Range): { problem: Problem; range: Range }[] {
     return this.shown
-      .map(({ finding, range }) => ({ finding, range: { start: toPosition(range.start), end: toPosition(range.end) } }))
+      .map(({ problem, range }) => ({ problem, range: { start: toPosition(range.start), end: toPosition(range.end) } }))
       .filter(shown => compare(shown.range.end, range.start) >= 0 && compare(range.end, shown.range.start) >= 0);
   }
 
@@ -74,11 +74,11 @@ export class Findings {
   }
 
   private annotate(): void {
-    const ours = this.shown.map(({ finding, range }) => ({
+    const ours = this.shown.map(({ problem, range }) => ({
       row: range.start.row,
       column: range.start.column,
-      text: `${finding.message} [${finding.rule}]`,
-      type: finding.severity,
+      text: `${problem.message} [${problem.rule}]`,
+      type: problem.severity,
     }));
     this.set.call(this.session, [...this.theirs, ...ours]);
   }

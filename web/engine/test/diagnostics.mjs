@@ -1,4 +1,4 @@
-// The findings of the engine and of the native program in the scripts of folders, and in the code blocks of Markdown files.
+// The diagnostics of the engine and of the native program in the scripts of folders, and in the code blocks of Markdown files.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ function* scripts(file) {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'geols-findings-'));
+const folder = mkdtempSync(join(tmpdir(), 'geols-diagnostics-'));
 let failed = false;
 try {
   for (const source of process.argv.slice(2)) {
@@ -85,7 +85,7 @@ try {
     const time = Math.round(performance.now() - began);
     const whole = ours.length === 0 ? '[]\n' : `[\n${ours.join(',\n')}\n]\n`;
     const same = whole === native.stdout;
-    console.log(`  ${same ? 'passed' : 'FAILED'}: ${source}: ${names.length} scripts, ${ours.length} findings, ${Buffer.byteLength(whole)} bytes, ${refused} refused, ${time} ms, ${engine.megabytes()} MB`);
+    console.log(`  ${same ? 'passed' : 'FAILED'}: ${source}: ${names.length} scripts, ${ours.length} diagnostics, ${Buffer.byteLength(whole)} bytes, ${refused} refused, ${time} ms, ${engine.megabytes()} MB`);
     if (!same) {
       failed = true;
       const theirs = native.stdout.split('\n').filter(line => line.startsWith('  ')).map(line => line.replace(/,$/, ''));

@@ -6,7 +6,7 @@ import type { Engine, Script } from './engine';
 
 export type Fix = { title: string; edits: TextEdit[] };
 
-export type Finding = {
+export type Problem = {
   range: Range;
   severity: 'error' | 'warning' | 'hint';
   rule: string;
@@ -17,7 +17,7 @@ export type Finding = {
 };
 
 const WHOLE: Range = { start: { line: 0, character: 0 }, end: { line: 1 << 24, character: 0 } };
-const SEVERITIES: Record<number, Finding['severity']> = { 1: 'error', 2: 'warning' };
+const SEVERITIES: Record<number, Problem['severity']> = { 1: 'error', 2: 'warning' };
 /** The tag of deprecated code in the protocol. */
 const DEPRECATED = 2;
 
@@ -29,7 +29,7 @@ const textOf = ({ message }: Diagnostic): string => (typeof message === 'string'
 const same = (one: Diagnostic, other: Diagnostic): boolean => one.code === other.code && textOf(one) === textOf(other) && JSON.stringify(one.range) === JSON.stringify(other.range);
 
 /** Analyzes a version of the script. */
-export async function analyze(engine: Engine, script: Script): Promise<Finding[]> {
+export async function analyze(engine: Engine, script: Script): Promise<Problem[]> {
   const diagnostics = await engine.update(script);
   const actions = diagnostics.length === 0 ? [] : await engine.ask('codeAction', { range: WHOLE, context: { diagnostics: [] } }, script);
   return diagnostics.map(diagnostic => {
