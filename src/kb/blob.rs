@@ -12,9 +12,9 @@
 //! section 10..: blocks of Dataset, each dataset serialized alone
 //! ```
 //!
-//! A stored section has the same length and unpacked length. The feature `stored-kb` stores all, for
-//! engines of browsers: what compresses the whole engine afterwards does it better than zstd, and
-//! the sections need no memory beside the blob.
+//! A stored section has the same length and unpacked length. The feature `stored-kb` stores all,
+//! for engines of browsers: what compresses the whole engine afterwards does it better than zstd,
+//! and the sections need no memory beside the blob.
 
 /// The first bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
