@@ -2,7 +2,7 @@
 // the images.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,8 @@ const context = await chromium.launchPersistentContext(join(home, 'profile'), {
   ],
 });
 await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: 'https://code.earthengine.google.com' });
+const requests = [];
+context.on('request', request => requests.push(request.url()));
 let server;
 let failed = false;
 let page;
@@ -277,6 +279,13 @@ try {
   for (const rules of Object.keys(RULES)) {
     await use(rules, 'engine');
   }
+
+  const own = /^(https:\/\/code\.earthengine\.google\.com\/|chrome-extension:|data:|blob:)/;
+  // The background may have sent some before anyone listened, so its policy counts, too.
+  const policy = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')).content_security_policy.extension_pages;
+  assert.match(policy, /default-src 'none';.*connect-src 'self' ws:\/\/127\.0\.0\.1:\* http:\/\/127\.0\.0\.1:\*$/);
+  assert.deepEqual(requests.filter(url => !own.test(url)), []);
+  passed(`${requests.length} requests, none to another host`);
 
   // The engine fails: it starts again, and no text is lost.
   page = await context.newPage();
