@@ -156,9 +156,18 @@ try {
 
     await driver.press(page, SHIFT, ALT, 'p');
     await until('the translation', async () => /^m\.add_layer\(greenest, /m.test(String(await text('.geols-panel .geols-code'))));
+    const tab = title => driver.run(page, `[...document.querySelectorAll('.geols-tabs button')].find(one => one.textContent === ${JSON.stringify(title)}).click()`);
+    await tab('Write');
+    await driver.type(page, 'median NDVI of Kenya in 2022 from Sentinel-2 on a map');
+    await driver.press(page, ENTER);
+    await until('the script', async () => (await text('.geols-panel .geols-code')).some(code => /normalizedDifference/.test(code)));
+    await tab('Search');
+    await driver.type(page, 'daily rainfall');
+    await until('hits', async () => (await count('.geols-hits li')) > 2);
+    await tab('Python');
     await driver.press(page, ESCAPE);
     await until('the panel to go', async () => (await count('.geols-panel')) === 0 && (await driver.run(page, 'window.editor.isFocused()')));
-    passed(`${label}, ${rules}: translation`);
+    passed(`${label}, ${rules}: translation, code from words, search`);
 
     await driver.run(page, 'window.editor.gotoLine(11, 0)');
     await driver.type(page, "var red = summer.median().select('B8");
