@@ -27,6 +27,16 @@ impl Kb {
         find_by(&self.recipe_tables().sensors, dataset, |sensor| sensor.id)
     }
 
+    /// Returns the band of a dataset that measures what a band of another sensor measures. Returns
+    /// `None` if the sensors with a band of that name do not agree on its role.
+    pub fn band_with_role_of(&self, band: &str, dataset: &str) -> Option<&'static str> {
+        let sensors = self.recipe_tables().sensors.iter();
+        let mut roles =
+            sensors.flat_map(|sensor| &sensor.roles).filter(|(_, name)| *name == band).map(|(role, _)| *role);
+        let role = roles.next().filter(|role| roles.all(|other| other == *role))?;
+        self.sensor(dataset)?.roles.iter().find(|(own, _)| *own == role).map(|(_, name)| *name)
+    }
+
     /// Returns all spectral indices, sorted by name.
     pub fn spectral_indices(&self) -> &'static [SpectralIndex<'static>] {
         &self.recipe_tables().indices

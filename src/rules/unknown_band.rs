@@ -95,18 +95,19 @@ fn suggest(
     })
 }
 
-/// Returns the bands that a name may stand for: its name in another version of the dataset, and
-/// similar names.
+/// Returns the bands that a name may stand for: its name in another version of the dataset, the
+/// band for what it measures on other satellites, and similar names.
 fn similar_bands(context: &Context<'_>, choice: &BandChoice, name: &str) -> Vec<String> {
     let renamed = choice.dataset.as_ref().and_then(|dataset| context.kb().successor_of_band(&dataset.id, name));
-    let renamed = renamed.filter(|new| choice.bands.find(new).is_some());
+    let of_role = choice.dataset.as_ref().and_then(|dataset| context.kb().band_with_role_of(name, &dataset.id));
+    let known = renamed.into_iter().chain(of_role).filter(|new| choice.bands.find(new).is_some());
     let bands = || choice.bands.list.iter().map(|band| &*band.name);
     let number = unpadded(name);
     let mut same = bands().filter(|band| unpadded(band) == number);
     // Other catalogs write `B04` for `B4`.
     let same = same.next().filter(|_| same.next().is_none());
     let near = nearest(name, bands(), 3).into_iter().filter(|_| same.is_none());
-    let mut candidates: Vec<String> = renamed.into_iter().chain(same).chain(near).map(str::to_owned).collect();
+    let mut candidates: Vec<String> = known.chain(same).chain(near).map(str::to_owned).collect();
     candidates.dedup();
     candidates.truncate(3);
     candidates

@@ -1,5 +1,5 @@
-// Bundles the extension: dist/extension.js. With `--web` also what a browser runs: dist/browser.js and the engine with its worker, which
-// must have been built (`web/engine/build.sh`).
+// Bundles the extension: dist/extension.js, and dist/browser.js for VS Code for the Web. With `--web` also the engine that browsers run and
+// its worker; the engine must have been built (`web/engine/build.sh`).
 
 import { copyFileSync } from 'node:fs';
 import { build } from 'esbuild';
@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const SHARED = { bundle: true, minify: true, sourcemap: false, logLevel: 'warning', outdir: 'dist' };
 
 await build({ ...SHARED, entryPoints: ['src/extension.ts'], platform: 'node', format: 'cjs', target: 'node20', external: ['vscode'] });
+await build({ ...SHARED, entryPoints: ['src/browser.ts'], platform: 'browser', format: 'cjs', target: 'es2022', external: ['vscode'] });
 if (process.argv.includes('--web')) {
-  await build({ ...SHARED, entryPoints: ['src/browser.ts'], platform: 'browser', format: 'cjs', target: 'es2022', external: ['vscode'] });
   await build({
     ...SHARED,
     entryPoints: { engine_worker: '../../web/engine/worker.ts' },
