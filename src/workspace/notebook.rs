@@ -6,10 +6,12 @@
 //! # Invariants
 //!
 //! IPython syntax (`%magic`, `!shell`, `help?`) is replaced by Python of the same length that does
-//! nothing, so that all other bytes keep their offsets.
+//! nothing, so that all other bytes keep their offsets. So is the text of a string that a cell does
+//! not close: it must not swallow the next cell.
 
 mod json;
 mod magic;
+mod open_string;
 mod write;
 
 pub use magic::{DEFINING_COMMENTS, DEFINING_MAGICS};
@@ -143,6 +145,7 @@ pub fn read(file: &str) -> Result<Notebook, NotebookError> {
         }
         let span = Span::new(start, text.len());
         let (mut blanked, skipped) = magic::blank(&mut text, start);
+        blanked.extend(open_string::end_with_cell(&mut text, start));
         blanked.sort_unstable_by_key(|span| span.start);
         let end = start + text[start..].trim_end().len();
         map.cell_ends.push(end as u32);
@@ -180,6 +183,7 @@ pub fn join<'a>(cells: impl IntoIterator<Item = &'a str>) -> Joined {
         joined.spans.push(Span::new(start, joined.text.len()));
         joined.text.push('\n');
         magic::blank(&mut joined.text, start);
+        open_string::end_with_cell(&mut joined.text, start);
         joined.cell_ends.push((start + joined.text[start..].trim_end().len()) as u32);
     }
     joined

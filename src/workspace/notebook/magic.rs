@@ -148,7 +148,7 @@ fn line_end(text: &str) -> usize {
 }
 
 /// Replaces a character by as many spaces as it has bytes. Line breaks stay.
-fn blank_char(c: char) -> &'static str {
+pub(super) fn blank_char(c: char) -> &'static str {
     match c {
         '\n' => "\n",
         '\r' => "\r",
@@ -243,30 +243,43 @@ fn assigned_magic(line: &str) -> Option<usize> {
 
 /// The open brackets and strings before a line, which contain no magic.
 #[derive(Default)]
-struct LineContext {
+pub(super) struct LineContext {
     depth: u32,
-    /// The quote of an open triple-quoted string.
-    quote: Option<u8>,
+    /// The quote of an open triple-quoted string, and the offset of the string.
+    open_string: Option<(u8, usize)>,
+    /// The bytes before the line.
+    offset: usize,
     /// Whether the previous line ends with a backslash.
     joined: bool,
 }
 
 impl LineContext {
     fn is_free(&self) -> bool {
-        self.depth == 0 && self.quote.is_none() && !self.joined
+        self.depth == 0 && self.open_string.is_none() && !self.joined
     }
-    fn line(&mut self, line: &str) {
+    /// Returns the offset of the triple-quoted string that is open before the line.
+    pub(super) fn open_string(&self) -> Option<usize> {
+        self.open_string.map(|(_, at)| at)
+    }
+
+    /// Reads a line.
+    pub(super) fn line(&mut self, line: &str) {
+        self.read(line);
+        self.offset += line.len();
+    }
+
+    fn read(&mut self, line: &str) {
         let bytes = line.as_bytes();
         let mut at = 0;
         self.joined = false;
         while at < bytes.len() {
             let byte = bytes[at];
             let triple = bytes.get(at..at + 3) == Some(&[byte; 3]);
-            if let Some(quote) = self.quote {
+            if let Some((quote, _)) = self.open_string {
                 match byte {
                     b'\\' => at += 1,
                     _ if byte == quote && triple => {
-                        self.quote = None;
+                        self.open_string = None;
                         at += 2;
                     }
                     _ => {}
@@ -277,7 +290,7 @@ impl LineContext {
                     b'(' | b'[' | b'{' => self.depth += 1,
                     b')' | b']' | b'}' => self.depth = self.depth.saturating_sub(1),
                     b'\'' | b'"' if triple => {
-                        self.quote = Some(byte);
+                        self.open_string = Some((byte, self.offset + at));
                         at += 2;
                     }
                     b'\'' | b'"' => {
