@@ -98,7 +98,8 @@ fn check_displayed(context: &Context<'_>, call: &CallSite) {
     if call.operator().server.is_some() {
         return;
     }
-    for (arg, options) in call.bound.args.iter().filter_map(|arg| Some((arg, arg.value.as_object()?))) {
+    let shown = call.with_role(Role::Visualization);
+    for (arg, options) in shown.filter_map(|(_, arg)| Some((arg, arg.value.as_object()?))) {
         let span_of_option = |key: &str| {
             let expr = arg.expr.and_then(|object| literals::entry_of(context, object, key));
             expr.map_or(arg.span, |expr| context.span(expr))

@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             _ => None,
         })
         .collect();
-    let Some(first) = missing.first().filter(|_| !names::is_unfinished(context, call.expr)) else { return };
+    let Some(first) = missing.first().filter(|_| !names::is_broken(context, call.expr)) else { return };
     let name = call_name(op, python);
     let quoted: Vec<String> = missing.iter().map(|name| format!("\"{name}\"")).collect();
     let (noun, list) =

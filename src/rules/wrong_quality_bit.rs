@@ -92,9 +92,12 @@ fn named_bits(context: &Context<'_>, mask: ExprId, is_shift: bool) -> Vec<NamedB
         let Some(number) = number else { continue };
         let bits = if is_shift { 1u64.checked_shl(number as u32) } else { Some(number as u64) };
         let exponent = exponent(context, expr).map(|exponent| literals::origin(context, exponent));
-        let name =
+        let named =
             [Some(expr), exponent].into_iter().flatten().filter_map(|expr| literals::assigned_name(context, expr));
-        let names: Vec<&str> = name.collect();
+        let names: Vec<&str> = named.collect();
+        if bits.is_some_and(|bits| names.iter().any(|name| has_number_of(name, bits))) {
+            continue;
+        }
         let has_other = names.iter().any(|name| split_words(name).iter().any(|word| OTHERS.contains(&word.as_str())));
         let intended = match names.into_iter().find(|name| !words(name).is_empty()) {
             Some(name) => Some((name.to_owned(), false)),
@@ -104,6 +107,13 @@ fn named_bits(context: &Context<'_>, mask: ExprId, is_shift: bool) -> Vec<NamedB
         found.extend(bits.zip(intended).map(|(bits, (name, is_comment))| NamedBits { name, is_comment, expr, bits }));
     }
     found
+}
+
+/// Returns `true` if a name has the number of the bit, as `cloud2BitMask` for bit 2. Such names may
+/// stand for several bits of one kind.
+fn has_number_of(name: &str, bits: u64) -> bool {
+    let numbers = name.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse::<u32>().ok());
+    numbers.filter_map(|bit| 1u64.checked_shl(bit)).any(|bit| bit == bits)
 }
 
 /// Returns the meaning that a comment gives a bit, beside the number or on the line above. Returns

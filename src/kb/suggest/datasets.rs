@@ -109,7 +109,8 @@ struct KnownId {
     parts: usize,
     /// The number of the last part.
     last: u32,
-    /// Whether the last part has letters, and so may identify the dataset alone.
+    /// Whether the last part has letters, and so may identify the dataset alone. One letter is a
+    /// version, as in `v1`.
     ends_in_word: bool,
 }
 
@@ -147,7 +148,8 @@ static IDS: LazyLock<Ids> = LazyLock::new(|| {
             ids.holders[last as usize].push(holder);
             parts += 1;
         }
-        let ends_in_word = id.bytes().rev().take_while(|byte| *byte != b'/').any(|byte| byte.is_ascii_alphabetic());
+        let ending = id.bytes().rev().take_while(|byte| *byte != b'/');
+        let ends_in_word = ending.filter(u8::is_ascii_alphabetic).count() > 1;
         let (letters, text) = (Letters::of(id), start..ids.text.len());
         ids.all.push(KnownId { text, letters, parts, last, ends_in_word });
     }

@@ -69,6 +69,13 @@ pub fn is_unfinished(context: &Context<'_>, call: ExprId) -> bool {
     !context.problems().is_empty() && context.hir().is_unclosed(args_span.start)
 }
 
+/// Returns `true` if a syntax error lies in or beside a call. The parser may have lost arguments.
+pub fn is_broken(context: &Context<'_>, call: ExprId) -> bool {
+    let span = context.span(call);
+    let around = Span { start: span.start.saturating_sub(1), end: span.end + 1 };
+    context.problems().iter().any(|problem| problem.span.overlaps(around))
+}
+
 /// Returns `true` if the expression is called, or a member of it is read.
 pub fn is_used(context: &Context<'_>, id: ExprId) -> bool {
     match context.analysis.scopes.parents[id.index()] {
