@@ -13,6 +13,7 @@ use super::python_fragment::{conditional, dict_literal, literal};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
+use crate::translate::Show;
 use crate::translate::emitter::Item;
 use crate::translate::emitter::word;
 use crate::translate::fragment::{Fragment, atom, call};
@@ -104,6 +105,7 @@ impl ToPython<'_> {
             "Export" => self.module(Module::Ee).member("batch").member("Export"),
             "Infinity" => call("float", [literal("inf")]),
             "NaN" => call("float", [literal("nan")]),
+            "print" if self.state.options.show != Show::Plain => self.module(Module::Display),
             "print" => atom("print"),
             "ui" | "Chart" => self.mark_untranslatable(id, format!("`{name}` has no equivalent in Python")),
             "String" => atom("str"),

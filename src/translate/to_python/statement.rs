@@ -150,6 +150,9 @@ impl ToPython<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
+        if self.broken.contains(&id) {
+            self.report_todo(span, "this is not valid JavaScript; check how it was read");
+        }
         match &stmt.kind {
             StmtKind::Expr(value) => self.expression_lines(*value),
             StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
