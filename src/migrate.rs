@@ -95,6 +95,7 @@ fn migrate_parts(analysis: &Analysis, text: &str, is_migrated: &dyn Fn(Span) -> 
     scale::convert(&mut migrator);
     quality::convert(&mut migrator);
     dates::check(&mut migrator);
+    dates::note_later_starts(&mut migrator);
     escapes::note(&mut migrator);
     scale::note_new_scales(&mut migrator);
     pixels::note_new_sizes(&mut migrator);

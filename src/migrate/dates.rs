@@ -28,6 +28,27 @@ pub fn check(migrator: &mut Migrator<'_>) {
     }
 }
 
+/// Notes each replaced collection whose successor starts later, if the script filters it by no dates
+/// that are known.
+pub fn note_later_starts(migrator: &mut Migrator<'_>) {
+    let analysis = migrator.context.analysis;
+    let filters = analysis.calls().filter(|call| date_interval(call).is_some());
+    let filtered: Vec<Box<str>> = filters.flat_map(|call| datasets(&call.subject())).collect();
+    let values = analysis.calls().map(|call| analysis.value(call.expr));
+    let collections = values.filter(|value| value.class() == Some(ClassId::IMAGE_COLLECTION));
+    let collections: Vec<Box<str>> = collections.flat_map(datasets).collect();
+    for (successor, span) in migrator.replaced.clone() {
+        let new = successor.new_dataset.start.as_deref().and_then(parse_catalog_date);
+        let (Some(old), Some(new)) = (old_range(successor.old).0, new) else { continue };
+        let is_in = |ids: &[Box<str>]| ids.iter().any(|id| **id == *successor.old);
+        if old + TOLERANCE_DAYS < new && is_in(&collections) && !is_in(&filtered) {
+            let (old, new) = (format_day(old), format_day(new));
+            let message = format!("\"{}\" starts on {new}, \"{}\" on {old}", successor.new, successor.old);
+            migrator.note_review(Topic::Date, span, message);
+        }
+    }
+}
+
 /// Returns the filters by dates that the old dataset has and the new one lacks.
 fn uncovered_filters(migrator: &Migrator<'_>) -> Vec<(Rc<Successor>, Span, String)> {
     let mut filters = Vec::new();
