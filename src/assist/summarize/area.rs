@@ -81,7 +81,7 @@ pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
             Entry { text, line: area.line }
         })
         .collect();
-    if all.is_empty() {
+    if all.is_empty() && !say.passes_values_on() {
         all.extend(whole(say));
     }
     views.dedup_by(|a, b| a.text == b.text);

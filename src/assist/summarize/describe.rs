@@ -9,6 +9,7 @@ use crate::semantic::bind;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
+use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -61,6 +62,21 @@ impl<'a> Say<'a> {
     /// class, by a method name that only one operator has.
     pub fn call_at(&self, expr: ExprId) -> Option<&CallSite> {
         self.analysis.call_at(expr).or_else(|| self.named_calls.get_or_init(|| self.by_name()).get(&expr))
+    }
+
+    /// Returns `true` if the script calls an imported function that geols does not know, with a
+    /// value of the server.
+    pub fn passes_values_on(&self) -> bool {
+        let hir = self.context.hir();
+        let calls = hir.exprs.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Call { callee, args, .. } => Some((*callee, args)),
+            _ => None,
+        });
+        let mut unknown = calls.filter(|(callee, _)| *self.analysis.value(*callee) == Value::Unknown);
+        unknown.any(|(callee, args)| {
+            let binding = self.analysis.scopes.resolve(callee).map(|id| self.analysis.scopes.binding(id).kind);
+            binding == Some(BindingKind::Import) && args.iter().any(|arg| self.analysis.value(arg.value).is_server())
+        })
     }
 
     fn by_name(&self) -> FxHashMap<ExprId, CallSite> {

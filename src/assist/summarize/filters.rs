@@ -16,6 +16,18 @@ pub(super) fn is_date_filter(call: &CallSite) -> bool {
     call.with_role(Role::Start).next().is_some()
 }
 
+/// Returns `true` if a condition limits the time: it has a start and an end, or one of its parts
+/// does.
+pub(super) fn limits_time(say: &Say<'_>, condition: ExprId, depth: usize) -> bool {
+    let origin = literals::origin(&say.context, condition);
+    let call = say.call_at(origin).filter(|_| depth < MAX_DEPTH);
+    let has_part = |call: &CallSite| {
+        is_filter(say.analysis.value(origin))
+            && say.parts(call).into_iter().any(|part| limits_time(say, part, depth + 1))
+    };
+    call.is_some_and(|call| is_date_filter(call) || has_part(call))
+}
+
 /// Every condition of every filter, with the ids that it filters. A filter of several conditions
 /// that must all hold is several.
 pub(super) fn filters(say: &Say<'_>) -> Vec<(ExprId, Vec<String>)> {

@@ -3,7 +3,7 @@
 
 use super::Entry;
 use super::describe::{Say, head, some_of, title};
-use super::filters::{filters, is_date_filter, words};
+use super::filters::{filters, limits_time, words};
 use crate::base::calendar::MONTHS;
 use crate::features::format;
 use crate::kb::model::DatasetKind;
@@ -74,7 +74,7 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     for (part, ids) in filters(say) {
         let Some(call) = say.call_at(part) else { continue };
         let season = say.step(call).is_some_and(|step| step.kind == StepKind::Time);
-        if !is_date_filter(call) && !season {
+        if !limits_time(say, part, 0) && !season {
             continue;
         }
         dated.extend(ids.iter().cloned());
@@ -105,7 +105,9 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     } else {
         all.extend(found.iter().map(|(text, _, line)| Entry { text: super::describe::sentence(text), line: *line }));
     }
-    for (id, line) in super::datasets::loaded(say) {
+    // A function of another module may limit what it is given.
+    let loaded = if say.passes_values_on() { Vec::new() } else { super::datasets::loaded(say) };
+    for (id, line) in loaded {
         let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
             continue;
         };
