@@ -28,8 +28,8 @@ pub fn check(migrator: &mut Migrator<'_>) {
     }
 }
 
-/// Notes each replaced collection whose successor starts later, if the script filters it by no dates
-/// that are known.
+/// Notes each replaced collection whose successor starts later, if the script filters it by no
+/// dates that are known.
 pub fn note_later_starts(migrator: &mut Migrator<'_>) {
     let analysis = migrator.context.analysis;
     let filters = analysis.calls().filter(|call| date_interval(call).is_some());

@@ -44,7 +44,7 @@ pub fn nearest_dataset(id: &str, limit: usize) -> Vec<&'static DatasetHead<'stat
         // The right parts under another owner, or one part missing: `S2_SR_HARMONIZED`,
         // `LANDSAT/LC08/T1_L2`.
         let all = parts.len().max(known.parts);
-        let tail = known.ends_in_word && last == Some(known.last);
+        let tail = last == Some(known.last) && (known.ends_in_word || same > 1);
         let by_parts = same > 0 && (tail && lower.len() > 5 || same * 4 >= all * 3);
         let by_parts = by_parts.then(|| 200 + ((all - same) * 300 / all) as u32);
         if by_letters.is_some() || by_parts.is_some() {
@@ -226,7 +226,8 @@ mod tests {
             let count = |part: &str| known_parts.iter().filter(|known| **known == part).count();
             let same: usize = (0..parts.len()).filter(holds).map(|at| count(parts[at])).sum();
             let (all, last) = (parts.len().max(known_parts.len()), known_parts[known_parts.len() - 1]);
-            let tail = last.contains(|c: char| c.is_ascii_alphabetic()) && parts[parts.len() - 1] == last;
+            let is_word = last.chars().filter(char::is_ascii_alphabetic).count() > 1;
+            let tail = parts[parts.len() - 1] == last && (is_word || same > 1);
             let score = match near {
                 true => edits * 1000 / longest,
                 false if same > 0 && (tail && lower.len() > 5 || same * 4 >= all * 3) => 200 + (all - same) * 300 / all,

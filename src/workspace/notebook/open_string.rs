@@ -1,4 +1,5 @@
-//! Ends a triple-quoted string that a cell does not close. To Python, each cell is a text of its own.
+//! Ends a triple-quoted string that a cell does not close. To Python, each cell is a text of its
+//! own.
 
 use super::magic::{LineContext, blank_char};
 use crate::text::span::Span;
