@@ -234,6 +234,8 @@ impl<'a> Scanner<'a> {
             "cell_type" => kind = scanner.text(),
             "language" => cell.language = scanner.text(),
             "source" | "input" => {
+                // Of two sources, the last one counts.
+                cell.strings.clear();
                 let start = scanner.at;
                 cell.array = scanner.peek() == b'[';
                 if cell.array {

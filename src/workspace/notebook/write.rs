@@ -134,6 +134,15 @@ mod tests {
     }
 
     #[test]
+    fn of_two_sources_the_last_counts() {
+        let file = r#"{"cells": [{"cell_type": "code", "input": ["a\n"], "source": ["b\n", "c"]}], "nbformat": 4}"#;
+        let notebook = read(file).unwrap();
+        assert_eq!(notebook.text, "b\nc\n");
+        let edits = [TextEdit::replace(Span::new(2, 3), "d")];
+        assert_eq!(write(file, &notebook.cells, &edits).unwrap(), file.replace("\"c\"", "\"d\""));
+    }
+
+    #[test]
     fn what_cannot_be_written() {
         let map = read(FILE).unwrap().cells;
         let joined = read(FILE).unwrap().text;
