@@ -111,6 +111,9 @@ impl ToJavaScript<'_> {
             return atom("Map");
         }
         if let Some(path) = self.path(id) {
+            if self.analysis.kb().packages().shows.contains(&&*path) {
+                return atom("print");
+            }
             if let Some(reason) = self.missing_module(&path) {
                 return self.mark_untranslatable(id, reason);
             }
