@@ -4,6 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::objects;
 
 pub static RULE: Rule = Rule {
     name: "needless-clip",
@@ -35,6 +36,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
     let Some(clip) = context.producer_of(&call.receiver_value).filter(|clip| clip.has(Trait::Clips)) else {
         return;
     };
+    let is_only_use = call.receiver.is_some_and(|image| image == clip.expr || objects::is_read_once(context, image));
+    if !is_only_use {
+        return;
+    }
     let area = call.with_role(Role::Region).next().map(|(_, arg)| arg.span);
     let shape = clip.bound.arg(0).map(|arg| arg.span);
     let (Some(area), Some(shape)) = (area, shape) else { return };
