@@ -79,6 +79,6 @@ mod wrong_quality_bit;
 mod wrong_scaling;
 
 pub use engine::context::{Context, Rule, Trigger};
-pub use engine::registry::{all, find};
+pub use engine::registry::{all, by_name, find};
 pub use engine::runner::{RunOptions, run, run_schedule};
 pub use engine::schedule::RuleSchedule;

@@ -4,7 +4,7 @@ use super::arg_values::ReportFormat;
 use super::terminal::{BOLD, CYAN, DIM, RED, Terminal, YELLOW};
 use crate::check::json_report::rule_page;
 use crate::diagnostic::Severity;
-use crate::rules::Rule;
+use crate::rules::{Rule, by_name};
 use clap::Args;
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -17,16 +17,9 @@ pub struct RulesArgs {
     pub output_format: ReportFormat,
 }
 
-/// Returns all rules, sorted by name.
-pub fn infos() -> Vec<&'static Rule> {
-    let mut infos: Vec<&Rule> = crate::rules::all().to_vec();
-    infos.sort_by_key(|info| info.name);
-    infos
-}
-
 /// Returns the names and summaries of all rules, sorted.
 pub fn names() -> Vec<(&'static str, &'static str)> {
-    infos().iter().map(|info| (info.name, info.summary)).collect()
+    by_name().iter().map(|info| (info.name, info.summary)).collect()
 }
 
 /// Returns the languages that a rule checks.
@@ -48,7 +41,7 @@ pub fn colored(severity: Severity) -> String {
 
 /// Prints the list.
 pub fn run(args: &RulesArgs, terminal: &Terminal) -> ExitCode {
-    let infos = infos();
+    let infos = by_name();
     if args.output_format == ReportFormat::Json {
         let list: Vec<serde_json::Value> = infos
             .iter()

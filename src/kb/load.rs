@@ -74,7 +74,7 @@ pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
 type Block = Vec<(&'static [u8], OnceLock<Arc<Dataset>>)>;
 
 fn decode_section<T: Deserialize<'static> + Send + 'static>(section: usize) -> T {
-    long_lived::build(move || decode(decompress(section)).unwrap_or_else(|error| broken(&error)))
+    long_lived::build(move || decode(section_bytes(section)).unwrap_or_else(|error| broken(&error)))
 }
 
 fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
@@ -83,13 +83,13 @@ fn decode<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, String> {
 
 /// Returns a section of the built-in blob, where all are stored.
 #[cfg(feature = "stored-kb")]
-fn decompress(section: usize) -> &'static [u8] {
+fn section_bytes(section: usize) -> &'static [u8] {
     Entry::new(BLOB, section).packed(BLOB)
 }
 
-/// Decompresses a section of the built-in blob. Must be called only once for each.
+/// Returns a section of the built-in blob, decompressed. Must be called only once for each.
 #[cfg(not(feature = "stored-kb"))]
-fn decompress(section: usize) -> &'static [u8] {
+fn section_bytes(section: usize) -> &'static [u8] {
     let entry = Entry::new(BLOB, section);
     let buffer = allocate(entry.raw);
     entry.decompress(BLOB, buffer).unwrap_or_else(|error| broken(&error));

@@ -13,8 +13,9 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// What a client is told about the server.
-const INSTRUCTIONS: &str = "geols knows the operators of Google Earth Engine and the datasets of its catalog, and runs offline. Check each \
-    Earth Engine script with `check` before you show it, and look up names with `explain` or `search` instead of guessing.";
+const INSTRUCTIONS: &str = "geols knows the operators of Google Earth Engine and the datasets of its catalog, and runs \
+    offline. Check each Earth Engine script with `check` before you show it, and look up names with `explain` or \
+    `search` instead of guessing.";
 
 /// The maximum length of a message about a call that failed.
 const MAX_MESSAGE_BYTES: usize = 2_000;

@@ -3,7 +3,7 @@
 use tokio::sync::oneshot::{Receiver, error::RecvError};
 
 /// Awaits an answer. Returns `None` if it takes longer than 30 seconds. A server on one thread has
-/// no clock, and waits for ever.
+/// no clock, and waits without end.
 #[cfg(feature = "server")]
 pub async fn within_deadline<T>(answer: Receiver<T>) -> Option<Result<T, RecvError>> {
     match tokio::runtime::Handle::try_current() {

@@ -79,8 +79,6 @@ pub struct Emitter<'a, T: Target<'a>> {
     pub prelude: Vec<Line>,
     /// Problems of the statement that is being written. Each becomes a comment `TODO(geols)`.
     pub todos: Vec<String>,
-    /// Statements with a syntax error of their own, not only in a statement inside.
-    pub broken: FxHashSet<StmtId>,
     /// Expressions that cannot be translated.
     pub untranslatable: FxHashSet<ExprId>,
     /// Cached results of `is_untranslatable_binding`.
@@ -147,7 +145,6 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
             untranslatable_functions: FxHashMap::default(),
             needed_bindings: FxHashSet::default(),
             defined_bindings: FxHashSet::default(),
-            broken: broken_statements(hir),
             function: None,
             state,
         }
@@ -387,17 +384,6 @@ impl<'a, T: Target<'a>> Emitter<'a, T> {
         self.untranslatable_functions.insert(id, is_untranslatable);
         is_untranslatable
     }
-}
-
-/// Returns the innermost statement around each syntax error, or else the last one before it.
-fn broken_statements(hir: &Hir) -> FxHashSet<StmtId> {
-    let ids = || (0..hir.stmts.len()).map(|index| StmtId(index as u32));
-    let innermost = |at: u32| {
-        let around = ids().filter(|&id| hir.stmt(id).span.start <= at && at <= hir.stmt(id).span.end);
-        let before = || ids().filter(|&id| hir.stmt(id).span.start <= at).max_by_key(|&id| hir.stmt(id).span.start);
-        around.min_by_key(|&id| hir.stmt(id).span.len()).or_else(before)
-    };
-    hir.problems.iter().filter_map(|problem| innermost(problem.span.start)).collect()
 }
 
 /// A token that is a word.

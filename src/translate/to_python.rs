@@ -104,6 +104,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             callback_names: FxHashMap::default(),
             hoisted: FxHashSet::default(),
             outer_writes: Vec::new(),
+            broken: statement::broken(&analysis.hir),
             is_module: analysis.hir.names.find("exports").is_some(),
         };
         ToPython::new(analysis, text, names, state)
@@ -175,6 +176,8 @@ struct PythonState<'a> {
     hoisted: FxHashSet<StmtId>,
     /// Variables outside the current function that are written by loops made from functions.
     outer_writes: Vec<BindingId>,
+    /// Statements with a syntax error of their own, not only in a statement inside.
+    broken: FxHashSet<StmtId>,
     /// The file is a module: it has exports.
     is_module: bool,
 }

@@ -2,8 +2,9 @@
 
 use crate::check::json_report::rule_page;
 use crate::cli::report::{FileReport, LocatedDiagnostic, Report};
-use crate::cli::rules::{infos, languages};
+use crate::cli::rules::languages;
 use crate::diagnostic::{Diagnostic, Fix, Severity};
+use crate::rules::by_name;
 use crate::workspace::document::Document;
 use crate::workspace::region::Region;
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os
 
 /// Renders the results of a file, one on each line.
 pub fn render_file(file: &FileReport) -> String {
-    let index: HashMap<&str, usize> = infos().iter().enumerate().map(|(at, info)| (info.name, at)).collect();
+    let index: HashMap<&str, usize> = by_name().iter().enumerate().map(|(at, info)| (info.name, at)).collect();
     let mut seen = HashMap::new();
     let results = file.located_diagnostics().map(|LocatedDiagnostic { diagnostic, document, region }| {
         let mut result = result(&file.name, diagnostic, document, region);
@@ -32,7 +33,7 @@ pub fn render_file(file: &FileReport) -> String {
 
 /// Returns a log with one run.
 pub fn render_report(report: &Report) -> String {
-    let descriptors: Vec<Value> = infos()
+    let descriptors: Vec<Value> = by_name()
         .iter()
         .map(|info| {
             json!({

@@ -91,6 +91,13 @@ pub fn all() -> &'static [&'static Rule] {
     RULES
 }
 
+/// Returns all rules, sorted by name.
+pub fn by_name() -> Vec<&'static Rule> {
+    let mut rules = RULES.to_vec();
+    rules.sort_by_key(|rule| rule.name);
+    rules
+}
+
 /// Returns the rule with a name, or `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Rule> {
     RULES.iter().copied().find(|rule| rule.name == name)

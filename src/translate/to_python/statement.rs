@@ -4,11 +4,12 @@ use super::ToPython;
 use super::precedence::NOT;
 use super::python_fragment::{after_word, change, clause, compound, line};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Block, ExprId, ExprKind, StmtId, StmtKind};
+use crate::syntax::hir::{Block, ExprId, ExprKind, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
 use crate::translate::code::Line;
 use crate::translate::emitter::word;
 use crate::translate::fragment::{Fragment, atom, call};
+use rustc_hash::FxHashSet;
 
 impl ToPython<'_> {
     /// Translates the statements of a block in order, with the comments and blank lines between
@@ -150,7 +151,7 @@ impl ToPython<'_> {
         let hir = self.hir;
         let stmt = hir.stmt(id);
         let span = stmt.span;
-        if self.broken.contains(&id) {
+        if self.state.broken.contains(&id) {
             self.report_todo(span, "this is not valid JavaScript; check how it was read");
         }
         match &stmt.kind {
@@ -347,4 +348,15 @@ impl ToPython<'_> {
             && !self.analysis.value(expr).is_server()
             && *self.analysis.value(expr) != Value::Bool(None)
     }
+}
+
+/// Returns the innermost statement around each syntax error, or else the last one before it.
+pub(super) fn broken(hir: &Hir) -> FxHashSet<StmtId> {
+    let ids = || (0..hir.stmts.len()).map(|index| StmtId(index as u32));
+    let innermost = |at: u32| {
+        let around = ids().filter(|&id| hir.stmt(id).span.start <= at && at <= hir.stmt(id).span.end);
+        let before = || ids().filter(|&id| hir.stmt(id).span.start <= at).max_by_key(|&id| hir.stmt(id).span.start);
+        around.min_by_key(|&id| hir.stmt(id).span.len()).or_else(before)
+    };
+    hir.problems.iter().filter_map(|problem| innermost(problem.span.start)).collect()
 }
