@@ -1,10 +1,7 @@
-// A connection to a server: the engine in this extension, or the program that the user has paired.
+// A session with a server, wherever the server runs.
 
-import { EngineConnection } from './engine';
-import type { Pairing } from './pairing';
 import type { State } from './protocol';
-import type { Json } from './rpc';
-import { SocketConnection } from './socket';
+import type { Json, Rpc } from './rpc';
 
 /** Is told what happens to a connection. */
 export interface Listener {
@@ -14,20 +11,30 @@ export interface Listener {
   notified(method: string, params: unknown): void;
 }
 
-/** A connection. */
-export interface Connection {
-  /** Requests are answered. */
-  readonly up: boolean;
-  notify(method: string, params: unknown): void;
-  /** Sends a request. The result is `undefined` if the server refuses or does not answer. */
-  request(method: string, params: unknown): Promise<unknown>;
-  /** Tries again at once if the connection is down. */
-  retry(): void;
-  /** Ends the connection for good. */
-  close(): void;
-}
+/** A connection to a server. */
+export abstract class Connection {
+  protected rpc: Rpc | undefined;
+  protected opened = false;
 
-/** Connects to the paired program, or to the engine if none is paired. */
-export function connect(pairing: Pairing | undefined, listener: Listener): Connection {
-  return pairing ? new SocketConnection(pairing, listener) : new EngineConnection(listener);
+  constructor(protected readonly listener: Listener) {}
+
+  /** Requests are answered. */
+  get up(): boolean {
+    return this.opened;
+  }
+
+  notify(method: string, params: unknown): void {
+    this.rpc?.notify(method, params);
+  }
+
+  /** Sends a request. The result is `undefined` if the server refuses or does not answer. */
+  request(method: string, params: unknown): Promise<unknown> {
+    return this.rpc?.request(method, params) ?? Promise.resolve(undefined);
+  }
+
+  /** Tries again at once if the connection is down. */
+  abstract retry(): void;
+
+  /** Ends the connection for good. */
+  abstract close(): void;
 }

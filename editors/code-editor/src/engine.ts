@@ -4,7 +4,7 @@
 // panic the instance is unusable, and so is every session in it.
 
 import { LanguageServer, __wbg_reset_state, initSync, panic as panicEngine, setToday } from '../../../web/engine/dist/engine.js';
-import type { Connection, Listener } from './connection';
+import { Connection, type Listener } from './connection';
 import { Rpc, type Json, type Message } from './rpc';
 
 /** An instance that fails again within this time is not started again until the script changes. */
@@ -41,26 +41,13 @@ export function panic(): void {
 }
 
 /** A session of a page with the engine. */
-export class EngineConnection implements Connection {
+export class EngineConnection extends Connection {
   private server: LanguageServer | undefined;
-  private rpc: Rpc | undefined;
-  private opened = false;
 
-  constructor(private readonly listener: Listener) {
+  constructor(listener: Listener) {
+    super(listener);
     sessions.add(this);
     void this.open();
-  }
-
-  get up(): boolean {
-    return this.opened;
-  }
-
-  notify(method: string, params: unknown): void {
-    this.rpc?.notify(method, params);
-  }
-
-  request(method: string, params: unknown): Promise<unknown> {
-    return this.rpc?.request(method, params) ?? Promise.resolve(undefined);
   }
 
   retry(): void {

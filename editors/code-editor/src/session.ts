@@ -1,8 +1,10 @@
 // What one page has to do with the server: its documents, its questions. The page chooses neither addresses nor methods.
 
-import { connect, type Connection } from './connection';
+import type { Connection, Listener } from './connection';
+import { EngineConnection } from './engine';
 import { load } from './pairing';
 import type { Edit, Problem, Fix, FromPage, Hit, Offer, Position, Range, State, ToPage, Written } from './protocol';
+import { SocketConnection } from './socket';
 
 /** What is read of the protocol's types. */
 interface Diagnostic {
@@ -69,18 +71,19 @@ export class Session {
     }
   }
 
-  /** Connects to what is paired now. */
+  /** Connects to the paired program, or to the engine if none is paired. */
   async renew(): Promise<void> {
     const pairing = await load();
     if (this.closed) {
       return;
     }
     this.connection?.close();
-    this.connection = connect(pairing, {
+    const listener: Listener = {
       state: state => this.shown(state),
       ready: capabilities => this.ready(capabilities),
       notified: (method, params) => this.notified(method, params),
-    });
+    };
+    this.connection = pairing ? new SocketConnection(pairing, listener) : new EngineConnection(listener);
   }
 
   /** The page is gone. */

@@ -1,6 +1,6 @@
 // A connection to the program that the user has paired: JSON-RPC over a WebSocket, opened again when it is lost.
 
-import type { Connection, Listener } from './connection';
+import { Connection, type Listener } from './connection';
 import type { Pairing } from './pairing';
 import { Rpc, type Message } from './rpc';
 
@@ -9,10 +9,8 @@ const PING_MS = 20_000;
 const BACKOFF_MS = [500, 1000, 2000, 5000, 10_000];
 
 /** The connection. */
-export class SocketConnection implements Connection {
+export class SocketConnection extends Connection {
   private socket: WebSocket | undefined;
-  private rpc: Rpc | undefined;
-  private opened = false;
   private closed = false;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,21 +18,10 @@ export class SocketConnection implements Connection {
 
   constructor(
     private readonly pairing: Pairing,
-    private readonly listener: Listener,
+    listener: Listener,
   ) {
+    super(listener);
     this.connect();
-  }
-
-  get up(): boolean {
-    return this.opened;
-  }
-
-  notify(method: string, params: unknown): void {
-    this.rpc?.notify(method, params);
-  }
-
-  request(method: string, params: unknown): Promise<unknown> {
-    return this.rpc?.request(method, params) ?? Promise.resolve(undefined);
   }
 
   /** Does nothing: a lost connection is opened again by itself. */

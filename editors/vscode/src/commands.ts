@@ -67,7 +67,7 @@ async function explainRule(host: Host, pages: RulePages, given?: string): Promis
 }
 
 async function pick(): Promise<string | undefined> {
-  // The rules of the findings under the cursor come first.
+  // The rules of the diagnostics under the cursor come first.
   const here = new Set(rulesAtCursor());
   const sorted = [...(await rules())].sort((a, b) => Number(here.has(b.name)) - Number(here.has(a.name)));
   const items = sorted.map(rule => ({
@@ -86,8 +86,8 @@ function rulesAtCursor(): string[] {
   }
   return vscode.languages
     .getDiagnostics(editor.document.uri)
-    .filter(finding => finding.source === 'geols' && finding.range.contains(editor.selection.active))
-    .map(finding => String(typeof finding.code === 'object' ? finding.code.value : finding.code));
+    .filter(diagnostic => diagnostic.source === 'geols' && diagnostic.range.contains(editor.selection.active))
+    .map(({ code }) => String(typeof code === 'object' ? code.value : code));
 }
 
 async function showVersion(host: Host, status: Status): Promise<string | undefined> {

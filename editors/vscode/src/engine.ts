@@ -1,72 +1,48 @@
 // The engine in a worker of the browser. It sees the open documents and no other files.
 
 import * as vscode from 'vscode';
-import { LanguageClient, RevealOutputChannelOn, type LanguageClientOptions } from 'vscode-languageclient/browser';
-import type { Host } from './host';
+import { LanguageClient } from 'vscode-languageclient/browser';
+import { clientOptions, documentsIn } from './client_options';
+import { Host } from './host';
 import type { Status } from './status';
-import { executeSummary } from './summary';
-import { execute } from './translate';
 
-const LANGUAGES = ['javascript', 'python'];
 /** Where files are in a browser: in a folder of this machine, a repository, memory. */
 const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web', 'memfs', 'vscode-notebook-cell'];
 /** An engine that fails again within this time is not started again by itself. */
 const CALM_MS = 5000;
 
 /** Documents that the engine sees. */
-export const DOCUMENTS = LANGUAGES.flatMap(language => SCHEMES.map(scheme => ({ language, scheme })));
+export const DOCUMENTS = documentsIn(SCHEMES);
 
 /** Runs the engine. */
-export class EngineHost implements Host, vscode.Disposable {
+export class EngineHost extends Host {
   private client: LanguageClient | undefined;
   private worker: Worker | undefined;
   private failedAt = -Infinity;
-  /** Changes wait for each other: a start that overtakes a stop leaves two engines. */
-  private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly context: vscode.ExtensionContext,
-    private readonly log: vscode.LogOutputChannel,
+    log: vscode.LogOutputChannel,
     private readonly status: Status,
-  ) {}
+  ) {
+    super(log);
+  }
 
   get running(): boolean {
     return this.client?.isRunning() ?? false;
-  }
-
-  restart(): Promise<void> {
-    return this.change(async () => {
-      await this.end();
-      await this.begin();
-    });
-  }
-
-  /** Ends the engine. */
-  stop(): Promise<void> {
-    return this.change(() => this.end());
-  }
-
-  dispose(): void {
-    void this.stop();
   }
 
   async version(): Promise<string> {
     return `geols ${this.client?.initializeResult?.serverInfo?.version ?? ''}\nin this browser`;
   }
 
-  private change(what: () => Promise<void>): Promise<void> {
-    const done = this.queue.then(what);
-    this.queue = done.catch(error => this.log.error(String(error)));
-    return done;
-  }
-
-  private async begin(): Promise<void> {
+  protected async begin(): Promise<void> {
     this.status.starting();
     const file = (name: string) => vscode.Uri.joinPath(this.context.extensionUri, 'dist', name);
     const worker = new Worker(file('engine_worker.js').toString(true));
     // The worker cannot ask for a file: it may run under another address.
     worker.postMessage({ engine: await vscode.workspace.fs.readFile(file('engine_bg.wasm')) });
-    const client = new LanguageClient('geols', 'geols', worker, this.options());
+    const client = new LanguageClient('geols', 'geols', worker, clientOptions(DOCUMENTS, this.log));
     this.worker = worker;
     this.client = client;
     client.onNotification('geols/failed', ({ reason }: { reason: string }) => this.failed(worker, reason));
@@ -76,7 +52,7 @@ export class EngineHost implements Host, vscode.Disposable {
     this.status.running({ version, origin: 'browser' });
   }
 
-  private async end(): Promise<void> {
+  protected async end(): Promise<void> {
     const { client, worker } = this;
     this.client = undefined;
     this.worker = undefined;
@@ -101,17 +77,5 @@ export class EngineHost implements Host, vscode.Disposable {
     if (again) {
       void this.restart();
     }
-  }
-
-  private options(): LanguageClientOptions {
-    return {
-      documentSelector: DOCUMENTS,
-      outputChannel: this.log,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      diagnosticCollectionName: 'geols',
-      // Without its functions, which cannot be sent to a worker.
-      initializationOptions: JSON.parse(JSON.stringify(vscode.workspace.getConfiguration('geols'))),
-      middleware: { executeCommand: (name, args, next) => execute(name, args, (other, given) => executeSummary(other, given, next)) },
-    };
   }
 }

@@ -1,11 +1,44 @@
-// What the commands need of the part that runs geols: a program on this machine, or the engine in a browser.
+// The part that runs geols: a program on this machine, or the engine in a browser.
 
-/** Runs geols. */
-export interface Host {
+import type * as vscode from 'vscode';
+
+/** Runs geols: starts, restarts and ends it, one change at a time. */
+export abstract class Host implements vscode.Disposable {
+  /** Changes wait for each other: a start that overtakes an end leaves two servers. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(protected readonly log: vscode.LogOutputChannel) {}
+
   /** The server has started. */
-  readonly running: boolean;
-  /** Starts the server, anew if it runs. */
-  restart(): Promise<void>;
+  abstract readonly running: boolean;
+
   /** Returns the version in one line, and further facts in the following lines. */
-  version(): Promise<string>;
+  abstract version(): Promise<string>;
+
+  protected abstract begin(): Promise<void>;
+
+  protected abstract end(): Promise<void>;
+
+  /** Starts the server, anew if it runs. */
+  restart(): Promise<void> {
+    return this.change(async () => {
+      await this.end();
+      await this.begin();
+    });
+  }
+
+  /** Ends the server. */
+  stop(): Promise<void> {
+    return this.change(() => this.end());
+  }
+
+  dispose(): void {
+    void this.stop();
+  }
+
+  private change(what: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(what);
+    this.queue = done.catch(error => this.log.error(String(error)));
+    return done;
+  }
 }

@@ -1,33 +1,31 @@
-// The life of the server: started, restarted, stopped, one change at a time.
+// The program on this machine.
 
 import * as vscode from 'vscode';
-import { LanguageClient, RevealOutputChannelOn, State, type LanguageClientOptions } from 'vscode-languageclient/node';
+import { LanguageClient, State } from 'vscode-languageclient/node';
+import { clientOptions, documentsIn } from './client_options';
 import { ask, findServer, type Missing, type Server } from './find_server';
-import type { Host } from './host';
+import { Host } from './host';
 import type { Status } from './status';
-import { executeSummary } from './summary';
-import { execute } from './translate';
 
-const LANGUAGES = ['javascript', 'python'];
 const SCHEMES = ['file', 'untitled', 'vscode-notebook-cell'];
 /** Where it says how to get a server. */
 const HELP = 'https://github.com/geols/geols/blob/main/editors/vscode/README.md#the-server';
 
 /** Documents that the server sees. */
-export const DOCUMENTS = LANGUAGES.flatMap(language => SCHEMES.map(scheme => ({ language, scheme })));
+export const DOCUMENTS = documentsIn(SCHEMES);
 
 /** The server and the client that talks to it. */
-export class Running implements Host, vscode.Disposable {
+export class Running extends Host {
   private client: LanguageClient | undefined;
   private found: Server | undefined;
-  /** Changes wait for each other: a start that overtakes a stop leaves two servers. */
-  private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly context: vscode.ExtensionContext,
-    private readonly log: vscode.LogOutputChannel,
+    log: vscode.LogOutputChannel,
     private readonly status: Status,
-  ) {}
+  ) {
+    super(log);
+  }
 
   /** The binary in use. */
   get server(): Server | undefined {
@@ -47,29 +45,7 @@ export class Running implements Host, vscode.Disposable {
     return [...lines.map(line => line.trim()), '', file].join('\n');
   }
 
-  restart(): Promise<void> {
-    return this.change(async () => {
-      await this.end();
-      await this.begin();
-    });
-  }
-
-  /** Ends the server. */
-  stop(): Promise<void> {
-    return this.change(() => this.end());
-  }
-
-  dispose(): void {
-    void this.stop();
-  }
-
-  private change(what: () => Promise<void>): Promise<void> {
-    const done = this.queue.then(what);
-    this.queue = done.catch(error => this.log.error(String(error)));
-    return done;
-  }
-
-  private async begin(): Promise<void> {
+  protected async begin(): Promise<void> {
     this.status.starting();
     const server = await findServer(this.context, this.log);
     if (!('file' in server)) {
@@ -79,7 +55,7 @@ export class Running implements Host, vscode.Disposable {
       return;
     }
     this.log.info(`geols ${server.version} (${server.origin}): ${server.file}`);
-    const client = new LanguageClient('geols', 'geols', executable(server), this.options());
+    const client = new LanguageClient('geols', 'geols', executable(server), clientOptions(DOCUMENTS, this.log));
     client.onDidChangeState(({ newState }) => {
       if (this.client === client) {
         this.show(newState, server);
@@ -97,7 +73,7 @@ export class Running implements Host, vscode.Disposable {
     }
   }
 
-  private async end(): Promise<void> {
+  protected async end(): Promise<void> {
     const client = this.client;
     this.client = undefined;
     this.found = undefined;
@@ -120,18 +96,6 @@ export class Running implements Host, vscode.Disposable {
     } else {
       this.status.stopped('has stopped');
     }
-  }
-
-  private options(): LanguageClientOptions {
-    return {
-      documentSelector: DOCUMENTS,
-      outputChannel: this.log,
-      // Errors are told where they matter; an output channel that opens by itself is in the way.
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      diagnosticCollectionName: 'geols',
-      initializationOptions: vscode.workspace.getConfiguration('geols'),
-      middleware: { executeCommand: (name, args, next) => execute(name, args, (other, given) => executeSummary(other, given, next)) },
-    };
   }
 
   /** Not awaited: the message stays until a person answers, and other changes go on. */

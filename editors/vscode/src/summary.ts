@@ -4,7 +4,7 @@
 // editor shows a document that a person may keep or throw away.
 
 import * as vscode from 'vscode';
-import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import type { ExecuteCommandSignature } from 'vscode-languageclient';
 import { documentOf } from './translate';
 
 /** The server's command, which the client registers while a server runs. */

@@ -4,7 +4,7 @@
 // make a file; an editor shows a document that a person may keep or throw away.
 
 import * as vscode from 'vscode';
-import type { ExecuteCommandSignature } from 'vscode-languageclient/node';
+import type { ExecuteCommandSignature } from 'vscode-languageclient';
 
 /** The server's command, which the client registers while a server runs. */
 const TRANSLATE = 'geols.translate';

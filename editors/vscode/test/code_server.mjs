@@ -27,6 +27,20 @@ export async function until(name, what, milliseconds = 30_000) {
   }
 }
 
+/** Opens the list of fixes at the cursor and waits until one has the title `title`. Returns its rows. */
+export async function openFixes(page, title) {
+  const fixes = page.locator('.action-widget .monaco-list-row.action');
+  await until('the fix', async () => {
+    // A key that comes before the cursor has settled closes the list again.
+    if ((await fixes.count()) === 0) {
+      await page.keyboard.press('Control+.');
+      await fixes.first().waitFor({ timeout: 2000 });
+    }
+    return (await fixes.allInnerTexts()).some(text => title.test(text));
+  });
+  return fixes;
+}
+
 async function freePort() {
   const server = createServer();
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve));

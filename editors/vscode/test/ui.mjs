@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertHealthy, start, until } from './code_server.mjs';
+import { assertHealthy, openFixes, start, until } from './code_server.mjs';
 
 const SCRIPT = `// Greenness of a valley in summer.
 var valley = ee.Geometry.Rectangle([7.2, 46.1, 7.7, 46.4]);
@@ -91,15 +91,7 @@ try {
 
   // A quick fix.
   await goTo(9, 22);
-  const fixes = page.locator('.action-widget .monaco-list-row.action');
-  await until('the fix', async () => {
-    // A key that comes before the cursor has settled closes the list again.
-    if ((await fixes.count()) === 0) {
-      await page.keyboard.press('Control+.');
-      await fixes.first().waitFor({ timeout: 2000 });
-    }
-    return (await fixes.allInnerTexts()).some(title => /Change to "clip"/.test(title));
-  });
+  const fixes = await openFixes(page, /Change to "clip"/);
   await shot('quickfix.png');
   await fixes.filter({ hasText: /clip/ }).first().click();
   await shows('the fixed call', /ndvi\.clip\(valley\)/);

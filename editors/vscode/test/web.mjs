@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
-import { SETTINGS, until } from './code_server.mjs';
+import { SETTINGS, openFixes, until } from './code_server.mjs';
 
 const home = mkdtempSync(join(tmpdir(), 'geols-web-'));
 const web = process.env.VSCODE_WEB;
@@ -89,14 +89,7 @@ try {
   passed('hover');
 
   await page.locator('.view-line span', { hasText: /^\.?clipp$/ }).last().click();
-  const fixes = page.locator('.action-widget .monaco-list-row.action');
-  await until('the fix', async () => {
-    if ((await fixes.count()) === 0) {
-      await page.keyboard.press('Control+.');
-      await fixes.first().waitFor({ timeout: 2000 });
-    }
-    return (await fixes.allInnerTexts()).some(title => /Change to "clip"/.test(title));
-  });
+  const fixes = await openFixes(page, /Change to "clip"/);
   await until('the chosen fix', async () => {
     if (/Change to "clip"/.test(await fixes.and(page.locator('.focused')).innerText())) {
       return true;
