@@ -245,6 +245,14 @@ def cities(sources):
 # Other names of landscapes.
 OTHERS = {"Taklimakan Desert": ["taklamakan desert", "taklamakan"]}
 KINDS = {"Range/mtn": "mountain", "Foothills": "mountain"}
+# Landscapes of which the source has only a fragment, or several in one: the box would be that of another area.
+# Those that people ask for are in `areas` of words/places.toml.
+FRAGMENTS = set("""American Highland|Anti Atlas|Cambrian Mountains|Caucasus Mountains|Cord. Central|Cordillera Oriental
+Cumberland Peninsula|Cumberland Plateau|Darling Downs|Dzhugdzhur Range|Florida|Garagum Desert
+Grampian Mountains|Ilha de Marajó|Indus Delta|Jameson Land|Lesbos|Lofoten|Mbang Mountains|Mill Island
+Mississippi Delta|Ogaden|Pelopónnisos|Pindus Mountains|Qizilqum Desert|Riiser-Larsen Peninsula|S. Dourada
+Salmon River Mountains|Serra do Espinhaço|Serra do Mar|Sierra Madre del Sur|Simpson Desert|Tanimbar Islands
+Tatra Mountains|Taurus Mountains|Ural Mountains|Virgin Islands|Wasatch Range|Yablonovyy Range|Zambezi Delta""".replace("\n", "|").split("|"))
 WATER = ["sea", "gulf", "bay", "strait", "sound", "channel", "lagoon", "fjord", "inlet"]
 
 
@@ -315,7 +323,7 @@ def regions(sources):
     def add(name, others, kind, geometry):
         name = spelled(name)
         key = fold(name)
-        if not is_latin(name) or len(key) < 4 or key in curated or key in sources.country_keys:
+        if not is_latin(name) or len(key) < 4 or name in FRAGMENTS or key in curated or key in sources.country_keys:
             return
         others = {fold(other) for other in [*others, *OTHERS.get(name, [])]} - {key, ""} - curated - sources.country_keys
         boxes[name, kind].append((frozenset(others), bounds(geometry)))
