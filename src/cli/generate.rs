@@ -8,7 +8,9 @@ use super::arg_values::{ScriptLanguage, ShowArg};
 use super::files;
 use super::terminal::Terminal;
 use crate::assist::draft::Draft;
+use crate::assist::request::today;
 use crate::plan::answer::{Answer, Options, answer};
+use crate::plan::understand::joined;
 use crate::plan::{json, write};
 use crate::syntax::language::Language;
 use clap::Args;
@@ -32,6 +34,10 @@ pub struct GenerateArgs {
     /// What the script should do, in words; "-" is the standard input.
     #[arg(value_name = "REQUEST", required_unless_present = "plan")]
     pub request: Vec<String>,
+
+    /// A request that this one follows. May be given several times, the oldest first.
+    #[arg(long, value_name = "REQUEST", conflicts_with = "plan")]
+    pub after: Vec<String>,
 
     /// Write the script of a plan in JSON instead; "-" is the standard input.
     #[arg(long, value_name = "FILE", conflicts_with = "request")]
@@ -81,6 +87,13 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
             }
         };
     }
+    let request = match joined(&args.after, &request, today()) {
+        Ok(request) => request,
+        Err(refused) => {
+            terminal.error(&refused.to_string());
+            return ExitCode::from(1);
+        }
+    };
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
     let answer = answer(&request, &options);

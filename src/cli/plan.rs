@@ -6,7 +6,7 @@ use crate::assist::request::today;
 use crate::plan::functions::{self, FunctionReading};
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
-use crate::plan::understand::{Reading, understand};
+use crate::plan::understand::{Reading, joined, understand};
 use clap::Args;
 use serde_json::json;
 use std::process::ExitCode;
@@ -16,6 +16,7 @@ pub const EXAMPLES: &str = "\
 Examples:
   geols plan \"median NDVI of Kenya in 2022 from Sentinel-2, on a map\"
   geols plan --json \"monthly rainfall of every district of Malawi, 2015 to 2022, CHIRPS\" > plan.json
+  geols plan --after \"median NDVI of Kenya in 2022 from Sentinel-2, on a map\" \"now for Uganda\"
 
 The exit code is 0 if the plan is the answer to the whole request, and 1 if a part of it is refused or not in the plan.";
 
@@ -37,16 +38,19 @@ pub struct PlanArgs {
 
 /// Runs the command.
 pub fn run(args: &PlanArgs, terminal: &Terminal) -> ExitCode {
-    if args.after.is_empty()
-        && let Some(reading) = functions::read(&args.request.join(" "), None)
-    {
+    let request = joined(&args.after, &args.request.join(" "), today());
+    if let Some(reading) = request.as_ref().ok().and_then(|request| functions::read(request, None)) {
         return run_function(&reading, args.json, terminal);
     }
-    let reading = match args.after.is_empty() {
-        true => understand(&args.request.join(" "), today()),
-        false => Reading::for_follow_up(),
+    let reading = match &request {
+        Ok(request) => understand(request, today()),
+        Err(refused) => Reading::refusal(refused.clone()),
     };
-    let text = if args.json { format!("{}\n", as_json(&reading)) } else { as_text(&reading) };
+    let whole = request.ok().filter(|_| !args.after.is_empty());
+    if let Some(request) = &whole {
+        terminal.eprint(&format!("Read as: {request}\n"));
+    }
+    let text = if args.json { format!("{}\n", as_json(&reading, whole.as_deref())) } else { as_text(&reading) };
     if files::write(None, &text, terminal).is_err() {
         return ExitCode::from(super::FAILED);
     }
@@ -86,8 +90,14 @@ fn run_function(reading: &FunctionReading, is_json: bool, terminal: &Terminal) -
     if function.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn as_json(reading: &Reading) -> serde_json::Value {
-    json!({ "plan": reading.plan.as_ref().map(to_json), "refused": reading.refused, "recipes": reading.recipes })
+/// `request` is what a request means after others.
+fn as_json(reading: &Reading, request: Option<&str>) -> serde_json::Value {
+    let plan = reading.plan.as_ref().map(to_json);
+    let mut json = json!({ "plan": plan, "refused": reading.refused, "recipes": reading.recipes });
+    if let Some(request) = request {
+        json["request"] = request.into();
+    }
+    json
 }
 
 fn as_text(reading: &Reading) -> String {

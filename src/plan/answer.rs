@@ -122,21 +122,14 @@ fn with_function(reading: FunctionReading) -> Answer {
             let (text, language) = (function.code.text.clone(), function.language());
             (Some(Draft { text, language, report: Report::default() }), Vec::new())
         }
-        FunctionReading::Refused(refused) => (None, refused.iter().map(gap).collect()),
+        FunctionReading::Refused(refused) => (None, refused.iter().map(Refused::to_string).collect()),
     };
     Answer { draft, gaps, recipes: Vec::new(), is_function: true }
 }
 
-fn gap(refused: &Refused) -> String {
-    match refused.words.as_str() {
-        "" => refused.reason.clone(),
-        words => format!("\"{words}\": {}", refused.reason),
-    }
-}
-
 /// Returns what a plan lacks of its request, as sentences without a period.
 pub fn gaps(reading: &Reading) -> Vec<String> {
-    let refused = reading.refused.iter().map(gap);
+    let refused = reading.refused.iter().map(Refused::to_string);
     let words = reading.plan.iter().flat_map(|plan| &plan.unaccounted);
     let words: Vec<String> = words.map(|word| format!("\"{word}\"")).collect();
     let unaccounted = (!words.is_empty()).then(|| format!("not understood: {}", words.join(", ")));

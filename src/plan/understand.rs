@@ -8,6 +8,8 @@
 //! | build | `build` | the steps of the plan |
 //! | account | `accounting` | the words that change nothing are taken |
 //!
+//! A request that follows others is first made one with them (`follow_up`).
+//!
 //! Nothing is replaced by something near. A word that no step accounts for is listed in
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
@@ -17,6 +19,7 @@ mod background;
 mod bins;
 mod build;
 mod facts;
+mod follow_up;
 mod labels;
 mod limits;
 mod named;
@@ -29,6 +32,7 @@ use crate::retrieval::{DocumentKind, Query, searcher};
 use facts::Facts;
 use scan::Scan;
 use serde::Serialize;
+use std::fmt;
 
 /// What a request means.
 #[derive(Debug, Clone, Default)]
@@ -54,15 +58,20 @@ pub struct Refused {
     pub reason: String,
 }
 
-impl Reading {
-    fn refusal(reason: &str) -> Reading {
-        Reading { refused: vec![refused("", reason)], ..Reading::default() }
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.words.as_str() {
+            "" => f.write_str(&self.reason),
+            words => write!(f, "\"{words}\": {}", self.reason),
+        }
     }
+}
 
-    /// Returns the reading of a request that follows another one. Such requests are refused.
+impl Reading {
+    /// Returns the reading of a request that is refused.
     #[must_use]
-    pub fn for_follow_up() -> Reading {
-        Reading::refusal("requests that follow another one are not read yet: say the whole request")
+    pub fn refusal(refused: Refused) -> Reading {
+        Reading { refused: vec![refused], ..Reading::default() }
     }
 
     /// Notes in the plan which words of the request it leaves out.
@@ -80,6 +89,28 @@ impl Reading {
 /// The longest request that is read, in bytes.
 const MAX_BYTES: usize = 10_000;
 
+/// Returns the whole request that a request means after others, the oldest of them first.
+///
+/// # Errors
+/// The words for which it is not clear what they change.
+pub fn joined(previous: &[String], text: &str, today: Day) -> Result<String, Refused> {
+    let Some((first, next)) = previous.split_first() else { return Ok(text.to_owned()) };
+    let next = next.iter().map(String::as_str).chain([text]);
+    next.clone().chain([first.as_str()]).try_for_each(check_size)?;
+    next.into_iter().try_fold(first.clone(), |request, next| follow_up::join(&request, next, today))
+}
+
+/// Returns an error for a request that is empty or too long.
+fn check_size(text: &str) -> Result<(), Refused> {
+    match text.len() {
+        _ if text.trim().is_empty() => Err(refused("", "the request is empty")),
+        length if length > MAX_BYTES => {
+            Err(refused("", &format!("the request has {length} bytes; at most {MAX_BYTES} are read")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Reads a request. `today` resolves "the last five years".
 pub fn understand(text: &str, today: Day) -> Reading {
     understand_below(text, today, None)
@@ -88,12 +119,8 @@ pub fn understand(text: &str, today: Day) -> Reading {
 /// Reads a request below code with a variable that holds an area. The variable is the place of a
 /// request that names none.
 pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
-    if text.trim().is_empty() {
-        return Reading::refusal("the request is empty");
-    }
-    if text.len() > MAX_BYTES {
-        let reason = format!("the request has {} bytes; at most {MAX_BYTES} are read", text.len());
-        return Reading::refusal(&reason);
+    if let Err(refused) = check_size(text) {
+        return Reading::refusal(refused);
     }
     let request = background::without_background(text);
     let text = request.text.as_str();

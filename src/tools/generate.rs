@@ -1,6 +1,6 @@
 //! Writes a script from a request, a plan or a recipe.
 
-use super::plan::check_size;
+use super::plan::whole_request;
 use super::source::{Folders, LanguageName};
 use super::translate::ShowName;
 use super::{Answer, Tool, code_block, titled_list};
@@ -25,6 +25,9 @@ pub struct Generate;
 pub struct Input {
     /// In English.
     request: Option<String>,
+    /// Requests that this one follows, the oldest first.
+    #[serde(default)]
+    after: Vec<String>,
     /// Or a plan.
     plan: Option<BTreeMap<String, Value>>,
     /// Or a recipe.
@@ -85,14 +88,14 @@ impl Tool for Generate {
 }
 
 fn from_request(request: &str, input: &Input) -> Result<Output, String> {
-    check_size(request)?;
+    let request = whole_request(&input.after, request)?;
     let options = answer::Options {
         language: input.language.map(Language::from),
         show: input.show.into(),
         project: input.project.clone(),
         ..answer::Options::new()
     };
-    let answer = answer(request, &options);
+    let answer = answer(&request, &options);
     let complete = answer.is_whole();
     let draft = answer.draft.filter(|_| complete || input.partial);
     let assumed = draft.iter().flat_map(|draft| draft.report.assumed.clone()).collect();

@@ -6,7 +6,7 @@ use crate::assist::request;
 use crate::plan::answer::gaps;
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
-use crate::plan::understand::understand;
+use crate::plan::understand::{joined, understand};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -23,6 +23,9 @@ pub struct Plan;
 pub struct Input {
     /// In English.
     request: String,
+    /// Requests that this one follows, the oldest first.
+    #[serde(default)]
+    after: Vec<String>,
 }
 
 /// The result.
@@ -50,21 +53,26 @@ impl Tool for Plan {
     type Output = Output;
 
     fn run(_: &Folders, input: Input) -> Result<Answer<Output>, String> {
-        check_size(&input.request)?;
-        let reading = understand(&input.request, request::today());
+        let request = whole_request(&input.after, &input.request)?;
+        let reading = understand(&request, request::today());
         let gaps = gaps(&reading);
         let steps = reading.plan.as_ref().map(to_text).unwrap_or_default();
-        let text = format!("{steps}{}{}", titled_list("Gaps", &gaps), titled_list("Recipes", &reading.recipes));
+        let read_as = if input.after.is_empty() { String::new() } else { format!("Read as: {request}\n\n") };
+        let text =
+            format!("{read_as}{steps}{}{}", titled_list("Gaps", &gaps), titled_list("Recipes", &reading.recipes));
         let complete = reading.is_whole();
         let plan = reading.plan.as_ref().map(to_json);
         Ok(Answer { text, data: Output { complete, gaps, recipes: reading.recipes, plan } })
     }
 }
 
-/// Returns an error if a request is too long.
-pub fn check_size(request: &str) -> Result<(), String> {
-    if request.len() <= MAX_REQUEST_BYTES {
-        return Ok(());
+/// Returns the request that a request means after others.
+///
+/// # Errors
+/// A request is too long, or it is not clear what it changes.
+pub fn whole_request(after: &[String], request: &str) -> Result<String, String> {
+    if let Some(long) = after.iter().map(String::as_str).chain([request]).find(|text| text.len() > MAX_REQUEST_BYTES) {
+        return Err(format!("the request has {} bytes, the limit is {MAX_REQUEST_BYTES}", long.len()));
     }
-    Err(format!("the request has {} bytes, the limit is {MAX_REQUEST_BYTES}", request.len()))
+    joined(after, request, request::today()).map_err(|refused| refused.to_string())
 }
