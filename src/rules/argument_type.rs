@@ -56,6 +56,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
             _ if op.traits.contains(&Trait::MakesTask) => accepts_option(param, &arg.value, context.python()),
             // The client makes a list of a single name.
             Role::NewName if param.variadic => can_be_name(&arg.value),
+            _ if is_uncalled_method(call, param, arg) => false,
             _ => match expected_type(op, param, arg) {
                 Some(ty) if is_disconnected(context, &ty, arg) => {
                     report_disconnected(context, call, param, arg);
@@ -74,6 +75,13 @@ fn check(context: &Context<'_>, call: &CallSite) {
             report(context, call, param, arg);
         }
     }
+}
+
+/// Returns `true` for a method of a value where an object of the server is wanted:
+/// `image.clip(table.geometry)`.
+fn is_uncalled_method(call: &CallSite, param: &Param<'_>, arg: &BoundArg) -> bool {
+    let is_of_server = call.receiver_value.is_server() || call.operator().kind == Kind::Constructor;
+    is_of_server && param.ty != Ty::Function && matches!(arg.value, Value::Operator(_, Some(_)))
 }
 
 /// Returns `true` if a function that the Python client implements itself takes the value, by its
@@ -249,6 +257,7 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
 fn help(context: &Context<'_>, param: &Param<'static>, value: &Value) -> Option<String> {
     let class = value.class();
     match (&param.ty, class, value) {
+        (_, _, Value::Operator(..)) => Some("call it: add parentheses behind its name".to_owned()),
         (Ty::Class(ClassId::IMAGE), Some(ClassId::IMAGE_COLLECTION), _) => {
             Some("reduce the collection to one image with .mean(), .median(), .mosaic() or .first()".to_owned())
         }

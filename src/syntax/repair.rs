@@ -137,11 +137,15 @@ fn close_strings(tokens: &[Token], repairs: &mut Repairs) {
     }
 }
 
+/// The most chunks of an error that are parsed alone, and the most bytes of one.
+const MAX_CHUNKS_ALONE: usize = 16;
+const MAX_BYTES_ALONE: usize = 4000;
+
 /// Reports the remaining errors, one for each top-level statement that has no problem yet.
 fn report_remaining(hir: &mut Hir, errors: &[Span], chunks: &Chunks, tokens: &[Token], text: &str, language: Language) {
     let mut reported = usize::MAX;
     for error in errors {
-        let at = chunks.at(error.start);
+        let at = chunks.first_broken(*error, text, language);
         let span = chunks.span(at);
         let is_inside = |problem: &Problem| span.start <= problem.span.start && problem.span.start <= span.end;
         if at == reported || hir.problems.iter().any(is_inside) {
@@ -192,6 +196,16 @@ impl Chunks {
         Chunks { starts, token_count: tokens.len(), text_len: text.len() as u32 }
     }
     /// Returns the index of the chunk at a byte.
+    /// Returns the first chunk within an error that does not parse alone. An error may begin with
+    /// statements before the faulty one.
+    fn first_broken(&self, error: Span, text: &str, language: Language) -> usize {
+        let (first, last) = (self.at(error.start), self.at(error.end));
+        let is_broken = |at: &usize| {
+            let source = self.span(*at).of(text);
+            source.len() > MAX_BYTES_ALONE || parse::first_error(source, language).is_some()
+        };
+        (first..=last.min(first + MAX_CHUNKS_ALONE)).find(is_broken).unwrap_or(first)
+    }
     fn at(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| start.byte <= offset).saturating_sub(1)
     }

@@ -126,7 +126,8 @@ pub fn describe(value: &Value, python: bool) -> String {
         Value::List(_) => if python { "a list" } else { "an array" }.to_owned(),
         Value::Object(_) => if python { "a dictionary" } else { "an object" }.to_owned(),
         Value::Function(_) => "a function".to_owned(),
-        Value::Operator(..) => "an operator that is not called".to_owned(),
+        Value::Operator(_, Some(_)) => "a method that is not called".to_owned(),
+        Value::Operator(_, None) => "an operator that is not called".to_owned(),
         Value::Namespace(name) => format!("\"{name}\" itself"),
         Value::Client(name) => format!("a {name}"),
         Value::Union(variants) => {

@@ -23,8 +23,12 @@ pub fn is_usual_name(name: &str) -> bool {
 /// Returns `true` if the use of a name shows that it is no import.
 pub fn cannot_be(context: &Context<'_>, id: ExprId) -> bool {
     let Parent::Expr(parent) = context.analysis.scopes.parents[id.index()] else { return false };
+    // `Map.setCenter(geometry, 10)`: a drawn area in the wrong argument is more likely than another
+    // thing of its name.
+    let is_usual = matches!(context.expr(id).kind, ExprKind::Name(name) if is_usual_name(context.hir().name(name)));
     match &context.expr(parent).kind {
         ExprKind::Call { callee, .. } if *callee == id => true,
+        ExprKind::Call { .. } | ExprKind::Object(_) if is_usual => false,
         ExprKind::Call { .. } => takes_no_import(context, parent, id),
         ExprKind::Object(_) => match context.analysis.scopes.parents[parent.index()] {
             Parent::Expr(call) => takes_no_import(context, call, id),

@@ -87,7 +87,7 @@ pub fn resolve_incremental(
     reuse.move_declarations(&mut resolver.out, &removed, &inserted, diff);
     (prefix..end).for_each(|chunk| resolver.declare_incremental(chunk));
     (prefix..end).for_each(|chunk| resolver.chunk(chunk));
-    let creates_global = resolver.implicit.iter().any(|(_, is_write)| *is_write);
+    let creates_global = !resolver.outer_imports.is_empty() || resolver.implicit.iter().any(|(_, is_write)| *is_write);
     if creates_global || !reuse.merge_values(&mut resolver.out) {
         return None;
     }

@@ -35,6 +35,8 @@ pub(super) struct Resolver<'h> {
     /// JavaScript assignments to undeclared names (`true`), and reads that did not resolve
     /// (`false`).
     pub(super) implicit: Vec<(ExprId, bool)>,
+    /// Names that functions import after `global`.
+    pub(super) outer_imports: Vec<Ident>,
     /// `true` while all blocks of a function or file are declared at once.
     hoisting: bool,
     /// Python: an expression of the code contains an assignment (`:=`).
@@ -51,6 +53,7 @@ impl<'h> Resolver<'h> {
             scope: ScopeId(0),
             outer_names: Vec::new(),
             implicit: Vec::new(),
+            outer_imports: Vec::new(),
             hoisting: true,
             walrus: false,
         }
@@ -452,11 +455,15 @@ impl Resolver<'_> {
     }
 
     /// Declares JavaScript names that are assigned but never declared as globals of the file, and
-    /// resolves their reads.
+    /// names that functions of Python import after `global`, and resolves their reads.
     pub(super) fn bind_implicit(&mut self) {
         let pending = std::mem::take(&mut self.implicit);
         let module = ScopeId(0);
         self.function = None;
+        for Ident { name, span } in std::mem::take(&mut self.outer_imports) {
+            let binding = self.declare(module, name, span, BindingKind::Implicit);
+            self.out.bindings[binding.0 as usize].writes += 1;
+        }
         for &(expr, write) in &pending {
             if write && let ExprKind::Name(name) = self.hir.expr(expr).kind {
                 self.declare(module, name, self.hir.expr(expr).span, BindingKind::Implicit);

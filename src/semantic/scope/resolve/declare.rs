@@ -34,12 +34,15 @@ impl Resolver<'_> {
         }
     }
 
+    /// Returns `true` for names that the current function declares `global` or `nonlocal`.
+    fn is_outer(&self, name: Symbol) -> bool {
+        self.function.is_some_and(|function| self.outer_names.contains(&(function, name)))
+    }
+
     pub(super) fn declare_target(&mut self, target: ExprId, scope: ScopeId) {
         deep(|| match &self.hir.expr(target).kind {
             ExprKind::Name(name) => {
-                if let Some(function) = self.function
-                    && self.outer_names.contains(&(function, *name))
-                {
+                if self.is_outer(*name) {
                     return;
                 }
                 self.declare(scope, *name, self.hir.expr(target).span, BindingKind::Variable);
@@ -114,7 +117,9 @@ impl Resolver<'_> {
                         if import.kind == Imported::Star {
                             self.out.open = true;
                         }
-                        if let Some(Ident { name, span }) = import.binds {
+                        if let Some(ident) = import.binds.filter(|ident| self.is_outer(ident.name)) {
+                            self.outer_imports.push(ident);
+                        } else if let Some(Ident { name, span }) = import.binds {
                             let binding = self.declare(function_scope, name, span, BindingKind::Import);
                             self.out.stmt_bindings.entry(id).or_default().push(binding);
                         }

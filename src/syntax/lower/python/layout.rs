@@ -111,8 +111,21 @@ pub(super) fn check_empty(lower: &mut Lower, owner: Id, block: Option<Id>) {
     }
     let colon = lower.tokens(owner).filter(|&token| lower.source(token) == ":").last();
     let end = colon.map_or(lower.span(owner).end, |colon| lower.span(colon).end);
+    if has_deeper_line(lower.text, lower.span(owner).start as usize, end as usize) {
+        return;
+    }
     let problem = ProblemKind::Missing("an indented block".into());
     lower.problem(Span { start: end, end }, problem);
+}
+
+/// Returns `true` if the first line of code below a statement is indented more than the statement:
+/// a block that an error within it has torn off.
+fn has_deeper_line(text: &str, start: usize, end: usize) -> bool {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let owner = text[..start].rfind('\n').map_or(0, |at| at + 1);
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let next = text[end..].split('\n').skip(1).find(is_code);
+    next.is_some_and(|line| indent(line) > indent(&text[owner..]))
 }
 
 /// Reports a number of Python 2: `10L`, `0777`.
