@@ -24,12 +24,12 @@ impl ToJavaScript<'_> {
         self.analysis.scopes.resolve(target).is_some_and(|binding| self.try_declare(binding))
     }
     /// Builds `target = value`, or the unpacking of a value into several targets.
-    pub(super) fn assign_to(&mut self, target: ExprId, value: Fragment) -> Line {
+    pub(super) fn assign_to(&mut self, target: ExprId, value: Fragment) -> Vec<Line> {
         match &self.hir.expr(target).kind {
             ExprKind::Tuple(items) | ExprKind::List(items) => self.destructuring(items, value),
             _ => {
                 let declares = self.try_declare_target(target);
-                change(declares, self.target(target), "=", value)
+                vec![change(declares, self.target(target), "=", value)]
             }
         }
     }
@@ -82,7 +82,7 @@ impl ToJavaScript<'_> {
         for &target in targets {
             if let ExprKind::Tuple(items) | ExprKind::List(items) = &hir.expr(target).kind {
                 let assigned = first_target.clone().or_else(|| right.take()).unwrap_or_else(|| atom("null"));
-                out.push(self.destructuring(items, assigned));
+                out.extend(self.destructuring(items, assigned));
                 continue;
             }
             let declares = self.try_declare_target(target);
@@ -189,31 +189,43 @@ impl ToJavaScript<'_> {
         }
         let rest_index = items.iter().position(|&item| matches!(hir.expr(item).kind, ExprKind::Spread(_)));
         let Some(rest_index) = rest_index.filter(|&index| index + 1 < items.len()) else {
-            return vec![self.destructuring(items, right)];
+            return self.destructuring(items, right);
         };
         // `first, *middle, last`: JavaScript's rest element takes all remaining items, and the last
         // ones are popped from it.
-        let mut lines = vec![self.destructuring(&items[..=rest_index], right)];
+        let mut lines = self.destructuring(&items[..=rest_index], right);
         let ExprKind::Spread(middle) = hir.expr(items[rest_index]).kind else { return lines };
         for &item in items[rest_index + 1..].iter().rev() {
             let popped = self.target(middle).invoke("pop", []);
-            lines.push(self.assign_to(item, popped));
+            lines.extend(self.assign_to(item, popped));
         }
         lines
     }
 
-    /// Builds `var [a, b] = value` from a translated value.
-    pub(super) fn destructuring(&mut self, items: &[ExprId], value: Fragment) -> Line {
-        let mut declares = false;
+    /// Builds `var [a, b] = value` from a translated value. A declaration takes only names, so
+    /// those of `a, b[0] = value` are declared before.
+    pub(super) fn destructuring(&mut self, items: &[ExprId], value: Fragment) -> Vec<Line> {
+        let hir = self.hir;
+        let (mut declared, mut has_other_targets) = (Vec::new(), false);
         let mut worklist = items.to_vec();
         while let Some(item) = worklist.pop() {
-            match &self.hir.expr(item).kind {
+            match &hir.expr(item).kind {
                 ExprKind::Tuple(items) | ExprKind::List(items) => worklist.extend(items),
                 ExprKind::Spread(inner) => worklist.push(*inner),
-                _ => declares |= self.try_declare_target(item),
+                ExprKind::Name(_) if self.try_declare_target(item) => declared.push(item),
+                ExprKind::Name(_) => {}
+                _ => has_other_targets = true,
             }
         }
-        change(declares, self.destructuring_target(items), "=", value)
+        let mut lines = Vec::new();
+        if has_other_targets {
+            declared.reverse();
+            for name in declared.drain(..) {
+                lines.push(statement(self.target(name).declare().tokens));
+            }
+        }
+        lines.push(change(!declared.is_empty(), self.destructuring_target(items), "=", value));
+        lines
     }
 
     /// Builds `[a, b]`, the target of an unpacking assignment or a parameter of a function.

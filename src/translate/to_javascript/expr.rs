@@ -341,10 +341,11 @@ fn number(source: &str) -> String {
         text.push('0');
     }
     let text = text.replace(".e", ".0e");
-    // JavaScript would read `007` as an octal number.
-    if text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit()) {
-        let bare = text.trim_start_matches('0');
-        return if bare.is_empty() { "0".to_owned() } else { bare.to_owned() };
+    // JavaScript would read `007` as an octal number, and does not read `00.5`.
+    let bare = text.trim_start_matches('0');
+    match bare.as_bytes().first() {
+        Some(b'0'..=b'9') => bare.to_owned(),
+        _ if bare.len() < text.len() => format!("0{bare}"),
+        _ => text,
     }
-    text
 }

@@ -24,12 +24,12 @@ struct Blocks<'h> {
 impl ToJavaScript<'_> {
     pub(super) fn while_loop(&mut self, test: ExprId, body: &Block, otherwise: &Block) -> Vec<Line> {
         let tokens = head("while", self.truth(test));
-        self.loop_lines(tokens, None, Blocks { body, otherwise, from: self.span(test).end })
+        self.loop_lines(tokens, Vec::new(), Blocks { body, otherwise, from: self.span(test).end })
     }
 
     /// Builds a loop from its head and body, followed by its `else` branch. The body begins with
     /// the line `first`.
-    fn loop_lines(&mut self, mut tokens: Vec<Token>, first: Option<Line>, blocks: Blocks<'_>) -> Vec<Line> {
+    fn loop_lines(&mut self, mut tokens: Vec<Token>, first: Vec<Line>, blocks: Blocks<'_>) -> Vec<Line> {
         let mut out = Vec::new();
         let flag = (!blocks.otherwise.is_empty()).then(|| self.names.fresh("left"));
         if let Some(flag) = &flag {
@@ -113,7 +113,7 @@ impl ToJavaScript<'_> {
             values = conditional(test, values, keys);
         }
         let variable = self.loop_variable(target);
-        self.loop_lines(for_each_head(variable, "of", values), None, blocks)
+        self.loop_lines(for_each_head(variable, "of", values), Vec::new(), blocks)
     }
 
     /// Builds `var x` or a destructuring pattern.
@@ -138,7 +138,7 @@ impl ToJavaScript<'_> {
         self.report_number_keys(dict);
         let values = self.expr(dict);
         let variable = self.loop_variable(target);
-        self.loop_lines(for_each_head(variable, "in", values), None, blocks)
+        self.loop_lines(for_each_head(variable, "in", values), Vec::new(), blocks)
     }
 
     /// Translates `for key, value in dict.items()`.
@@ -153,7 +153,7 @@ impl ToJavaScript<'_> {
         let tokens = for_each_head(variable, "in", values.clone());
         let key = self.target(key);
         let first = self.assign_to(value, values.index(key));
-        out.extend(self.loop_lines(tokens, Some(first), blocks));
+        out.extend(self.loop_lines(tokens, first, blocks));
         out
     }
 
@@ -193,7 +193,7 @@ impl ToJavaScript<'_> {
         let step = [name.clone().tokens, vec![word("++")]].concat();
         let tokens = counting_head(&name, atom("0"), "<", values.clone().member("length"), step);
         let first = self.assign_to(item, values.index(name));
-        out.extend(self.loop_lines(tokens, Some(first), blocks));
+        out.extend(self.loop_lines(tokens, first, blocks));
         out
     }
 
@@ -220,7 +220,7 @@ impl ToJavaScript<'_> {
             // and the variable keeps its last value after the loop.
             let values = self.range(&values);
             let variable = self.loop_variable(target);
-            return self.loop_lines(for_each_head(variable, "of", values), None, blocks);
+            return self.loop_lines(for_each_head(variable, "of", values), Vec::new(), blocks);
         };
         let mut out = Vec::new();
         let start = start.map_or_else(|| atom("0"), |start| self.expr(start));
@@ -239,7 +239,7 @@ impl ToJavaScript<'_> {
         };
         let step = [name.clone().tokens, step].concat();
         let tokens = counting_head(&name, start, if sign < 0.0 { ">" } else { "<" }, limit, step);
-        out.extend(self.loop_lines(tokens, None, blocks));
+        out.extend(self.loop_lines(tokens, Vec::new(), blocks));
         out
     }
 

@@ -279,7 +279,9 @@ impl<'a> ToPython<'a> {
         let [arg] = args else { return self.plain_arguments(id, args) };
         let value = self.analysis.value(arg.value);
         let kb = self.analysis.kb();
-        let candidates: Vec<_> = kb.methods_named(name).into_iter().map(|id| kb.op(id)).collect();
+        // `style()` of widgets takes no argument.
+        let takes_one = |op: &&Operator<'_>| !op.params.is_empty();
+        let candidates: Vec<_> = kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(takes_one).collect();
         if !matches!(value, Value::Object(_))
             || candidates.is_empty()
             || !candidates.iter().all(|op| bind::takes_named(op, value))

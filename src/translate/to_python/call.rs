@@ -188,7 +188,7 @@ impl ToPython<'_> {
             _ if self.is_known_method(name) => {}
             _ => return self.mark_untranslatable(id, format!("`{name}` of this value has no equivalent in Python")),
         }
-        if self.is_ui_method(name) && matches!(self.analysis.value(object), Value::Unknown) {
+        if self.is_ui_method(name) && !matches!(self.analysis.value(object), Value::Instance(_)) {
             // Widgets have other methods in Python, which depend on the class of the widget.
             self.report_todo(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
         }
