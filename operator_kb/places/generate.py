@@ -224,6 +224,9 @@ def cities(sources):
         if not is_latin(name) or not fold(name) or fold(name) in NO_TOWNS:
             continue
         known = by_id.get(city["geonameid"], {})
+        # Some ids of Natural Earth are those of another town of the name: Santiago in Brazil.
+        if known and known.get("iso_a2") not in (iso, "-99"):
+            known = {}
         others = set()
         for field in ("name", "namealt", "namepar", "name_en", "name_de", "name_es", "name_fr", "name_pt"):
             others.update(re.split(r"[|,]", known.get(field) or ""))
@@ -252,7 +255,8 @@ Cumberland Peninsula|Cumberland Plateau|Darling Downs|Dzhugdzhur Range|Florida|G
 Grampian Mountains|Ilha de Marajó|Indus Delta|Jameson Land|Lesbos|Lofoten|Mbang Mountains|Mill Island
 Mississippi Delta|Ogaden|Pelopónnisos|Pindus Mountains|Qizilqum Desert|Riiser-Larsen Peninsula|S. Dourada
 Salmon River Mountains|Serra do Espinhaço|Serra do Mar|Sierra Madre del Sur|Simpson Desert|Tanimbar Islands
-Tatra Mountains|Taurus Mountains|Ural Mountains|Virgin Islands|Wasatch Range|Yablonovyy Range|Zambezi Delta""".replace("\n", "|").split("|"))
+Tatra Mountains|Absheron Peninsula|Berkner Island|Canisteo Peninsula|El Gezira|Isla Wellington|Kemp Peninsula|Normandie|North Siberian Lowland|Península de Taitao|Thurston Island|White Sands
+Taurus Mountains|Ural Mountains|Virgin Islands|Wasatch Range|Yablonovyy Range|Zambezi Delta""".replace("\n", "|").split("|"))
 WATER = ["sea", "gulf", "bay", "strait", "sound", "channel", "lagoon", "fjord", "inlet"]
 
 
@@ -315,6 +319,10 @@ def lake_names(name, alternate, is_reservoir):
     return sorted(found)
 
 
+# Degrees that a landscape has at least: narrower polygons of Natural Earth are slivers of it.
+MIN_DEGREES = 0.15
+
+
 def regions(sources):
     """Writes landscapes and waters with their boxes, mountains with their positions, and rivers."""
     curated = {fold(name) for names, *_ in sources.own["areas"]["rows"] for name in names}
@@ -366,6 +374,9 @@ def regions(sources):
             rows.append((name, others, kind, "", "", "", ""))
             continue
         for box in merged:
+            is_sliver = min(box[2] - box[0], box[3] - box[1]) < MIN_DEGREES
+            if kind != "water" and is_sliver:
+                continue
             digits = 2 if max(box[2] - box[0], box[3] - box[1]) > 0.5 else 3
             west, south, east, north = (number(value, digits) for value in box)
             if float(west) < float(east) and float(south) < float(north):

@@ -140,6 +140,10 @@ pub struct Place {
     /// Columns of the table with the values of the place. Values of the same column are
     /// alternatives.
     pub filters: Vec<(String, String)>,
+    /// Longitude and latitude of a point in the row of the table that is the place.
+    pub at: Option<[f64; 2]>,
+    /// The column whose value the row at that point shares with all rows of the place.
+    pub shared: Option<String>,
     /// The variable of the code above that has the area.
     pub variable: Option<String>,
     /// The places that it consists of.

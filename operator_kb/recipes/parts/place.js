@@ -11,7 +11,7 @@ Where.
 var region = ee.Geometry.Point([{{ place.lon | code }}, {{ place.lat | code }}]).buffer({{ around | code }});
 {% elif place.kind == 'box' %}
 // {{ place.label or 'The area' }}: west, south, east, north.
-var region = ee.Geometry.Rectangle({{ place.bounds | code }}){{ grown(place) }};
+var region = {{ rectangle(place.bounds) }}{{ grown(place) }};
 {% elif place.kind == 'boundary' %}
 // The boundary of {{ place.label }}.
 var region = {{ table(place.table, place.filters) }}
@@ -24,6 +24,11 @@ var region = ee.FeatureCollection({{ place.asset | code }}).geometry(){{ grown(p
 var region = ee.Geometry.Rectangle([-122.6, 37.4, -121.8, 38.0]);
 {% endif %}
 {% endmacro %}
+
+{# Edges of numbers follow great circles: those of a wide box bulge toward the poles. #}
+{% macro rectangle(bounds) -%}
+ee.Geometry.Rectangle({{ bounds | code }}{% if bounds[2] - bounds[0] > 2 %}, null, false{% endif %})
+{%- endmacro %}
 
 {% macro grown(place) -%}
 {% if place.buffer %}.buffer({{ place.buffer | code }}){% endif %}

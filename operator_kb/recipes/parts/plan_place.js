@@ -10,12 +10,14 @@
 {%- elif s.kind == 'box' %}: west, south, east, north
 {%- elif s.kind == 'polygon' %}: corners as longitude, latitude
 {%- elif s.kind == 'point' %}: longitude, latitude
+{%- elif s.shared %}: all that drain to the same outlet as the one at a point
+{%- elif s.at %}: the unit at a point
 {%- endif %}
 {%- if s.buffer %}, with {{ around(s.buffer) }} around{% endif %}.
 var {{ s.var }} =
 {%- if s.kind == 'variable' %} {{ s.asset }}
 {%- elif s.kind == 'asset' %} ee.FeatureCollection({{ s.asset | code }}).geometry()
-{%- elif s.kind == 'box' %} ee.Geometry.Rectangle({{ s.bounds | code }})
+{%- elif s.kind == 'box' %} {{ places.rectangle(s.bounds) }}
 {%- elif s.kind == 'point' %} ee.Geometry.Point([{{ s.lon | code }}, {{ s.lat | code }}])
 {%- elif s.kind == 'polygon' %} ee.Geometry.Polygon([
 {%- for corner in s.corners %}
@@ -27,10 +29,22 @@ var {{ s.var }} =
 {%- elif s.kind == 'drawn' %} ee.Geometry.Rectangle([0, 0, 1, 1])
 {%- elif s.kind == 'parts' %} {{ features(s.parts) }}.geometry()
 {%- else %} {{ places.table(s.table, s.filters) }}
+{%- if s.shared %}
+
+    .filter(ee.Filter.eq({{ s.shared | code }}, {{ row(s) }}.first().get({{ s.shared | code }})))
+{%- elif s.at %}
+
+    .filterBounds(ee.Geometry.Point({{ s.at | code }}))
+{%- endif %}
+
     .geometry()
 {%- endif %}
 {%- if s.buffer %}.buffer({{ s.buffer | code }}){% endif %};
 {% endmacro %}
+
+{% macro row(s) -%}
+{{ places.table(s.table, s.filters) }}.filterBounds(ee.Geometry.Point({{ s.at | code }}))
+{%- endmacro %}
 
 {% macro around(meters) -%}
 {% if meters >= 1000 %}{{ (meters / 1000) | code }} km{% else %}{{ meters | code }} m{% endif %}
@@ -40,7 +54,7 @@ var {{ s.var }} =
 ee.FeatureCollection([
 {%- for part in parts %}
 
-  ee.Feature({% if part.bounds %}ee.Geometry.Rectangle({{ part.bounds | code }}){% else %}ee.Geometry.Point([{{ part.lon | code }}, {{ part.lat | code }}]){% endif %}
+  ee.Feature({% if part.bounds %}{{ places.rectangle(part.bounds) }}{% else %}ee.Geometry.Point([{{ part.lon | code }}, {{ part.lat | code }}]){% endif %}
 {%- if part.buffer %}.buffer({{ part.buffer | code }}){% endif %}, {name: {{ part.name | code }}}){% if not loop.last %},{% endif %}
 {%- endfor %}
 

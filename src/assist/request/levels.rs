@@ -34,7 +34,8 @@ fn words() -> &'static FxHashSet<&'static str> {
 }
 
 fn all(units: &UnitWords) -> impl Iterator<Item = &str> {
-    units.first.iter().chain(&units.second).chain(&units.lacks).map(String::as_str)
+    let today = units.today1.iter().chain(&units.today2);
+    units.first.iter().chain(&units.second).chain(&units.lacks).chain(today).map(String::as_str)
 }
 
 /// Returns the single words that words for units consist of, in the singular and the plural.
@@ -72,6 +73,13 @@ pub fn unit_at(tokens: &[Token], at: usize) -> Option<(&'static str, usize)> {
     })
 }
 
+/// Returns `true` if a word for units that starts at a token is in the plural.
+pub fn is_plural(tokens: &[Token], at: usize) -> bool {
+    let Some((word, end)) = unit_at(tokens, at) else { return false };
+    let last = word.rsplit(' ').next().unwrap_or(word);
+    tokens[end - 1].text != last
+}
+
 /// Returns the word for units that ends before a token, in the singular, and its first token.
 pub fn unit_before(tokens: &[Token], end: usize) -> Option<(&'static str, usize)> {
     (1..=MAX_WORDS.min(end)).rev().find_map(|length| {
@@ -91,6 +99,13 @@ pub fn level_in(iso: &str, word: &str) -> Option<Level> {
     } else {
         has(&units.lacks).then_some(Level::Lacking)
     }
+}
+
+/// Returns the kind of boundaries of today's units that a word means in a country.
+pub fn today(country: &CountryWords, word: &str) -> Option<&'static str> {
+    let units = country.units.as_ref()?;
+    let has = |words: &[String]| words.iter().any(|known| known == word);
+    if has(&units.today1) { Some("today1") } else { has(&units.today2).then_some("today2") }
 }
 
 /// Returns `true` if a place is a unit of the level that a word means in its country.

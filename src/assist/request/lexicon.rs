@@ -140,8 +140,10 @@ impl Lexicon {
                 all.add_place(name, Meaning::Area(at));
             }
         }
-        for (at, (name, ..)) in words.places.basins.rows.iter().enumerate() {
-            all.add_place(name, Meaning::Basin(at));
+        for (at, (names, ..)) in words.places.basins.rows.iter().enumerate() {
+            for name in names {
+                all.add_place(name, Meaning::Basin(at));
+            }
         }
         all
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `coordinates` | points, boxes and polygons |
 //! | this one | countries, states of the United States, areas with a box of their own |
+//! | `adjectives` | countries by adjectives before words for units |
 //! | `names` | all other names: those of the gazetteer |
 //! | `resolve` | which of the places of one name is meant |
 //! | `joined` | units that consist of others |
@@ -12,6 +13,7 @@
 //!
 //! `whereabouts` tells where a place lies.
 
+mod adjectives;
 pub mod coordinates;
 mod joined;
 mod names;
@@ -120,8 +122,24 @@ pub enum Shape {
     },
     /// A mountain: longitude, latitude.
     Mountain(f64, f64),
-    /// The basin in which a point lies.
+    /// A river, by a point in its basin.
     Basin(f64, f64),
+    /// The basin of a river that drains to the sea or a lake without an outlet.
+    Drained {
+        /// Longitude and latitude of a point in it.
+        at: (f64, f64),
+        /// The level of the table of basins that has it.
+        level: u8,
+        /// The code of the only country in which it lies, or an empty text.
+        iso: String,
+    },
+    /// A first-level unit of today: the row of the table of today's units at a point.
+    Seat {
+        /// The code of its country, of three letters.
+        iso: &'static str,
+        /// Longitude and latitude of a town in it.
+        at: (f64, f64),
+    },
     /// A table of the user's.
     Asset(String),
     /// Several places that a list names: "Kenya, Uganda and Rwanda".
@@ -162,6 +180,13 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
             None => {}
         }
     }
+    let is_known = |place: &Place| {
+        let tokens = doubts.iter().map(|of| of.tokens).chain(places.iter().map(|of| of.tokens));
+        tokens.into_iter().any(|of| of.0 < place.tokens.1 && place.tokens.0 < of.1)
+    };
+    let by_adjective: Vec<Place> =
+        adjectives::countries(tokens, words).into_iter().filter(|place| !is_known(place)).collect();
+    places.extend(by_adjective);
     let unlisted = Unlisted { tokens, mentions, words, lexicon, context: &reader.context };
     unlisted.find(&mut places, &mut doubts);
     unlisted.features(&places, &mut doubts);
@@ -178,7 +203,7 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
         | Shape::City(..)
         | Shape::Mountain(..)
         | Shape::Coded { level: 2, .. } => 0,
-        Shape::Level1(..) | Shape::State(_) | Shape::Coded { .. } => 1,
+        Shape::Level1(..) | Shape::State(_) | Shape::Coded { .. } | Shape::Seat { .. } => 1,
         Shape::Country(_) => 3,
         _ => 2,
     };
@@ -201,6 +226,11 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
             follows
                 && match (&other.shape, &place.shape) {
                     (Shape::Country(_), _) => false,
+                    // "The Indus basin in Pakistan" is a part of the basin.
+                    (Shape::Drained { .. }, _) => {
+                        let code = |of: &Place| of.country().map(|country| country.iso.0.as_str());
+                        matches!(place.shape, Shape::Country(_)) && code(other) == code(place)
+                    }
                     // "The Sierra Nevada in Spain" is not the one in California.
                     (Shape::Box(_) | Shape::Mountain(..), Shape::Country(_)) | (Shape::Box(_), Shape::State(_)) => {
                         place.country().is_some_and(|country| other.is_near(country))
@@ -316,7 +346,10 @@ impl PlaceReader<'_> {
         let is_other = |meaning: &Meaning| matches!(meaning, Meaning::Area(_) | Meaning::Basin(_));
         let best = area.or_else(|| mention.meanings.iter().copied().find(is_other))?;
         let level = administrative(self.word(to));
-        let basin = is_basin_word(self.word(to));
+        if let Some(basin) = self.basin(mention, best) {
+            return Some(basin);
+        }
+        let is_river = matches!(best, Meaning::Basin(_)) && self.word(to) == "river";
         let label = match best {
             Meaning::Country(at) => words.countries[at].name.clone(),
             Meaning::State(at) => words.places.state[at].0.trim_end_matches(" State").to_owned(),
@@ -336,17 +369,62 @@ impl PlaceReader<'_> {
                 (Shape::Box([west, south, east, north]), south + north < 0.0)
             }
             Meaning::Basin(at) => {
-                let (_, lon, lat) = words.places.basins.rows[at];
+                let (_, lon, lat, ..) = words.places.basins.rows[at];
                 (Shape::Basin(lon, lat), lat < 0.0)
             }
             _ => return None,
         };
-        if level == Some(1) || basin {
+        let is_country = matches!(best, Meaning::Country(_)) && self.word(to) == "country";
+        if level == Some(1) || is_river || is_country {
             to += 1;
         }
         let assumed = matches!(shape, Shape::Box(_)).then(|| rough_box(&label));
         let start = if matches!(best, Meaning::State(_) | Meaning::Country(_)) { self.start(from) } else { from };
         Some(Ok(Place { assumed, tokens: (start, to), ..Place::new(shape, label, south) }))
+    }
+
+    /// Returns the basin of a river or a lake, if the words beside its name say that it is meant,
+    /// or why no table has it: "the Indus River basin", "the catchment of the Indus".
+    fn basin(&self, mention: &Mention, best: Meaning) -> Option<Result<Place, String>> {
+        let (mut from, mut to) = (mention.from, mention.to);
+        if !matches!(best, Meaning::Basin(_) | Meaning::Area(_)) {
+            return None;
+        }
+        let is_basin = |at: usize| is_basin_word(self.word(at));
+        let mut is_said = is_basin(to - 1);
+        if self.word(to) == "river" {
+            to += 1;
+        }
+        if matches!(self.word(to), "drainage" | "hydrological" | "hydrographic" | "river") && is_basin(to + 1) {
+            to += 1;
+        }
+        if is_basin(to) {
+            (is_said, to) = (true, to + 1);
+        } else {
+            let before = if self.word(from.wrapping_sub(1)) == "the" { from - 1 } else { from };
+            if self.word(before.wrapping_sub(1)) == "of" && is_basin(before.wrapping_sub(2)) {
+                (is_said, from) = (true, before - 2);
+                let is_adjective = matches!(self.word(from.wrapping_sub(1)), "drainage" | "river" | "hydrological");
+                from -= usize::from(is_adjective);
+            }
+        }
+        if !is_said {
+            return None;
+        }
+        let name: Vec<&str> = (mention.from..mention.to).map(|at| self.word(at)).collect();
+        let name = name.join(" ");
+        let name = name.trim_start_matches("the ");
+        let has_name = |row: &&(Vec<String>, f64, f64, u8, String)| row.0.iter().any(|known| known == name);
+        let label = title(&self.tokens[mention.from..mention.to]);
+        let label = label.trim_end_matches(" Basin").trim_end_matches(" River");
+        match self.words.places.basins.rows.iter().find(has_name) {
+            Some((_, lon, lat, level @ 1.., iso)) => {
+                let shape = Shape::Drained { at: (*lon, *lat), level: *level, iso: iso.clone() };
+                let place = Place::new(shape, format!("{label} basin"), *lat < 0.0);
+                Some(Ok(Place { tokens: (from, to), ..place }))
+            }
+            _ => Some(Err(format!("no outline of the basin of {label} is known: give a box or an asset"))),
+        }
     }
 
     /// Returns the first token of "the country of Georgia".
@@ -358,7 +436,7 @@ impl PlaceReader<'_> {
 }
 
 fn is_basin_word(word: &str) -> bool {
-    matches!(word, "basin" | "watershed" | "catchment" | "river")
+    matches!(word, "basin" | "watershed" | "catchment")
 }
 
 /// Joins tokens as a name: with capital letters, but for articles and prepositions within it.

@@ -84,6 +84,11 @@ impl Lines<'_> {
                 self.report("words/places.toml", name, "there is no such unit that has changed");
             }
         }
+        for (_, iso, name) in &self.folder.words.places.chartered.rows {
+            if !units.contains(&(iso, name)) {
+                self.report("words/places.toml", name, "there is no such unit that is a town");
+            }
+        }
         for row in &places.districts {
             let [iso, unit, names] = &row[..] else { continue };
             if !units.contains(&(iso, unit)) {
@@ -109,7 +114,10 @@ impl Lines<'_> {
             if people.parse::<u32>().is_err() || !matches!(known.as_str(), "" | "c") {
                 self.report("cities.tsv", name, "the inhabitants are no number");
             }
-            self.add(name, others, 'c', &[iso, state, lon, lat, people, known]);
+            let nicknames = self.folder.words.places.nickname.rows.iter();
+            let own = nicknames.filter(|(_, town, country)| town == name && country == iso);
+            let others = own.fold(others.clone(), |others, (nickname, ..)| format!("{others};{nickname}"));
+            self.add(name, &others, 'c', &[iso, state, lon, lat, people, known]);
         }
     }
 

@@ -63,6 +63,8 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             boundary.level1.as_ref(),
             boundary.code.as_ref(),
             boundary.level1_code.as_ref(),
+            boundary.outlet.as_ref(),
+            boundary.region.as_ref(),
         ];
         for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name))
         {

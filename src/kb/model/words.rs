@@ -244,6 +244,9 @@ pub struct CountryWords {
     /// Other names, in lowercase.
     #[serde(default)]
     pub also: Vec<String>,
+    /// Words for what belongs to it, in lowercase.
+    #[serde(default)]
+    pub adjective: Vec<String>,
     /// It has the seasons of the southern hemisphere.
     #[serde(default)]
     pub south: bool,
@@ -262,6 +265,12 @@ pub struct UnitWords {
     pub second: Vec<String>,
     /// Units that the table of units does not have.
     pub lacks: Vec<String>,
+    /// Units of today that another table has on its first level.
+    #[serde(default)]
+    pub today1: Vec<String>,
+    /// The same on its second level.
+    #[serde(default)]
+    pub today2: Vec<String>,
 }
 
 /// Places.
@@ -280,10 +289,19 @@ pub struct PlaceWords {
     pub joined: Rows<(String, String, String, Vec<String>)>,
     /// Cities: name, country, longitude, latitude.
     pub cities: Rows<(String, String, f64, f64)>,
+    /// Other names of towns: name, name in the gazetteer, country.
+    pub nickname: Rows<(String, String, String)>,
+    /// Towns that are a first-level unit of their own: name, country, name of the unit.
+    pub chartered: Rows<(String, String, String)>,
+    /// Continents: name, value of the column for the region in the table of countries, adjective.
+    pub continents: Rows<(String, String, String)>,
     /// Landscapes: names, west, south, east, north.
     pub areas: Rows<(Vec<String>, f64, f64, f64, f64)>,
-    /// Rivers: name, longitude and latitude of a point in the basin.
-    pub basins: Rows<(String, f64, f64)>,
+    /// Rivers: names, longitude and latitude of a point in the basin, the level of the table of
+    /// basins that has it, or 0, and the code of the only country in which it lies.
+    pub basins: Rows<(Vec<String>, f64, f64, u8, String)>,
+    /// First-level units of today by a town in them: country, name, longitude, latitude.
+    pub seats: Rows<(String, String, f64, f64)>,
     /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
     pub boundary: BTreeMap<String, Boundary>,
     /// What is not exact in the boundaries of a table, as a sentence.
@@ -339,6 +357,12 @@ pub struct Boundary {
     /// The column with the code of the first-level unit.
     #[serde(default)]
     pub level1_code: Option<String>,
+    /// The column with the region of the world.
+    #[serde(default)]
+    pub region: Option<String>,
+    /// The column with what all rows of a river have in common.
+    #[serde(default)]
+    pub outlet: Option<String>,
 }
 
 /// Rows of a table.

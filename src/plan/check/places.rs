@@ -116,7 +116,7 @@ fn region(place: &Place) -> Option<Extent> {
     if !parts.is_empty() {
         return extent::around(parts.iter().flat_map(|[west, south, east, north]| [(*west, *south), (*east, *north)]));
     }
-    let points = place.point.iter().chain(&place.polygon).map(|[lon, lat]| (*lon, *lat));
+    let points = place.point.iter().chain(&place.at).chain(&place.polygon).map(|[lon, lat]| (*lon, *lat));
     if let Some(extent) = extent::around(points) {
         return Some(extent);
     }

@@ -1,7 +1,9 @@
 //! Turns the places of a request into steps of a plan.
 
+use crate::assist::request::gazetteer;
 use crate::assist::request::levels::{self, Level};
 use crate::assist::request::places::{Place as Named, Shape};
+use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::words::{Boundary, CountryWords};
 use crate::plan::model::{Place, Zones};
@@ -20,6 +22,11 @@ pub fn place(named: &Named) -> Option<Place> {
         Shape::Point(lon, lat) => Place { point: Some([*lon, *lat]), ..place("point") },
         Shape::City(lon, lat) => Place { point: Some([*lon, *lat]), ..place("city") },
         Shape::Mountain(lon, lat) => Place { point: Some([*lon, *lat]), ..place("mountain") },
+        Shape::Box(_) if continent(named).is_some() => {
+            let column = boundaries("country").and_then(|boundary| boundary.region.clone());
+            let filters = column.zip(continent(named).map(str::to_owned)).into_iter().collect();
+            within("region", "country", filters)
+        }
         Shape::Box(bounds) => {
             let usual = if name.is_some() { "region" } else { "box" };
             Place { bounds: Some(*bounds), ..place(named.category.unwrap_or(usual)) }
@@ -60,10 +67,48 @@ pub fn place(named: &Named) -> Option<Place> {
         Shape::Several(places) => several(named, places)?,
         // The basin at a point of a river is one of a small stream.
         Shape::Basin(..) => return None,
+        Shape::Drained { at: (lon, lat), level, .. } => {
+            let of_basins = boundaries("basin")?;
+            // The tables of all levels differ in the number at their end.
+            let table = of_basins.table.trim_end_matches(|c: char| c.is_ascii_digit());
+            let table = Some(format!("{table}{level}"));
+            let shared = of_basins.outlet.clone();
+            Place { table, at: Some([*lon, *lat]), shared, ..place("region") }
+        }
+        Shape::Seat { iso, at: (lon, lat) } => {
+            let of_country = boundaries("today1").and_then(|boundary| boundary.country.clone());
+            let filters = of_country.map(|column| (column, (*iso).to_owned())).into_iter().collect();
+            Place { at: Some([*lon, *lat]), ..within("state", "today1", filters) }
+        }
         Shape::Asset(id) => Place { asset: Some(id.clone()), name: None, ..place("asset") },
         Shape::Unknown { points: false } if named.label.is_empty() => place("drawn"),
         Shape::Unknown { .. } => return None,
     })
+}
+
+/// Returns the value that the countries of a continent have in the column for their region.
+fn continent(named: &Named) -> Option<&'static str> {
+    let places = &kb().words().places;
+    let name = key(&named.label);
+    let name = name.strip_suffix("n continent").unwrap_or(&name);
+    let (_, value, _) = places.continents.rows.iter().find(|(known, ..)| known == name)?;
+    // A box that the request gives is no continent, whatever its label.
+    let is_area = |(names, west, south, east, north): &&(Vec<String>, f64, f64, f64, f64)| {
+        names.iter().any(|known| known == name) && named.shape == Shape::Box([*west, *south, *east, *north])
+    };
+    places.areas.rows.iter().find(is_area).map(|_| value.as_str())
+}
+
+/// Returns the unit whose limits are those of a town.
+pub fn chartered(named: &Named) -> Option<Place> {
+    let Shape::City(lon, lat) = named.shape else { return None };
+    let is_it = |entry: &gazetteer::Entry| entry.city().is_some_and(|city| city.at == (lon, lat));
+    let town = gazetteer::entries(&key(&named.label)).into_iter().find(is_it)?;
+    let is_row = |row: &&(String, String, String)| key(&row.0) == key(&town.name) && row.1 == town.iso;
+    let (.., unit) = kb().words().places.chartered.rows.iter().find(is_row)?;
+    let country = gazetteer::name_in_units(gazetteer::country(town.iso)?).to_owned();
+    let unit = Named::new(Shape::Level1(country, unit.clone()), named.label.clone(), named.south);
+    Some(Place { kind: Some("city".to_owned()), ..place(&unit)? })
 }
 
 /// Returns a place that consists of several: rows of one table, or circles and boxes. Returns
@@ -74,6 +119,9 @@ fn several(named: &Named, places: &[Named]) -> Option<Place> {
     let first = parts.first()?;
     if parts.iter().all(|part| part.table.is_none() && (part.point.is_some() || part.bounds.is_some())) {
         return Some(Place { name, kind: Some("several".to_owned()), parts, ..Place::default() });
+    }
+    if parts.iter().any(|part| part.at.is_some()) {
+        return None;
     }
     let columns = |part: &Place| part.filters.iter().map(|(column, _)| column.clone()).collect::<Vec<_>>();
     if parts.iter().any(|part| part.table.is_none() || part.table != first.table || columns(part) != columns(first)) {
@@ -131,6 +179,7 @@ fn country(shape: &Shape) -> Option<&'static CountryWords> {
     let name = match shape {
         Shape::Country(at) => return countries.get(*at),
         Shape::State(_) | Shape::County(..) => "United States",
+        Shape::Seat { iso, .. } => return countries.iter().find(|country| country.iso.1 == **iso),
         Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => name,
         _ => return None,
     };
@@ -150,6 +199,9 @@ fn kind_in(country: &CountryWords, per: &'static str, unit: Option<&str>) -> Res
             other => other,
         });
     };
+    if let Some(kind) = levels::today(country, unit) {
+        return Ok(kind);
+    }
     match levels::level_in(&country.iso.0, unit) {
         Some(Level::First) => Ok("level1"),
         Some(Level::Second) => Ok("level2"),
@@ -169,7 +221,11 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         Some(country) => kind_in(country, per, unit)?,
         None => per,
     };
-    if let Some(Shape::Several(_)) = shape {
+    if let Some(Shape::Several(_) | Shape::Drained { .. } | Shape::Seat { .. }) = shape {
+        return Err(no_table());
+    }
+    // Nothing in these tables says in which unit one of the second level lies.
+    if kind.starts_with("today") && !matches!(shape, Some(Shape::Country(_))) {
         return Err(no_table());
     }
     let of_place = match shape {
@@ -179,8 +235,8 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
     };
     let of_zones = match kind {
         "country" => 0,
-        "level1" | "state" => 1,
-        "level2" | "county" => 2,
+        "level1" | "state" | "today1" => 1,
+        "level2" | "county" | "today2" => 2,
         _ => 3,
     };
     if of_zones <= of_place && of_place > 0 {
@@ -190,8 +246,8 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
     }
     let level = match kind {
         "country" => "country",
-        "level1" | "state" => "state",
-        "level2" | "county" => "district",
+        "level1" | "state" | "today1" => "state",
+        "level2" | "county" | "today2" => "district",
         "basin" => "basin",
         "protected" => "park",
         "own" => "asset",
@@ -206,7 +262,8 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
     let filters = match shape {
         Some(Shape::Country(at)) => {
             let country = &words.countries[*at];
-            let name = country.gaul.as_ref().unwrap_or(&country.name).clone();
+            let name = country.gaul.as_ref().unwrap_or(&country.name);
+            let name = if kind.starts_with("today") { &country.iso.1 } else { name }.clone();
             boundary.country.clone().map(|column| (column, name)).into_iter().collect()
         }
         Some(Shape::State(at)) => {
@@ -221,6 +278,10 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         }
         Some(Shape::Coded { level: 1, code, .. }) => {
             boundary.level1_code.clone().map(|column| (column, code.clone())).into_iter().collect()
+        }
+        Some(Shape::Box(_)) if kind == "country" => {
+            let value = place.and_then(continent).map(str::to_owned);
+            boundary.region.clone().zip(value).into_iter().collect()
         }
         _ => Vec::new(),
     };

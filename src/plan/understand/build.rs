@@ -5,6 +5,7 @@
 //! What does not fit into such a chain is refused.
 
 mod baselines;
+mod columns;
 mod compute;
 mod context;
 mod display;

@@ -26,7 +26,7 @@ pub struct TermMention {
 }
 
 /// Words for an area that the user has drawn, or that a variable has.
-const DRAWN: [&str; 9] = ["aoi", "roi", "geometry", "polygon", "drawn", "study", "interest", "region", "area"];
+const DRAWN: [&str; 10] = ["aoi", "roi", "geometry", "polygon", "drawn", "drew", "study", "interest", "region", "area"];
 
 /// What a request says.
 pub struct Facts {
@@ -126,13 +126,15 @@ impl Facts {
             .chain(doubts.iter().map(|doubt| doubt.tokens));
         ranges.for_each(|(from, to)| scan.take(from, to));
         // A place beside coordinates is the name of these.
-        if let Some(exact) = found.first() {
+        if !found.is_empty() {
             doubts.retain(|doubt| !doubt.is_name);
-            doubts.extend(labels::far(exact, &named));
+            doubts.extend(labels::far(scan, &found, &named));
         }
+        let is_list = found.len() > 1 && found.iter().all(|place| matches!(place.shape, Shape::Point(..)));
         let exact: Vec<(usize, usize)> = found.iter().map(|place| place.tokens).collect();
         let beside: Vec<(usize, usize)> = named.iter().map(|place| place.tokens).collect();
         match found.first_mut() {
+            Some(_) if is_list => labels::name_points(scan, &mut found, &named),
             // A country is where the area lies, and no name of it.
             Some(place) => {
                 let is_name = |named: &&Place| !matches!(named.shape, Shape::Country(_) | Shape::State(_));
@@ -320,15 +322,18 @@ impl Facts {
             scan.take(place.tokens.0, place.tokens.1);
             self.places.push(place.clone());
         }
-        let drawn = mentions.iter().find(|mention| mention.term("placeholder").is_some_and(|term| term != "points"));
         // "My field" lies somewhere, and nobody says where.
-        let is_shape = |at: usize| DRAWN.contains(&scan.tokens[at].text.as_str());
-        if let Some(mention) = drawn.filter(|mention| (mention.from..mention.to).any(is_shape)) {
-            scan.take(mention.from, mention.to);
-            if self.places.is_empty() {
-                let drawn = Place::new(Shape::Unknown { points: false }, "", false);
-                self.places.push(Place { tokens: (mention.from, mention.to), ..drawn });
-            }
+        let is_shape = |mention: &&Mention| {
+            let is_drawn = mention.term("placeholder").is_some_and(|term| term != "points");
+            is_drawn && (mention.from..mention.to).any(|at| DRAWN.contains(&scan.tokens[at].text.as_str()))
+        };
+        // "My roi (drawn polygon)" is one area.
+        let drawn: Vec<(usize, usize)> =
+            mentions.iter().filter(is_shape).map(|mention| (mention.from, mention.to)).collect();
+        drawn.iter().for_each(|tokens| scan.take(tokens.0, tokens.1));
+        if let Some(tokens) = drawn.first().filter(|_| self.places.is_empty()) {
+            let drawn = Place::new(Shape::Unknown { points: false }, "", false);
+            self.places.push(Place { tokens: *tokens, ..drawn });
         }
     }
 
@@ -347,7 +352,7 @@ impl Facts {
     }
 
     /// Adds the words for units that have no term: "each woreda", "the cantons of Switzerland".
-    fn add_units(&mut self, scan: &Scan<'_>) {
+    fn add_units(&mut self, scan: &mut Scan<'_>) {
         for at in 0..scan.tokens.len() {
             let is_free = |at: usize| {
                 let is_term = |(kind, mention): &(&str, TermMention)| {
@@ -355,16 +360,29 @@ impl Facts {
                 };
                 !scan.taken[at] && !self.terms.iter().any(is_term)
             };
-            let Some((_, end)) = levels::unit_at(&scan.tokens, at).filter(|(_, end)| (at..*end).all(is_free)) else {
+            let unit = levels::unit_at(&scan.tokens, at).filter(|(_, end)| (at..*end).all(is_free));
+            let Some((word, end)) = unit else { continue };
+            let term = if word == "country" { "country" } else { "level2" };
+            // "Each French département", "Kenyan counties"
+            let place = self.places.iter().map(|place| place.tokens).find(|tokens| tokens.1 == at);
+            let is_plural = levels::is_plural(&scan.tokens, at);
+            if let Some((start, _)) = place {
+                let before = scan.word(start.wrapping_sub(1));
+                let is_each = matches!(before, "each" | "every" | "per" | "by" | "all") && !scan.taken[start - 1];
+                if is_each || is_plural {
+                    scan.take(start, at);
+                    let tokens = if is_each { (start - 1, end) } else { (at, end) };
+                    self.terms.push(("per", TermMention { term, tokens }));
+                }
                 continue;
-            };
+            }
             let before = scan.word(at.wrapping_sub(1));
             let is_each = matches!(before, "each" | "every" | "per" | "by" | "all");
-            let is_plural = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
+            let is_of = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
             let is_named = before == "the" || scan.word(at.wrapping_sub(1)) == "in" || before == "for";
-            if is_each && is_free(at - 1) || is_plural && is_named {
+            if is_each && is_free(at - 1) || is_of && is_named {
                 let from = if is_each { at - 1 } else { at };
-                self.terms.push(("per", TermMention { term: "level2", tokens: (from, end) }));
+                self.terms.push(("per", TermMention { term, tokens: (from, end) }));
             }
         }
     }

@@ -8,7 +8,7 @@ use super::scan::Scan;
 use crate::assist::request::gazetteer::{self, Category};
 use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::places::{Doubt, Place, Shape};
-use crate::assist::request::tokens::Kind;
+use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::extent::{Extent, around};
 use crate::kb::fold::key;
 use crate::kb::kb;
@@ -34,7 +34,12 @@ pub fn take(
     }
     let anchors: Vec<(usize, usize)> = numbers.iter().chain(beside).copied().collect();
     let is_small = matches!(places[0].shape, Shape::Point(..) | Shape::Polygon(_) | Shape::Asset(_));
-    let runs = Names { scan, mentions, is_small }.runs(&anchors, asset.is_some());
+    let names = Names { scan, mentions, is_small };
+    let mut runs = names.runs(&anchors, asset.is_some());
+    let brackets: Vec<(usize, usize)> = numbers.iter().filter_map(|of| names.in_brackets(*of)).collect();
+    runs.extend(
+        brackets.into_iter().filter(|of| !runs.iter().any(|run| run.0 < of.1 && of.0 < run.1)).collect::<Vec<_>>(),
+    );
     let mut found = Vec::new();
     for (from, to) in runs {
         scan.take(from, to);
@@ -132,26 +137,86 @@ impl Names<'_, '_> {
                 return None;
             }
         }
-        let end = (start..self.scan.tokens.len()).find(|&at| !is_part(at)).unwrap_or(self.scan.tokens.len());
+        let is_joint = |at: usize| {
+            let is_small =
+                matches!(self.scan.word(at), "da" | "do" | "dos" | "das" | "de" | "del" | "di" | "du" | "la");
+            is_small && at > start && !self.scan.taken[at] && at + 1 < self.scan.tokens.len() && self.is_name(at + 1)
+        };
+        let is_end = |at: &usize| !is_part(*at) && !is_joint(*at);
+        let end = (start..self.scan.tokens.len()).find(is_end).unwrap_or(self.scan.tokens.len());
         (end > start).then_some((from, end))
+    }
+
+    /// Returns the words in brackets behind the numbers, if none of them is a word of English:
+    /// "box -70.1 -13.1 -69.6 -12.8 (la pampa)".
+    fn in_brackets(&self, (_, to): (usize, usize)) -> Option<(usize, usize)> {
+        self.scan.tokens.get(to).filter(|token| token.is('('))?;
+        let is_foreign = |at: usize| {
+            let word = self.scan.word(at);
+            let is_article =
+                matches!(word, "la" | "el" | "las" | "los" | "le" | "les" | "da" | "do" | "de" | "del" | "di");
+            self.is_free(at) && (is_article || word.len() > 3 && !self.scan.lexicon.is_ordinary(word))
+        };
+        let end = (to + 1..self.scan.tokens.len()).find(|&at| !is_foreign(at))?;
+        (end > to + 1 && self.scan.tokens[end].is(')')).then_some((to + 1, end))
     }
 }
 
-/// Returns the places that lie elsewhere than the numbers beside them.
-pub fn far(exact: &Place, named: &[Place]) -> Vec<Doubt> {
-    let Some(bounds) = exact.extent() else { return Vec::new() };
+/// Thousands of inhabitants of a town that is meant wherever its name stands.
+const NOTABLE: u32 = 500;
+
+/// Gives several points the names that stand before them, and takes these: "Lima -77.04,-12.05;
+/// site A (1.3 S, 36.8 E)". Others have numbers.
+pub fn name_points(scan: &mut Scan<'_>, points: &mut [Place], named: &[Place]) {
+    for (at, point) in points.iter_mut().enumerate() {
+        let is_small =
+            |token: &Token| matches!(token.kind, Kind::Mark('(' | ':' | '=' | ',' | '[')) || token.text == "at";
+        let mut end = point.tokens.0;
+        while end > 0 && is_small(&scan.tokens[end - 1]) {
+            end -= 1;
+        }
+        let known = named.iter().find(|place| place.tokens.1 == end).map(|place| place.label.clone());
+        let is_word = |at: usize| {
+            let token = &scan.tokens[at];
+            let is_noun = kb().words().places.part.label.iter().any(|noun| *noun == token.text);
+            token.kind == Kind::Word && !scan.taken[at] && (is_noun || token.capital && !token.line_start)
+        };
+        let start = (end.saturating_sub(3)..end).rev().take_while(|&at| is_word(at)).last().unwrap_or(end);
+        let written = (start < end).then(|| scan.source(start, end).to_owned());
+        scan.take(start, end);
+        point.label = known.or(written).unwrap_or_else(|| format!("point {}", at + 1));
+    }
+}
+
+/// Returns the places that lie elsewhere than the numbers beside them. A name that is no country
+/// and no well-known place may be a label of the user's: "la pampa" in Peru, "Praia da Barra".
+pub fn far(scan: &Scan<'_>, exact: &[Place], named: &[Place]) -> Vec<Doubt> {
+    let bounds: Vec<Extent> = exact.iter().filter_map(Place::extent).collect();
+    let Some(first) = exact.first().filter(|_| !bounds.is_empty()) else { return Vec::new() };
+    let is_well_known = |place: &&Place| {
+        let is_capital = (place.tokens.0..place.tokens.1).any(|at| scan.tokens[at].capital);
+        let is_notable = || {
+            let towns = gazetteer::entries(&key(&place.label));
+            towns.iter().filter_map(|entry| entry.city()).any(|city| city.is_known || city.thousands >= NOTABLE)
+        };
+        match place.shape {
+            Shape::Country(_) | Shape::State(_) => true,
+            Shape::City(..) => is_capital && is_notable(),
+            _ => is_capital,
+        }
+    };
     let is_far = |place: &&Place| {
         let tolerance = if matches!(place.shape, Shape::Basin(..)) { RIVER } else { TOLERANCE };
         let all = extents(place);
-        !all.is_empty() && all.iter().all(|other| gap(&bounds, other) > tolerance)
+        !all.is_empty() && all.iter().all(|other| bounds.iter().all(|bounds| gap(bounds, other) > tolerance))
     };
     let doubt = |place: &Place| Doubt {
-        tokens: exact.tokens,
+        tokens: first.tokens,
         reason: format!("{} lies elsewhere than the coordinates: say which of them is meant", place.label),
         is_weak: false,
         is_name: false,
     };
-    named.iter().filter(is_far).map(doubt).collect()
+    named.iter().filter(is_well_known).filter(is_far).map(doubt).collect()
 }
 
 /// Returns the degrees between two boxes.

@@ -11,7 +11,7 @@ use crate::kb::kb;
 pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -> Vec<Place> {
     let size = |place: &Place| match place.shape {
         Shape::Country(_) => 3,
-        Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. } => 2,
+        Shape::State(_) | Shape::Level1(..) | Shape::Coded { level: 1, .. } | Shape::Seat { .. } => 2,
         Shape::Point(..) | Shape::City(..) | Shape::Mountain(..) => 0,
         _ => 1,
     };
@@ -21,7 +21,9 @@ pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -
         let is_comparable = size(inner) == 0
             || matches!(outer.shape, Shape::Country(_))
             || !is_landscape(inner) && !is_landscape(outer);
-        size(inner) < size(outer) && is_comparable
+        // "The Tana basin in Garissa" is a part of the basin.
+        let is_part = matches!(inner.shape, Shape::Drained { .. }) && !matches!(outer.shape, Shape::Country(_));
+        size(inner) < size(outer) && is_comparable && !is_part
     };
     let is_asset = |place: &Place| matches!(place.shape, Shape::Asset(_) | Shape::Unknown { .. });
     // Nothing but marks, brackets and small words stands between them.
@@ -45,6 +47,8 @@ pub fn innermost(scan: &Scan<'_>, places: Vec<Place>, also: &[(usize, usize)]) -
                 let outer = &countries[*at];
                 outer.name != *country && outer.gaul.as_ref() != Some(country)
             }
+            // "The Indus basin in Pakistan" is a part of the basin.
+            (Shape::Drained { iso, .. }, Shape::Country(at)) => countries[*at].iso.0 != *iso,
             // "The Sierra Nevada in Spain" is not the one in California.
             (_, Shape::Country(at)) => !inner.is_near(&countries[*at]),
             _ => false,
@@ -77,6 +81,7 @@ fn kind(place: &Place) -> Option<u8> {
         Shape::Level2(..) | Shape::Coded { .. } => Some(4),
         Shape::City(..) => Some(5),
         Shape::Box(_) => Some(6),
+        Shape::Point(..) => Some(7),
         _ => None,
     }
 }
@@ -95,8 +100,19 @@ pub fn listed(scan: &mut Scan<'_>, mut places: Vec<Place>) -> Vec<Place> {
         matches!(token.kind, Kind::Mark(',' | '&' | '/'))
             || matches!(token.text.as_str(), "and" | "vs" | "versus" | "the")
     };
-    let between = |pair: &[Place]| scan.tokens.get(pair[0].tokens.1..pair[1].tokens.0).unwrap_or_default();
-    if !places.windows(2).all(|pair| !between(pair).is_empty() && between(pair).iter().all(is_separator)) {
+    // Names of points stand between them.
+    let is_point = matches!(places[0].shape, Shape::Point(..));
+    let is_between = |at: usize| {
+        let token = &scan.tokens[at];
+        is_separator(token)
+            || is_point
+                && (scan.taken[at] || token.text == "at" || matches!(token.kind, Kind::Mark(';' | '(' | ')' | ':')))
+    };
+    let is_joined = |pair: &[Place]| {
+        let between = pair[0].tokens.1..pair[1].tokens.0;
+        !between.is_empty() && between.into_iter().all(is_between)
+    };
+    if !places.windows(2).all(is_joined) {
         return places;
     }
     let (mut from, to) = (places[0].tokens.0, places[places.len() - 1].tokens.1);

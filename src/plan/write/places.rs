@@ -13,7 +13,7 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     let mut value = json!({
         "var": var, "label": label, "kind": "", "lon": null, "lat": null, "bounds": place.bounds,
         "corners": place.polygon, "table": place.table, "filters": [], "asset": place.asset, "buffer": place.buffer_m,
-        "parts": [],
+        "parts": [], "at": place.at, "shared": place.shared,
     });
     let kind = if let Some(variable) = &place.variable {
         value["asset"] = variable.clone().into();
@@ -38,9 +38,10 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     } else if place.asset.is_some() {
         "asset"
     } else if let Some(table) = &place.table {
-        if place.filters.is_empty() {
+        if place.filters.is_empty() && place.at.is_none() {
             return Err(format!("no column of {table} selects the place"));
         }
+        check_shared(table, place)?;
         value["filters"] = filters(table, &place.filters)?;
         "table"
     } else if !place.parts.is_empty() {
@@ -55,6 +56,19 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     value["kind"] = kind.into();
     writer.add("plan_place.region", value);
     Ok(Type::Region(RegionType { label, is_point }))
+}
+
+/// Checks the column whose value the rows of a place share.
+fn check_shared(table: &str, place: &Place) -> Result<(), String> {
+    let Some(shared) = &place.shared else { return Ok(()) };
+    if place.at.is_none() {
+        return Err(format!("\"{shared}\" selects nothing without a point"));
+    }
+    let known = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
+    if known.is_some_and(|known| !known.columns.is_empty() && !known.columns.iter().any(|own| *own.name == **shared)) {
+        return Err(format!("{table} has no column \"{shared}\""));
+    }
+    Ok(())
 }
 
 /// Returns circles and boxes with their names.

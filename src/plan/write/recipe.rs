@@ -116,6 +116,9 @@ fn place_text(place: &Place, id: &str) -> Result<String, Unfit> {
         Place { point: Some([lon, lat]), .. } => format!("{lon},{lat}"),
         Place { bounds: Some([west, south, east, north]), .. } => format!("{west},{south},{east},{north}"),
         Place { asset: Some(asset), .. } => format!("asset:{asset}"),
+        Place { at: Some(_), .. } => {
+            return Err((Some(id.to_owned()), "a recipe cannot select the outline by a point".to_owned()));
+        }
         Place { table: Some(table), filters, .. } if !filters.is_empty() => {
             let filters: Vec<String> = filters.iter().map(|(column, value)| format!("{column}={value}")).collect();
             format!("{table}:{}", filters.join("&"))

@@ -5,7 +5,7 @@ mod angles;
 use super::{Doubt, Place, Shape};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::kb;
-use angles::{Angles, Axis, Item};
+use angles::{Angles, Axis, Corner, Item};
 
 /// Words before numbers that are coordinates.
 const SAID: [&str; 15] = [
@@ -26,8 +26,32 @@ const SAID: [&str; 15] = [
     "longitude",
 ];
 /// Words before numbers that are limits of values.
-const LIMITS: [&str; 10] =
-    ["between", "than", "above", "below", "threshold", "thresholds", "values", "range", "min", "max"];
+const LIMITS: [&str; 24] = [
+    "between",
+    "than",
+    "above",
+    "below",
+    "threshold",
+    "thresholds",
+    "values",
+    "range",
+    "min",
+    "max",
+    "limits",
+    "limit",
+    "class",
+    "classes",
+    "breaks",
+    "bins",
+    "intervals",
+    "levels",
+    "weights",
+    "cutoffs",
+    "percentiles",
+    "quantiles",
+    "steps",
+    "palette",
+];
 /// Words of outlines in GeoJSON.
 const GEOJSON: [&str; 8] = ["type", "polygon", "point", "coordinates", "geometry", "feature", "properties", "geojson"];
 
@@ -38,6 +62,10 @@ struct List {
     tokens: (usize, usize),
     /// The axis of the first number of each pair.
     first: Option<Axis>,
+    /// The bracket before the first number, or a blank.
+    bracket: char,
+    /// A word before them says that each pair is a point.
+    are_points: bool,
     /// Words or marks say that these are coordinates.
     is_certain: bool,
 }
@@ -48,6 +76,7 @@ pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<&Place>) -> (V
     let mut places: Vec<Place> = Vec::new();
     let mut doubts: Vec<Doubt> = utm(tokens).into_iter().collect();
     let angles = Angles { tokens, taken };
+    let is_marine = tokens.iter().any(|token| MARINE.contains(&token.text.as_str()));
     let mut at = doubts.first().map_or(0, |doubt| doubt.tokens.1);
     while at < tokens.len() {
         if let Some((bounds, end)) = angles.edges(at) {
@@ -66,7 +95,7 @@ pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<&Place>) -> (V
         if !list.is_certain {
             continue;
         }
-        match shape(&list, near) {
+        match shape(&list, near, is_marine) {
             Ok(Some((shape, assumed))) => places.push(placed(shape, list.tokens, assumed)),
             Ok(None) => {}
             Err(reason) => doubts.push(Doubt { tokens: list.tokens, reason, is_weak: false, is_name: false }),
@@ -91,20 +120,89 @@ fn list(angles: &Angles<'_>, at: usize) -> Option<List> {
     // "lat, lon: 41.9, 12.5"
     let (label, start) = angles.order(at).unzip();
     let start = start.unwrap_or(at);
-    let (items, end) = angles.items(start);
+    let (items, corners, end) = angles.items(start);
     if items.is_empty() {
         return None;
     }
+    let by_corners = axis_of_corners(&items, &corners);
     let after = (label.is_none()).then(|| angles.order(end)).flatten();
-    let (well_known_text, from) = text_of_outline(tokens, at);
-    let first = label.or(after.map(|(axis, _)| axis)).or(well_known_text.then_some(Axis::Lon));
+    let (is_text, from) = text_of_outline(tokens, at);
+    let (is_call, from) = call(tokens, from);
+    let first = label.or(after.map(|(axis, _)| axis)).or(by_corners).or((is_text || is_call).then_some(Axis::Lon));
     let end = after.map_or(end, |(_, end)| end);
-    let mut from = from;
-    while from > 0 && (SAID.contains(&tokens[from - 1].text.as_str()) || tokens[from - 1].text == "bounding") {
-        from -= 1;
+    let from = start_of_said(tokens, from);
+    let is_said = label.is_some() || after.is_some() || is_text || is_call || !corners.is_empty();
+    let is_certain = is_said || is_certain(tokens, (at, end), &items);
+    let bracket = match tokens.get(at).map(|token| &token.kind) {
+        Some(Kind::Mark(mark)) => *mark,
+        _ => ' ',
+    };
+    let before = |back: usize| from.checked_sub(back).map_or("", |at| tokens[at].text.as_str());
+    // "At 1.3 S, 36.8 E and 4 S, 39.7 E" are two points, from one to the other is a box.
+    let is_joined =
+        corners.is_empty() && tokens[from..end].iter().any(|token| token.text == "and") && before(1) == "at";
+    let are_points = is_joined
+        || (1..=3)
+            .any(|back| matches!(before(back), "points" | "locations" | "sites" | "stations" | "places" | "towns"));
+    Some(List { items, tokens: (from, end), first, bracket, are_points, is_certain })
+}
+
+/// Returns the first token of the words before numbers that say that they are coordinates: "the
+/// rectangle with corners", "bbox =".
+fn start_of_said(tokens: &[Token], from: usize) -> usize {
+    let is_said = |at: usize| {
+        let word = tokens[at].text.as_str();
+        SAID.contains(&word) || matches!(word, "bounding" | "corners" | "corner" | "edges" | "bounded")
+    };
+    let is_link = |at: usize| {
+        let token = &tokens[at];
+        matches!(token.kind, Kind::Mark('=' | ':' | '(')) || matches!(token.text.as_str(), "with" | "by" | "is" | "are")
+    };
+    let mut start = from;
+    let mut at = from;
+    while at > 0 && (is_said(at - 1) || is_link(at - 1)) {
+        at -= 1;
+        if is_said(at) {
+            start = at;
+        }
     }
-    let is_certain = label.is_some() || after.is_some() || well_known_text || is_certain(tokens, (at, end), &items);
-    Some(List { items, tokens: (from, end), first, is_certain })
+    start
+}
+
+/// Returns whether numbers are the arguments of a constructor of the API, and where that starts:
+/// `ee.Geometry.Rectangle([2.2, 48.8, 2.5, 48.9])`.
+fn call(tokens: &[Token], from: usize) -> (bool, usize) {
+    let mut at = from;
+    while at > 0 && matches!(tokens[at - 1].kind, Kind::Mark('(' | '[')) {
+        at -= 1;
+    }
+    let names = |at: usize| matches!(tokens[at].text.as_str(), "rectangle" | "point" | "polygon" | "bbox");
+    at -= usize::from(at > 0 && names(at - 1));
+    let has = |back: usize, text: &str| {
+        at.checked_sub(back).is_some_and(|at| if text == "." { tokens[at].is('.') } else { tokens[at].text == text })
+    };
+    let is_call = at < tokens.len() && names(at) && has(1, ".") && has(2, "geometry");
+    match is_call {
+        true if has(3, ".") && has(4, "ee") => (true, at - 4),
+        true => (true, at - 2),
+        false => (false, from),
+    }
+}
+
+/// Returns the axis of the first number of each pair, if the names of two opposite corners tell it.
+fn axis_of_corners(items: &[Item], corners: &[Corner]) -> Option<Axis> {
+    let [first, second] = corners else { return None };
+    let values: Vec<f64> = items.iter().filter_map(Item::value).collect();
+    let [a, b, c, d] = values[..] else { return None };
+    if first.is_north == second.is_north || first.is_west == second.is_west {
+        return None;
+    }
+    let fits = |from: (f64, f64), to: (f64, f64)| (from.0 < to.0) == first.is_west && (from.1 > to.1) == first.is_north;
+    match (fits((a, b), (c, d)), fits((b, a), (d, c))) {
+        (true, false) => Some(Axis::Lon),
+        (false, true) => Some(Axis::Lat),
+        _ => None,
+    }
 }
 
 /// Returns whether numbers are those of a well-known text or of GeoJSON, and where that starts.
@@ -138,7 +236,9 @@ fn is_certain(tokens: &[Token], (from, end): (usize, usize), items: &[Item]) -> 
     let commas = inside.iter().filter(|token| token.is(',')).count();
     let is_joined = inside.iter().any(|token| matches!(token.text.as_str(), "and" | "to" | "or"));
     let values: Vec<f64> = items.iter().filter_map(Item::value).collect();
-    let is_limit = LIMITS.contains(&before(1)) || values.iter().all(|value| value.abs() <= 1.0);
+    let reach = if values.len() > 2 { 3 } else { 1 };
+    let is_limit =
+        (1..=reach).any(|back| LIMITS.contains(&before(back))) || values.iter().all(|value| value.abs() <= 1.0);
     let is_inside = values.iter().all(|value| value.abs() <= 180.0);
     if axes >= 2 || is_range {
         return axes == items.len();
@@ -149,15 +249,18 @@ fn is_certain(tokens: &[Token], (from, end): (usize, usize), items: &[Item]) -> 
         [_, _] => decimals >= 1 && (decimals == 2 || commas == 1) && !is_limit && !is_joined,
         [_, _, _, _] if said => true,
         [w, s, e, n] if decimals > 0 || values.iter().any(|value| *value < 0.0) => {
-            w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0 && commas >= 3
+            w < e && s < n && s.abs() <= 90.0 && n.abs() <= 90.0 && commas >= 3 && !is_limit
         }
         [_, _, _, _] => false,
-        _ => values.len() >= 6 && values.len().is_multiple_of(2) && (said || inside.iter().any(|token| token.is('['))),
+        _ => {
+            let has_bracket = inside.iter().any(|token| token.is('['));
+            values.len() >= 6 && values.len().is_multiple_of(2) && (said || has_bracket && !is_limit)
+        }
     }
 }
 
 /// Returns the place of a list, or why it is none. Returns `None` if the list says nothing.
-fn shape(list: &List, near: Option<&Place>) -> Result<Option<(Shape, Option<String>)>, String> {
+fn shape(list: &List, near: Option<&Place>, is_marine: bool) -> Result<Option<(Shape, Option<String>)>, String> {
     if list.items.iter().any(|item| matches!(item, Item::Range(..))) {
         return ranges(&list.items).map(|shape| Some((shape, None)));
     }
@@ -176,13 +279,20 @@ fn shape(list: &List, near: Option<&Place>) -> Result<Option<(Shape, Option<Stri
         (None, None) => list.first,
     };
     if let Some(first) = first {
+        if list.are_points && pairs.len() > 1 {
+            return Err("several points are given: write the name of each before it".to_owned());
+        }
         let points: Vec<(f64, f64)> =
             pairs.iter().map(|&(a, b)| if first == Axis::Lon { (a, b) } else { (b, a) }).collect();
         points.iter().try_for_each(|&(lon, lat)| on_globe(lon, lat))?;
         return outline(&points, list.first.is_some()).map(|shape| Some((shape, None)));
     }
     if let [(a, b)] = pairs[..] {
-        return point(a, b, &near.map(Place::locations).unwrap_or_default()).map(Some);
+        let near = near.map(Place::locations).unwrap_or_default();
+        return point(a, b, list.bracket, &near, is_marine).map(Some);
+    }
+    if list.are_points && pairs.len() > 1 {
+        return Err("several points are given: write the name of each before it".to_owned());
     }
     if let [(a, b), (c, d)] = pairs[..] {
         return corners([a, b, c, d], &near.map(Place::locations).unwrap_or_default()).map(Some);
@@ -197,10 +307,22 @@ fn shape(list: &List, near: Option<&Place>) -> Result<Option<(Shape, Option<Stri
 
 /// Degrees from the nearest town beyond which nobody is likely to mean a point.
 const REMOTE: f64 = 2.0;
+/// Degrees from the nearest town of a point in the usual order, and of the other one, if the usual
+/// order is taken.
+const USUAL: (f64, f64) = (0.25, 0.5);
+/// The same if nothing tells which order is the usual one.
+const UNUSUAL: (f64, f64) = (0.1, 0.75);
 
 /// Returns the point of two numbers without axes. Without a name beside them, the order is told
-/// only if the other one lies far from all towns.
-fn point(a: f64, b: f64, near: &[(f64, f64)]) -> Result<(Shape, Option<String>), String> {
+/// only if the other one lies farther from all towns. Numbers in square brackets are usually
+/// longitude and latitude, others the other way around.
+fn point(
+    a: f64,
+    b: f64,
+    bracket: char,
+    near: &[(f64, f64)],
+    is_marine: bool,
+) -> Result<(Shape, Option<String>), String> {
     let distance = |lon: f64, lat: f64, of: &[(f64, f64)]| {
         of.iter().map(|of| (lon - of.0).abs() + (lat - of.1).abs()).fold(f64::INFINITY, f64::min)
     };
@@ -212,21 +334,45 @@ fn point(a: f64, b: f64, near: &[(f64, f64)]) -> Result<(Shape, Option<String>),
         if distance(b, a, near) < distance(a, b, near) { (b, a, None) } else { (a, b, None) }
     } else {
         let towns: Vec<(f64, f64)> = kb().gazetteer().towns(None).collect();
-        match (distance(a, b, &towns) < REMOTE, distance(b, a, &towns) < REMOTE) {
-            (true, false) => (a, b, Some(order_told(a, b))),
-            (false, true) => (b, a, Some(order_told(b, a))),
-            _ => (a, b, Some("The coordinates are taken as longitude, latitude.".to_owned())),
+        let (lon_first, lat_first) = (distance(a, b, &towns), distance(b, a, &towns));
+        let is_told = |(near, far): (f64, f64), of: f64, other: f64| !is_marine && of <= near && other >= far;
+        let usual_lon = bracket == '[' && is_told(USUAL, lon_first, lat_first);
+        let usual_lat = bracket == ' ' && is_told(USUAL, lat_first, lon_first);
+        if lon_first < REMOTE && lat_first >= REMOTE || usual_lon || is_told(UNUSUAL, lon_first, lat_first) {
+            (a, b, Some(order_told(a, b, lat_first)))
+        } else if lat_first < REMOTE && lon_first >= REMOTE || usual_lat || is_told(UNUSUAL, lat_first, lon_first) {
+            (b, a, Some(order_told(b, a, lon_first)))
+        } else {
+            (a, b, Some("The coordinates are taken as longitude, latitude.".to_owned()))
         }
     };
     on_globe(lon, lat)?;
     Ok((Shape::Point(lon, lat), assumed))
 }
 
-/// Returns what is assumed of the order of two numbers.
-fn order_told(lon: f64, lat: f64) -> String {
+/// Words for waters of the sea, where no town tells the order of two numbers.
+const MARINE: [&str; 12] = [
+    "sea",
+    "ocean",
+    "marine",
+    "offshore",
+    "sst",
+    "buoy",
+    "reef",
+    "coral",
+    "chlorophyll",
+    "salinity",
+    "ship",
+    "platform",
+];
+
+/// Returns what is assumed of the order of two numbers. `other` has the degrees from the nearest
+/// town in the other order.
+fn order_told(lon: f64, lat: f64, other: f64) -> String {
     let north = if lat < 0.0 { "S" } else { "N" };
     let east = if lon < 0.0 { "W" } else { "E" };
-    format!("The point is {} {north}, {} {east}: in the other order it lies far from all towns.", lat.abs(), lon.abs())
+    let how = if other >= REMOTE { "far from all towns" } else { "farther from towns" };
+    format!("The point is {} {north}, {} {east}: in the other order it lies {how}.", lat.abs(), lon.abs())
 }
 
 /// Returns the box of four numbers without axes: west, south, east, north, or two corners whose

@@ -160,7 +160,9 @@ impl NameReader<'_> {
             let key: Vec<&str> = (from..to).map(|at| self.word(at)).collect();
             let is_unit = |entry: &Entry| entry.is_unit() || entry.is_district();
             let is_country = known.meanings.iter().all(|meaning| matches!(meaning, Meaning::Country(_)));
-            let has_level = context.level_around(from, to).is_some_and(|level| level > 0);
+            // "Jordan country" is no unit.
+            let is_unit_word = context.level_word(from, to) != Some("country");
+            let has_level = is_unit_word && context.level_around(from, to).is_some_and(|level| level > 0);
             if known.to == to && is_country && has_level && gazetteer::entries(&key.join(" ")).iter().any(is_unit) {
                 return false;
             }
@@ -283,6 +285,9 @@ impl NameReader<'_> {
 
     /// Returns `true` if the next word belongs to the name: "Moreton Bay" is not Moreton.
     fn is_part_of_name(&self, to: usize) -> bool {
+        // "Praia da Barra" is not Praia.
+        let is_joint = matches!(self.word(to), "da" | "do" | "dos" | "das" | "de" | "del" | "di" | "du");
+        let to = if is_joint { to + 1 } else { to };
         let is_known = self.mentions.iter().any(|mention| (mention.from..mention.to).contains(&to));
         self.tokens.get(to).is_some_and(|token| {
             token.kind == Kind::Word

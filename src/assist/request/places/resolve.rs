@@ -3,6 +3,7 @@
 mod choice;
 
 use super::joined::joined;
+use super::whereabouts::{NEAR, has_town};
 use super::{Place, Shape, administrative};
 use crate::assist::request::gazetteer::{self, Category, City, Entry};
 use crate::assist::request::levels;
@@ -309,7 +310,9 @@ impl<'r> Context<'r> {
             }
         }
         let before = entries.clone();
-        keep_level(&mut entries, level, level_word, self.has_distance);
+        // What is measured at or near a name is measured at the town.
+        let is_at = matches!(self.word(self.start(from).wrapping_sub(1)), "at" | "near" | "around");
+        keep_level(&mut entries, level, level_word, self.has_distance || is_at);
         if let (Some(entry), Some(word), true) = (before.first(), level_word, entries.is_empty())
             && let Some(country) = gazetteer::country(entry.iso)
             && levels::level_in(entry.iso, word).is_some()
@@ -323,6 +326,11 @@ impl<'r> Context<'r> {
             return Err(format!("no unit \"{label}\" is known, and how far the region reaches is not said"));
         }
         if entries.iter().all(|entry| entry.category == Category::Unlisted) && !entries.is_empty() {
+            if let [entry] = &entries[..]
+                && let Some(seat) = seat(entry, &label)
+            {
+                return Ok(Place { tokens: (self.start_of_place(from), end), ..seat });
+            }
             return Err(format!("{}: FAO/GAUL/2015 has no unit of this name", entries[0].describe()));
         }
         entries.retain(|entry| entry.category != Category::Unlisted);
@@ -386,8 +394,29 @@ pub fn lies_in(entry: &Entry, place: &Qualifier) -> bool {
         Category::District { unit: of, .. } => key(of) == unit,
         _ => false,
     };
-    // Nothing tells in which country a landscape lies.
+    // A landscape lies in a country that has a town near it.
+    let is_near = |[west, south, east, north]: [f64; 4]| {
+        let country = gazetteer::country(&place.iso);
+        country.is_none_or(|country| has_town(country, &[west - NEAR, south - NEAR, east + NEAR, north + NEAR]))
+    };
+    match entry.category {
+        Category::Region { bounds: Some(bounds), .. } => return is_near(bounds),
+        Category::Mountain { at: (lon, lat) } => return is_near([lon, lat, lon, lat]),
+        _ => {}
+    }
     entry.iso.is_empty() || entry.iso == place.iso && place.unit.as_deref().is_none_or(is_in_unit)
+}
+
+/// Returns a first-level unit of today that the table of units does not have as it is.
+fn seat(entry: &Entry, written: &str) -> Option<Place> {
+    let country = gazetteer::country(entry.iso)?;
+    let name = key(&entry.name);
+    let is_it = |row: &&(String, String, f64, f64)| row.0 == entry.iso && key(&row.1) == name;
+    let (.., lon, lat) = kb().words().places.seats.rows.iter().find(is_it)?;
+    let shape = Shape::Seat { iso: &country.iso.1, at: (*lon, *lat) };
+    let position = crate::kb::extent::format_place(*lon, *lat);
+    let assumed = Some(format!("\"{written}\" is the first-level unit of geoBoundaries 6.0.0 at {position}."));
+    Some(Place { assumed, ..Place::new(shape, written, country.south) })
 }
 
 /// Returns an entry as a place, or why a script cannot have it.
@@ -400,6 +429,9 @@ pub fn place(entry: &Entry, written: &str) -> Result<Place, String> {
         && let Some((.., how)) =
             kb().words().places.changed.rows.iter().find(|(iso, name, _)| *iso == entry.iso && *name == entry.name)
     {
+        if let Some(seat) = seat(entry, label) {
+            return Ok(seat);
+        }
         return Err(format!("FAO/GAUL/2015 has {} {how}: give an asset with its outline", entry.name));
     }
     let (shape, south) = match &entry.category {

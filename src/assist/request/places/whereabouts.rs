@@ -17,6 +17,8 @@ impl Place {
         match &self.shape {
             Shape::Country(at) => countries.get(*at),
             Shape::State(_) | Shape::County(..) => named("United States"),
+            Shape::Drained { iso, .. } => countries.iter().find(|country| country.iso.0 == *iso),
+            Shape::Seat { iso, .. } => countries.iter().find(|country| country.iso.1 == **iso),
             Shape::Level1(name, _) | Shape::Level2(_, Some(name)) | Shape::Coded { country: name, .. } => named(name),
             _ => None,
         }
@@ -26,6 +28,9 @@ impl Place {
     pub fn extent(&self) -> Option<Extent> {
         match &self.shape {
             Shape::Point(lon, lat) | Shape::City(lon, lat) | Shape::Mountain(lon, lat) | Shape::Basin(lon, lat) => {
+                Some([*lon, *lat, *lon, *lat])
+            }
+            Shape::Drained { at: (lon, lat), .. } | Shape::Seat { at: (lon, lat), .. } => {
                 Some([*lon, *lat, *lon, *lat])
             }
             Shape::Box(bounds) => Some(*bounds),

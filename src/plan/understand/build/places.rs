@@ -4,6 +4,7 @@ use super::Builder;
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::places::{Place as Named, Shape};
+use crate::kb::extent::format_place;
 use crate::kb::kb;
 use crate::plan::model::{Node, Place};
 use crate::plan::understand::areas;
@@ -35,9 +36,13 @@ impl Builder<'_, '_> {
             self.refuse(other.tokens, reason);
             return None;
         }
-        let is_ambiguous = named.assumed.as_ref().is_some_and(|assumed| assumed.contains("latitude"));
-        if is_ambiguous && matches!(named.shape, Shape::Point(..)) {
-            self.refuse(named.tokens, "which number is the latitude is not said: write it as 1.3 S, 36.8 E");
+        let is_ambiguous = |named: &&Named| {
+            let is_assumed = named.assumed.as_ref().is_some_and(|assumed| assumed.contains("latitude"));
+            is_assumed && matches!(named.shape, Shape::Point(..))
+        };
+        let parts = if let Shape::Several(parts) = &named.shape { &parts[..] } else { std::slice::from_ref(named) };
+        if let Some(point) = parts.iter().find(is_ambiguous) {
+            self.refuse(point.tokens, "which number is the latitude is not said: write it as 1.3 S, 36.8 E");
             return None;
         }
         if matches!(named.shape, Shape::Basin(..)) {
@@ -50,6 +55,10 @@ impl Builder<'_, '_> {
             self.refuse(named.tokens, reason);
             return None;
         };
+        if let (Some(table), Some(shared), Shape::Drained { at, .. }) = (&place.table, &place.shared, &named.shape) {
+            let point = format_place(at.0, at.1);
+            self.assume(format!("{} has the rows of {table} with the {shared} of the one at {point}.", named.label));
+        }
         if let (Shape::Point(..), Some(assumed)) = (&named.shape, &named.assumed) {
             self.assume(assumed.clone());
         }
@@ -58,7 +67,13 @@ impl Builder<'_, '_> {
         } else if let Some(meters) = self.facts.buffer {
             place.buffer_m = Some(meters);
             self.take_length(meters);
-            self.take_words(&["buffer", "radius", "around", "circle", "surrounding"]);
+            self.take_words(&["buffer", "radius", "around", "near", "circle", "surrounding"]);
+        } else if let Some(unit) = areas::chartered(named).filter(|_| !self.has_word(&AROUND)) {
+            place = unit;
+            let of_unit = place.filters.last().map_or("", |(_, name)| name.as_str());
+            let of_unit = format!("{} has the limits of the first-level unit {of_unit} of FAO GAUL 2015.", named.label);
+            self.assume(of_unit);
+            self.take_words(&["city"]);
         } else if place.kind.as_deref() == Some("city") {
             place.buffer_m = Some(CITY_RADIUS_M);
             self.rough_place = Some(named.label.clone());
@@ -71,6 +86,9 @@ impl Builder<'_, '_> {
             return None;
         }
         match &named.shape {
+            Shape::Box(_) if place.table.is_some() => {
+                self.assume(format!("{} has the countries of that region in the table.", named.label));
+            }
             Shape::Box([west, south, east, north]) if !named.label.is_empty() => {
                 self.assume(format!(
                     "{} is the box {west}, {south}, {east}, {north}: what else lies in it is included.",
@@ -80,13 +98,27 @@ impl Builder<'_, '_> {
             Shape::Box(_) | Shape::Polygon(_) if named.label.is_empty() => {
                 named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
             }
-            Shape::City(..) | Shape::Level1(..) | Shape::Level2(..) | Shape::Coded { .. } | Shape::Several(_) => {
+            Shape::City(..) if place.table.is_some() => {}
+            Shape::City(..)
+            | Shape::Seat { .. }
+            | Shape::Level1(..)
+            | Shape::Level2(..)
+            | Shape::Coded { .. }
+            | Shape::Several(_) => {
                 named.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
             }
             Shape::Polygon(_) if !named.label.is_empty() => self.assume(format!("{} is a rough outline.", named.label)),
             _ => {}
         }
         self.take_shape_words(&named.shape);
+        // Images around a point are those that have it, as long as no number is of the area.
+        let is_map = self.facts.terms("output").all(|output| output.term == "map");
+        if matches!(named.shape, Shape::Point(..)) && is_map && self.facts.first("output", &["map"]).is_some() {
+            let before = named.tokens.0.wrapping_sub(1);
+            if matches!(self.scan.word(before), "around" | "near") {
+                self.scan.take(before, before + 1);
+            }
+        }
         for label in &self.facts.labels {
             self.assume(format!("\"{label}\" is a name of the area that is given."));
         }
@@ -178,6 +210,10 @@ impl Builder<'_, '_> {
             Some(Shape::Level1(country, _)) => country.clone(),
             Some(Shape::Level2(_, Some(country)) | Shape::Coded { country, .. }) => country.clone(),
             Some(Shape::State(_) | Shape::County(..)) => "United States".to_owned(),
+            Some(Shape::Seat { iso, .. }) => {
+                let country = kb().words().countries.iter().find(|country| country.iso.1 == **iso);
+                country.map(|country| country.name.clone()).unwrap_or_default()
+            }
             _ => return,
         };
         let countries = &kb().words().countries;
@@ -224,6 +260,19 @@ impl Builder<'_, '_> {
         Some(Some(self.add("zones", &[&region], Node::Zones(areas::listed(&place)))))
     }
 
+    /// Takes "all", with a number, before the units: "all 47 counties", "all Kenyan counties".
+    fn take_all_of(&mut self, (from, _): (usize, usize)) {
+        let place = self.facts.places.first().map(|place| place.tokens).filter(|tokens| tokens.1 == from);
+        let mut at = place.map_or(from, |tokens| tokens.0);
+        let is_number = at > 0 && self.scan.tokens[at - 1].number().is_some() && !self.scan.taken[at - 1];
+        at -= usize::from(is_number);
+        let has_article = self.scan.word(at.wrapping_sub(1)) == "the";
+        at -= usize::from(has_article);
+        if self.scan.word(at.wrapping_sub(1)) == "all" {
+            self.scan.take(at - 1, from);
+        }
+    }
+
     /// Returns the word for units among some tokens, in the singular.
     fn unit_of(&self, (from, to): (usize, usize)) -> Option<&'static str> {
         (from..to).find_map(|at| levels::unit_at(&self.scan.tokens, at)).map(|(word, _)| word)
@@ -252,7 +301,7 @@ impl Builder<'_, '_> {
         }
         let Some(per) = self.facts.terms("per").next() else { return Some(None) };
         let unit = self.unit_of(per.tokens);
-        let zones = match areas::zones(per.term, unit, self.facts.places.first()) {
+        let mut zones = match areas::zones(per.term, unit, self.facts.places.first()) {
             Ok(zones) => zones,
             Err(reason) => {
                 self.refuse(per.tokens, reason);
@@ -261,6 +310,7 @@ impl Builder<'_, '_> {
         };
         self.take(per);
         self.take_words(&["each", "every", "per"]);
+        self.take_all_of(per.tokens);
         if let Some(unit) = unit {
             self.take_words(&[unit, &levels::plural(unit)]);
         }
@@ -273,6 +323,9 @@ impl Builder<'_, '_> {
             Some("basin") => &["basin", "basins", "watershed", "watersheds"],
             _ => &[],
         });
+        if zones.level.as_deref() == Some("asset") {
+            zones.column = self.own_column();
+        }
         if let Some(table) = zones.of.as_deref().filter(|_| zones.level.as_deref() != Some("asset")) {
             let title = kb().dataset_head(table).map_or(table, |head| head.title);
             self.assume(format!(
@@ -284,5 +337,8 @@ impl Builder<'_, '_> {
     }
 }
 
+/// Words that say that not the limits of a city are meant.
+const AROUND: [&str; 10] =
+    ["around", "near", "surrounding", "center", "centre", "central", "downtown", "metro", "metropolitan", "greater"];
 /// The radius of a city without a stated extent.
 const CITY_RADIUS_M: f64 = 10_000.0;

@@ -224,7 +224,9 @@ impl Builder<'_, '_> {
             ((0, 0), "whether the mean, minimum or maximum of each day is compared is not said")
         } else if names == ["count"] && !counts_days && !source.has_detections && !self.counts_pixels() {
             (first, "whether scenes or the values of each pixel are counted is not said")
-        } else if context.groups.is_some() && self.has_word(&["cumulative", "cumulated"]) {
+        } else if (context.groups.is_some() || self.facts.first("output", &["chart"]).is_some())
+            && self.has_word(&["cumulative", "cumulated"])
+        {
             ((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time")
         } else if matches!(names, ["first" | "last"]) && source.band.is_some() {
             (first, "whether an image or a day is looked for is not said")

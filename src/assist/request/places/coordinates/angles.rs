@@ -92,6 +92,45 @@ fn letter(word: &str) -> Option<(Axis, f64)> {
     }
 }
 
+/// A corner of a box that a request names: "upper left corner".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Corner {
+    /// It is one of the northern corners.
+    pub is_north: bool,
+    /// It is one of the western corners.
+    pub is_west: bool,
+}
+
+/// Returns whether a word for a side is the northern one.
+fn is_north(word: &str) -> Option<bool> {
+    match word {
+        "upper" | "top" | "north" => Some(true),
+        "lower" | "bottom" | "south" => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns whether a word for a side is the western one.
+fn is_west(word: &str) -> Option<bool> {
+    match word {
+        "left" | "west" => Some(true),
+        "right" | "east" => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns the corner that one word names.
+fn corner_of(word: &str) -> Option<Corner> {
+    let (is_north, is_west) = match word {
+        "nw" | "ul" | "northwest" => (true, true),
+        "ne" | "ur" | "northeast" => (true, false),
+        "sw" | "ll" | "southwest" => (false, true),
+        "se" | "lr" | "southeast" => (false, false),
+        _ => return None,
+    };
+    Some(Corner { is_north, is_west })
+}
+
 /// Returns the place of an edge among west, south, east, north.
 fn edge(word: &str) -> Option<usize> {
     match word {
@@ -158,9 +197,27 @@ impl Angles<'_> {
         Some(([west, south, east, north], at))
     }
 
-    /// Returns the numbers and ranges that start at a token, and the token after them.
-    pub fn items(&self, from: usize) -> (Vec<Item>, usize) {
+    /// Returns the corner whose name starts at a token, and the token after "is" or a colon behind
+    /// it.
+    pub fn corner(&self, from: usize) -> Option<(Corner, usize)> {
+        let two = || {
+            let (is_north, is_west) = (is_north(self.word(from))?, is_west(self.word(from + 1))?);
+            Some((Corner { is_north, is_west }, from + 2))
+        };
+        let (corner, mut at) = corner_of(self.word(from)).map(|corner| (corner, from + 1)).or_else(two)?;
+        while matches!(self.word(at), "corner" | "is" | "at" | "point" | "of" | "the")
+            || self.is_mark(at, &[':', '=', '('])
+        {
+            at += 1;
+        }
+        Some((corner, at))
+    }
+
+    /// Returns the numbers and ranges that start at a token, the corners that names before them
+    /// say, and the token after them.
+    pub fn items(&self, from: usize) -> (Vec<Item>, Vec<Corner>, usize) {
         let mut items: Vec<Item> = Vec::new();
+        let mut corners: Vec<Corner> = Vec::new();
         let mut letters: Vec<bool> = Vec::new();
         let mut at = from;
         let mut end = from;
@@ -183,6 +240,15 @@ impl Angles<'_> {
                 (at, end) = (next, next);
                 continue;
             }
+            if let Some((corner, next)) = self.corner(at) {
+                corners.push(corner);
+                at = next;
+                continue;
+            }
+            if !corners.is_empty() && !items.is_empty() && self.word(at) == "the" {
+                at += 1;
+                continue;
+            }
             let is_between = self.is_mark(at, &[',', ';', '/', '(', ')', '[', ']', '{', '}', ':', '-']);
             let is_joined = !items.is_empty() && matches!(self.word(at), "and" | "to" | "by" | "between" | "from");
             if !is_between && !is_joined {
@@ -193,7 +259,7 @@ impl Angles<'_> {
         while !items.is_empty() && self.is_mark(end, &[']', ')', '}', '°']) {
             end += 1;
         }
-        (items, end)
+        (items, corners, end)
     }
 
     /// Returns the number or the range at a token, whether a letter says its axis, and the token
@@ -202,9 +268,10 @@ impl Angles<'_> {
         let (first, next) = self.angle(at)?;
         let one = (Item::One(first.value, first.axis), first.has_letter, next);
         let before = at.checked_sub(1).map_or("", |at| self.word(at));
+        let is_plural = matches!(self.word(at), "latitudes" | "longitudes");
         let is_range = self.is_mark(next, &['-', '–'])
             || matches!(self.word(next), "to" | "through")
-            || self.word(next) == "and" && (before == "between" || self.word(at + 1) == "between");
+            || self.word(next) == "and" && (is_plural || before == "between" || self.word(at + 1) == "between");
         let Some((second, end)) = is_range.then(|| self.angle(next + 1)).flatten() else { return Some(one) };
         match (first.axis, second.axis) {
             (Some(a), Some(b)) if a != b => Some(one),
@@ -228,11 +295,26 @@ impl Angles<'_> {
                 at += 1;
             }
         }
+        // "N 48.2", "S12.55"
+        let led = self.leading_letter(at);
+        if let Some((_, _, Some(value))) = led {
+            let (axis, sign, _) = led?;
+            let end = if self.is_mark(at + 1, &['°', 'º', '˚']) { at + 2 } else { at + 1 };
+            return Some((Angle { value: value * sign, axis: Some(axis), has_letter: true }, end));
+        }
+        at += usize::from(led.is_some());
         let degrees = self.number(at).filter(|degrees| degrees.abs() <= 360.0)?;
         let (mut value, next) = self.sixtieths(at, degrees).unwrap_or((degrees, at + 1));
         at = next;
         if self.is_mark(at, &['°', 'º', '˚']) || matches!(self.word(at), "deg" | "degree" | "degrees") {
             at += 1;
+        }
+        if let Some((axis, sign, _)) = led {
+            return Some((Angle { value: value.abs() * sign, axis: Some(axis), has_letter: true }, at));
+        }
+        // "33.45 lat, -112.07 lon"
+        if let Some(axis) = axis(self.word(at)).filter(|_| label.is_none() && self.order(at).is_none()) {
+            return Some((Angle { value, axis: Some(axis), has_letter: false }, at + 1));
         }
         if let Some((axis, sign)) = self.tokens.get(at).and_then(|token| letter(&token.text)) {
             let is_other = label.is_some_and(|label| label != axis);
@@ -248,6 +330,27 @@ impl Angles<'_> {
                 || token.kind == Kind::Word && (token.glued || self.is_unit(at)) && !self.is_mark(at - 1, &['°'])
         });
         (!is_unit).then_some((Angle { value, axis: label, has_letter: false }, at))
+    }
+
+    /// Returns the axis and the sign of a capital letter before a number. The number is within the
+    /// word if nothing separates them: `S12.55`.
+    fn leading_letter(&self, at: usize) -> Option<(Axis, f64, Option<f64>)> {
+        let token = self.tokens.get(at).filter(|token| token.kind == Kind::Word && token.capital)?;
+        let first = token.text.get(..1)?;
+        let (axis, sign) = letter(first)?;
+        if token.text.len() == 1 {
+            let is_led = self.number(at + 1).is_some_and(|number| number >= 0.0);
+            // "12 N 15 E" has the letter behind the number, "N 12° E 15°" before it.
+            let is_part =
+                |at: usize| self.number(at).is_some() || self.is_mark(at, &['°', 'º', '˚', '\'', '′', '"', '″']);
+            let start = (0..at).rev().take_while(|&at| is_part(at)).last().unwrap_or(at);
+            let is_led_before =
+                start > 0 && self.tokens[start - 1].text.len() == 1 && letter(self.word(start - 1)).is_some();
+            let is_behind = start < at && !is_led_before;
+            return (is_led && !is_behind).then_some((axis, sign, None));
+        }
+        let value: f64 = token.text[1..].parse().ok()?;
+        (token.text.contains('.') && !self.taken[at]).then_some((axis, sign, Some(value)))
     }
 
     fn is_unit(&self, at: usize) -> bool {

@@ -12,7 +12,7 @@ use crate::kb::fold::key;
 /// By how much the largest town of a name must exceed the others to be the one that is meant.
 const FAR_LARGER: u32 = 20;
 /// The same for a town that is known all over the world.
-const LARGER: u32 = 5;
+const LARGER: u32 = 2;
 /// Thousands of inhabitants of a town that nobody overlooks beside a unit of its name.
 const NOTABLE: u32 = 300;
 /// Thousands of inhabitants of a town that everybody takes, and not the unit of its name.
@@ -85,7 +85,10 @@ pub fn choose<'e>(
         *assumed = Some(format!("\"{}\" is {}.", entry.name, entry.describe()))
     };
     let units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
-    let towns = notable_towns(entries);
+    let mut towns = notable_towns(entries);
+    // The gazetteer calls Xiangyang Hubei too, after its province.
+    let has_initial = |name: &str| key(name).chars().next() == key(written).chars().next();
+    towns.retain(|(town, _)| units.is_empty() || has_initial(&town.name));
     let regions: Vec<&Entry> =
         entries.iter().filter(|entry| matches!(entry.category, Category::Region { .. })).collect();
     let is_notable = |(_, town): &(&Entry, City)| town.is_known || town.thousands >= NOTABLE;
