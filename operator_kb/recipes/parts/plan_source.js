@@ -72,6 +72,10 @@ ee.ImageCollection({{ d.id | code }})
     .filter(ee.Filter.listContains('transmitterReceiverPolarisation', {{ polarization | code }}))
 {%- endfor %}
 {%- endif %}
+{%- if d.sort %}
+
+    .sort({{ d.sort | code }})
+{%- endif %}
 {%- if d.mask == 'cloud_score' %}
 
     .linkCollection(ee.ImageCollection('GOOGLE/CLOUD_SCORE_PLUS/V1/S2_HARMONIZED'), ['cs_cdf'])
@@ -79,6 +83,13 @@ ee.ImageCollection({{ d.id | code }})
 {%- if d.mask %}
 
     .map({{ d.mask_name }})
+{%- endif %}
+{%- if d.quality %}
+
+    .map(function(image) {
+      return image
+{%- for flag in d.quality %}.updateMask(image.select({{ flag[0] | code }}).eq({{ flag[1] | code }})){% endfor %};
+    })
 {%- endif %}
 {%- if d.select %}
 

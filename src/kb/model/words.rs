@@ -146,6 +146,9 @@ pub struct DatasetWords {
     /// Its measures are only meant where a request names it.
     #[serde(default)]
     pub by_name: bool,
+    /// Bands with the value that good pixels have there. Other pixels are masked.
+    #[serde(default)]
+    pub quality: Vec<(String, f64)>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,
@@ -168,6 +171,10 @@ pub struct Measure {
     pub band: String,
     /// Words for it.
     pub words: Vec<String>,
+    /// Words that mean it together where they stand apart, in a request that names nothing else:
+    /// "how much forest did Brazil lose".
+    #[serde(default)]
+    pub apart: Vec<Vec<String>>,
     /// The spectral index in the band.
     #[serde(default)]
     pub index: Option<String>,

@@ -5,7 +5,9 @@
 //! next mark. It is left out only if no word of it may change the result, and the plan says so.
 
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention, is_place, lexicon};
+use crate::assist::request::places;
 use crate::assist::request::tokens::{Kind, Token, tokens};
+use crate::kb::kb;
 
 /// A request without its background.
 pub struct Request {
@@ -51,7 +53,10 @@ pub fn without_background(text: &str) -> Request {
     let lexicon = lexicon();
     let tokens = tokens(text);
     let mut request = Request { text: text.to_owned(), left_out: Vec::new() };
-    let mut at = title_end(lexicon, &tokens);
+    let mut at = numbered_title(&tokens);
+    if at == 0 {
+        at = title_end(lexicon, &tokens);
+    }
     if at > 0 {
         let (from, to) = (tokens[0].span.start as usize, tokens[at - 1].span.end as usize);
         request.left_out.push(text[from..to].to_owned());
@@ -68,7 +73,8 @@ pub fn without_background(text: &str) -> Request {
             continue;
         };
         let end = clause_end(&tokens, behind);
-        if end > behind && says_nothing(lexicon, &tokens[behind..end], kind) {
+        let clause = without_home(&tokens[behind..end], kind, &tokens[end..]);
+        if end > behind && says_nothing(lexicon, clause, kind) {
             let (from, to) = (tokens[at].span.start as usize, tokens[end - 1].span.end as usize);
             request.left_out.push(text[from..to].to_owned());
             request.text.replace_range(from..to, &" ".repeat(to - from));
@@ -78,6 +84,32 @@ pub fn without_background(text: &str) -> Request {
         }
     }
     request
+}
+
+/// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if there is
+/// none.
+fn numbered_title(tokens: &[Token]) -> usize {
+    let nouns = [
+        "lab",
+        "question",
+        "task",
+        "exercise",
+        "assignment",
+        "homework",
+        "problem",
+        "practical",
+        "lesson",
+        "module",
+        "q",
+        "ex",
+        "item",
+        "case",
+        "activity",
+    ];
+    let [noun, number, mark, ..] = tokens else { return 0 };
+    let is_mark = matches!(mark.kind, Kind::Mark('.' | ':' | ')' | '-' | '–' | '—'));
+    let is_title = nouns.contains(&noun.text.as_str()) && number.number().is_some_and(|of| of.fract() == 0.0);
+    if is_title && is_mark && tokens.len() > 5 { 3 } else { 0 }
 }
 
 /// Returns the token behind a title that says nothing of the result: "Downscale
@@ -167,14 +199,25 @@ fn clause_end(tokens: &[Token], start: usize) -> usize {
 /// Returns `true` if no word of a clause may change the result. A reason may name datasets and
 /// numbers: "because SRTM ends at 60 degrees".
 fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
-    let is_reason = kind == "reason";
+    let is_reason = matches!(kind, "reason" | "note");
+    if kind == "note" && !is_statement(clause) {
+        return false;
+    }
+    // "I will use it for maize only" may be a condition.
+    let limits = ["only", "except", "exclude", "excluding", "without", "mask", "masked", "not"];
+    if kind == "person" && clause.iter().any(|token| limits.contains(&token.text.as_str())) {
+        return false;
+    }
     let is_harmless = |meaning: &Meaning| match *meaning {
         Meaning::Term(kind, _) if OF_RESULT.contains(&kind) => false,
         Meaning::Term(kind, _) => is_reason || OF_NOTHING.contains(&kind),
         meaning => is_reason && !is_place(meaning),
     };
     let is_plain = |token: &Token| match token.kind {
-        Kind::Word => is_reason || !token.capital || token.text == "i" || kind == "title" && token.line_start,
+        Kind::Word => {
+            let is_known = lexicon.term("aside", &token.text).is_some();
+            is_reason || !token.capital || token.text == "i" || kind == "title" && token.line_start || is_known
+        }
         Kind::Mark(mark) => !matches!(mark, '<' | '>' | '='),
         Kind::Number(_) => is_reason,
         Kind::Quoted => kind == "person",
@@ -183,6 +226,34 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
     let taken = vec![false; clause.len()];
     let has_meaning = |mention: &Mention| !mention.meanings.iter().all(is_harmless);
     clause.iter().all(is_plain) && !lexicon.mentions(clause, &taken).iter().any(has_meaning)
+}
+
+/// Returns a clause on a person without where that person is, if the request goes on with a place of
+/// its own: "I am a student in Nairobi, NDVI of Kenya".
+fn without_home<'t>(clause: &'t [Token], kind: &str, behind: &[Token]) -> &'t [Token] {
+    let Some(at) = clause.iter().position(|token| matches!(token.text.as_str(), "in" | "from" | "at" | "of")) else {
+        return clause;
+    };
+    let is_name = |token: &Token| token.kind == Kind::Word && token.capital;
+    let is_home = kind == "person" && at > 0 && at + 1 < clause.len() && clause[at + 1..].iter().all(is_name);
+    let words = kb().words();
+    let taken = vec![false; behind.len()];
+    let has_place = || {
+        let mentions = lexicon().mentions(behind, &taken);
+        !places::named(behind, &taken, &mentions, words, lexicon()).places.is_empty()
+    };
+    if is_home && has_place() { &clause[..at] } else { clause }
+}
+
+/// Returns `true` if a clause only says how something is: "the rate is mm per hour".
+fn is_statement(clause: &[Token]) -> bool {
+    let has = |words: &[&str]| clause.iter().any(|token| words.contains(&token.text.as_str()));
+    let says = ["is", "are", "ends", "starts", "begins", "comes", "come", "has", "have", "was", "were", "stops"];
+    let wishes = [
+        "i", "we", "want", "need", "should", "must", "use", "only", "please", "mask", "exclude", "ignore", "without",
+        "remove", "keep", "not", "no", "except", "all", "each", "every", "other", "same", "both",
+    ];
+    has(&says) && !has(&wishes)
 }
 
 #[cfg(test)]
@@ -198,6 +269,9 @@ mod tests {
             ("Downscale question: VPD of Queensland in 2020", "Downscale question"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
             ("water area of Poyang Lake in 2022 (the drought year)", "the drought year"),
+            ("Hi, I am a student in Nairobi, NDVI of Kenya in 2020", "I am a student in Nairobi"),
+            ("Question 2: chart the rainfall of Kenya in 2020", "Question 2:"),
+            ("mind that the rate is mm per hour: rain of Libya in 2023", "mind that the rate is mm per hour"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");
         }
@@ -212,6 +286,8 @@ mod tests {
             "NDVI of Kenya in 2020 (before) and 2021",
             "I work in Malawi, NDVI of 2020",
             "NDVI of Kenya in 2020. I want to see only values above 0.3",
+            "I am a student in Kenya, NDVI of 2020",
+            "note that only land pixels are needed: NDVI of Kenya in 2020",
         ] {
             let request = without_background(text);
             assert!(request.left_out.is_empty() && request.text == text, "{:?}", request.left_out);

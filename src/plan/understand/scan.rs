@@ -40,7 +40,12 @@ fn step_numbers(tokens: &[Token]) -> Vec<usize> {
 fn read_plus(tokens: &mut [Token]) {
     for at in 1..tokens.len().saturating_sub(1) {
         let is_word = |at: usize| tokens[at].kind == Kind::Word && tokens[at].text.len() > 2;
-        if tokens[at].text == "plus" && is_word(at - 1) && is_word(at + 1) {
+        let is_end = |at: usize| tokens[at].is(',') || tokens[at].is(')');
+        let has_article = matches!(tokens[at + 1].text.as_str(), "a" | "an");
+        if tokens[at].text == "plus"
+            && (is_word(at - 1) || is_end(at - 1) || has_article)
+            && (is_word(at + 1) || has_article)
+        {
             "and".clone_into(&mut tokens[at].text);
         }
     }
@@ -87,7 +92,9 @@ impl<'t> Scan<'t> {
     /// token after it: `mm`, `°c`, `gc/m2`.
     pub fn unit_at(&self, at: usize) -> Option<(String, usize)> {
         let last = self.tokens.len().min(at + MAX_UNIT);
-        (at + 1..=last).rev().find_map(|end| {
+        // "Above 3000 m in Peru" has no minutes.
+        let has_preposition = |end: usize| end > at + 1 && (at + 1..end).any(|at| self.word(at) == "in");
+        (at + 1..=last).rev().filter(|&end| !has_preposition(end)).find_map(|end| {
             let unit: String = self.source(at, end).to_lowercase().split_whitespace().collect();
             is_unit(&unit).then_some((unit, end))
         })

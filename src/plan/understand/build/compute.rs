@@ -155,6 +155,11 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), format!("{} and {} have different quantities", first.id, second.id));
             return None;
         }
+        // Decibels are logarithms.
+        if how == "ratio" && first.category == "radar" {
+            self.refuse((0, 0), "the ratio of values in dB says nothing: say \"VV minus VH\" for it in dB");
+            return None;
+        }
         self.take_all("relation", &["difference", "ratio"]);
         self.take_words(&["minus"]);
         let period = periods.main.as_deref();
@@ -335,10 +340,14 @@ impl Builder<'_, '_> {
             None => statistics.over_time.as_str(),
         };
         let name = match source.name() {
+            _ if statistics.over_time == "days" && parts.is_some() => format!("{by}_days"),
             Some(subject) => format!("{by}_{subject}"),
             None => format!("{by}_image"),
         };
         let mut reduced = self.add(&name, &inputs, Node::Reduce(reduce));
+        if source.is_amount && statistics.over_time == "sum" {
+            reduced = self.converted_sum(source, reduced);
+        }
         if statistics.averaged_parts.is_some() {
             let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
             reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
@@ -474,6 +483,23 @@ impl Builder<'_, '_> {
         })
     }
 
+    /// Adds the conversion of sums of rates, such as mm of each day, which are no rates any more.
+    fn converted_sum(&mut self, source: &Dataset, sums: String) -> String {
+        let amount = source.unit.as_deref().and_then(|unit| unit.rsplit_once('/')).map(|(amount, _)| amount.to_owned());
+        let Some(amount) = amount.filter(|_| !source.has_rates) else { return sums };
+        let in_limit = |at: usize| self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+        let requested =
+            self.facts.terms("value_unit").filter(|mention| !in_limit(mention.tokens.0)).find_map(|mention| {
+                let factors = units::conversion(&amount, mention.term)?;
+                (factors != (1.0, 0.0)).then_some(mention)
+            });
+        let Some(mention) = requested else { return sums };
+        self.take(mention);
+        let (from, to) = (Some(amount), Some(mention.term.to_owned()));
+        let derive = Derive { what: Some("unit".to_owned()), from, to, ..Derive::default() };
+        self.add(&format!("{}_converted", source.name().as_deref().unwrap_or("sums")), &[&sums], Node::Derive(derive))
+    }
+
     /// Returns the units of a conversion, if the request asks for a unit that the values can have.
     fn conversion(&mut self, source: &Dataset) -> Option<(String, String)> {
         let unit = source.unit.as_deref().filter(|_| source.index.is_none())?;
@@ -481,13 +507,15 @@ impl Builder<'_, '_> {
             self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&mention.tokens.0))
         };
         let requested: Vec<TermMention> = self.facts.terms("value_unit").filter(|mention| !in_limit(mention)).collect();
-        for mention in requested {
-            let Some(factors) = units::conversion(unit, mention.term) else { continue };
-            self.take(mention);
-            if factors == (1.0, 0.0) {
-                return None;
-            }
-            return Some((unit.to_owned(), mention.term.to_owned()));
+        let of_unit = |mention: &TermMention| units::conversion(unit, mention.term);
+        let fitting: Vec<TermMention> = requested.into_iter().filter(|mention| of_unit(mention).is_some()).collect();
+        fitting.iter().for_each(|mention| self.take(*mention));
+        // "From Kelvin to Celsius" names the stored unit too.
+        let other = fitting.iter().find(|mention| of_unit(mention) != Some((1.0, 0.0)));
+        match other {
+            Some(mention) => return Some((unit.to_owned(), mention.term.to_owned())),
+            None if !fitting.is_empty() => return None,
+            None => {}
         }
         let in_limit = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
         for at in (0..self.scan.tokens.len()).filter(|&at| !in_limit(at) && !self.scan.taken[at]).collect::<Vec<_>>() {
@@ -505,8 +533,8 @@ impl Builder<'_, '_> {
             self.take_words(&["degree", "degrees"]);
         }
         self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
-        let is_meters = source.is_amount && unit == "m";
-        is_meters.then(|| ("m".to_owned(), "mm".to_owned()))
+        let is_meters = source.is_amount && matches!(unit, "m" | "m of water equivalent");
+        is_meters.then(|| (unit.to_owned(), "mm".to_owned()))
     }
 }
 
