@@ -18,12 +18,14 @@ mod areas;
 mod background;
 mod bins;
 mod build;
+mod clouds;
 mod facts;
 mod follow_up;
 mod labels;
 mod limits;
 mod named;
 mod scan;
+mod training;
 
 use super::check::check;
 use super::model::Plan;

@@ -5,10 +5,12 @@
 //! What does not fit into such a chain is refused.
 
 mod baselines;
+mod clouds;
 mod compute;
 mod context;
 mod display;
 mod joins;
+mod learning;
 mod masks;
 mod names;
 mod outputs;
@@ -98,6 +100,13 @@ impl<'a, 't> Builder<'a, 't> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
+        if let Some(mention) = self.facts.terms("unavailable").next() {
+            self.refuse(mention.tokens, mention.term);
+            return None;
+        }
+        if let Some(learned) = self.learning() {
+            return learned;
+        }
         let sources = self.sources()?;
         let suffixes = self.suffixes(&sources);
         let Sources { measured, classes, conditions } = sources;
