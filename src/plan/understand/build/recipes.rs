@@ -64,6 +64,12 @@ impl Builder<'_, '_> {
         if has_place && self.region().is_none() {
             return Err(Vec::new());
         }
+        // A total depends on how far a town reaches.
+        let has_total = self.area_unit().is_some() || self.has_word(&["number", "many", "count", "island"]);
+        if let Some(place) = self.rough_place.clone().filter(|_| has_total) {
+            let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
+            return Err(vec![refused("", &reason)]);
+        }
         let scan = self.scan.clone();
         let text = Text::new(&scan, &facts.source_tokens);
         let mut best: Vec<(Candidate, Attempt<'_, '_, '_>, Vec<Step>)> = Vec::new();
