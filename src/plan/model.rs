@@ -209,6 +209,11 @@ pub struct Source {
     pub bands: Vec<String>,
     /// What is masked: `clouds`, `shadows`, `snow`, `water`, `quality`.
     pub mask: Vec<String>,
+    /// What masks clouds, if not the usual band: `cloud_score`, `cloud_probability`, `scl`, `qa60`
+    /// or `qa_pixel`.
+    pub mask_by: Option<String>,
+    /// The least score of a clear pixel, or the probability in percent from which there is cloud.
+    pub mask_limit: Option<f64>,
     /// The images that are used.
     pub filter: Option<Filter>,
     /// The property by which the images are ordered, from small to large, or `cloud cover` for that
@@ -328,20 +333,31 @@ pub struct Classify {
     /// `classify`, `regress`, `cluster` or `segment`.
     pub task: Option<String>,
     /// `random-forest`, `svm`, `cart`, `kmeans`, `naive-bayes`, `gradient-boosting`,
-    /// `minimum-distance`, `snic` and others.
+    /// `minimum-distance`, `knn`, `xmeans`, `cascade-kmeans`, `snic` and others.
     pub method: Option<String>,
+    /// Parameters of the method by name: `kernel`, `gamma`, `cost`, `neighbors`, `max_nodes` and
+    /// others.
+    pub parameters: serde_json::Map<String, serde_json::Value>,
     /// `asset`, `drawn`, `map`, or the id of a table or dataset.
     pub training: Option<String>,
     /// The property of the training data with the class or value.
     pub label: Option<String>,
     /// The number of classes or clusters, or the names of the classes.
     pub classes: Option<OneOrMany<Scalar>>,
+    /// The values of the classes, in the order of their names. Without them they count from 0.
+    pub class_values: Vec<i64>,
+    /// The number of random pixels that train: of the area, or of each class of a map.
+    pub pixels: Option<u32>,
+    /// The seed of all that is random.
+    pub seed: Option<u32>,
     /// The number of trees.
     pub trees: Option<u32>,
     /// The share of the samples that train, 0 to 1.
     pub split: Option<f64>,
-    /// The accuracy is computed.
+    /// The accuracy, or the error of a regression, is computed.
     pub accuracy: Option<bool>,
+    /// The size of the pixels at which samples are taken, in meters.
+    pub scale_m: Option<f64>,
 }
 
 /// Changes or events in a time series.

@@ -19,6 +19,7 @@ mod areas;
 mod background;
 mod bins;
 mod build;
+mod clouds;
 mod columns;
 mod day_extremes;
 mod facts;
@@ -28,6 +29,7 @@ mod limits;
 mod named;
 mod restated;
 mod scan;
+mod training;
 
 use super::check::check;
 use super::model::Plan;

@@ -5,6 +5,7 @@
 //! The templates are the parts `plan_*.js` of `operator_kb/recipes/parts/`.
 
 mod classes;
+mod classifiers;
 mod compare;
 mod compare_tables;
 mod derive;
@@ -137,7 +138,7 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
         Node::Threshold(threshold) => masks::threshold(writer, &var, threshold, &inputs)?,
         Node::Combine(combine) => masks::combine(writer, &var, combine, &inputs)?,
         Node::Patches(patches) => masks::patches(writer, &var, patches, &inputs)?,
-        Node::Classify(classify) => classes::classify(writer, &var, classify, &inputs)?,
+        Node::Classify(classify) => classes::classify(writer, step, &var, classify, &inputs)?,
         Node::Sample(sample) => tables::sample(writer, step, &var, sample, &inputs)?,
         Node::Zonal(zonal) => statistics::zonal(writer, step, &var, zonal, &inputs)?,
         Node::Area(area) => statistics::area(writer, step, &var, area, &inputs)?,

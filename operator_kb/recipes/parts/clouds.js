@@ -2,10 +2,21 @@
 Cloud masks and scaling. Each macro defines the function `name` (usually `prepare`) of an image: it masks clouds and bad pixels, and scales
 to physical values: reflectance from 0 to 1, kelvin, power of radar. The time is kept. Sensors name their macro in sensors.toml.
 #}
-{% macro cloud_score(dataset, name='prepare') %}
+{% macro cloud_score(dataset, name='prepare', limit=0.6) %}
 // Masks clouds and their shadows by Cloud Score+, and scales to reflectance.
 function {{ name }}(image) {
-  var clear = image.select('cs_cdf').gte(0.6);
+  var clear = image.select('cs_cdf').gte({{ limit | code }});
+  return image.select('B.*')
+      .multiply(0.0001)
+      .updateMask(clear)
+      .copyProperties(image, ['system:time_start']);
+}
+{% endmacro %}
+
+{% macro cloud_probability(dataset, name='prepare', limit=50) %}
+// Masks pixels that are cloud with a probability of {{ limit | code }} percent or more (s2cloudless), and scales to reflectance.
+function {{ name }}(image) {
+  var clear = image.select('probability').lt({{ limit | code }});
   return image.select('B.*')
       .multiply(0.0001)
       .updateMask(clear)

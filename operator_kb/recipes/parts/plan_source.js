@@ -13,7 +13,11 @@ var {{ s.end_var }} = {{ s.end | code }};
 {% endmacro %}
 
 {% macro mask(s) %}
+{% if s.limit is not none %}
+{{ clouds[s.mask](s.dataset, s.name, s.limit) }}
+{% else %}
 {{ clouds[s.mask](s.dataset, s.name) }}
+{% endif %}
 {% endmacro %}
 
 {# The filters of a period: its days, and its months in each year. #}
@@ -79,6 +83,9 @@ ee.ImageCollection({{ d.id | code }})
 {%- if d.mask == 'cloud_score' %}
 
     .linkCollection(ee.ImageCollection('GOOGLE/CLOUD_SCORE_PLUS/V1/S2_HARMONIZED'), ['cs_cdf'])
+{%- elif d.mask == 'cloud_probability' %}
+
+    .linkCollection(ee.ImageCollection('COPERNICUS/S2_CLOUD_PROBABILITY'), ['probability'])
 {%- endif %}
 {%- if d.mask %}
 

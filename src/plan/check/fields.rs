@@ -13,6 +13,7 @@ const PLACE_KINDS: &[&str] = &[
 const LEVELS: &[&str] = &["country", "state", "district", "basin", "park", "asset", "drawn", "several"];
 const ROLES: &[&str] = &["main", "baseline", "before", "after"];
 const GROUPS: &[&str] = &["day", "week", "dekad", "month", "calendar-month", "quarter", "season", "year", "water-year"];
+const MASK_BANDS: &[&str] = &["cloud_score", "cloud_probability", "scl", "qa60", "qa_pixel"];
 const MASKS: &[&str] = &["clouds", "shadows", "snow", "water", "quality"];
 const OPERATORS: &[&str] = &["<", "<=", ">", ">=", "==", "!=", "in"];
 const COMPARISON_SIGNS: &[&str] = &["<", "<=", ">", ">=", "==", "!="];
@@ -113,6 +114,7 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
             }
             Node::Source(source) => {
                 fields.words("mask", &source.mask, MASKS);
+                fields.word("mask_by", source.mask_by.as_deref(), MASK_BANDS);
                 fields.word("filter.op", source.filter.as_ref().map(|filter| filter.op.as_str()), OPERATORS);
             }
             Node::Derive(derive) => fields.positive("radius_m", derive.radius_m),
@@ -131,6 +133,8 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
                 fields.word("task", classify.task.as_deref(), TASKS);
                 fields.number("split", classify.split, 0.0..=1.0);
                 fields.positive("trees", classify.trees.map(f64::from));
+                fields.positive("pixels", classify.pixels.map(f64::from));
+                fields.positive("scale_m", classify.scale_m);
             }
             Node::Sample(sample) => {
                 fields.positive("count", sample.count.map(f64::from));

@@ -6,6 +6,7 @@
 
 mod bands;
 mod baselines;
+mod clouds;
 mod columns;
 mod compute;
 mod context;
@@ -14,6 +15,7 @@ mod files;
 mod groups;
 mod heavy;
 mod joins;
+mod learning;
 mod lists;
 mod masks;
 mod names;
@@ -132,6 +134,13 @@ impl<'a, 't> Builder<'a, 't> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
+        if let Some(mention) = self.facts.terms("unavailable").next() {
+            self.refuse(mention.tokens, mention.term);
+            return None;
+        }
+        if let Some(learned) = self.learning() {
+            return learned;
+        }
         let sources = self.sources()?;
         self.facts.assumed.iter().for_each(|sentence| self.assume(sentence.as_str()));
         let suffixes = self.suffixes(&sources);

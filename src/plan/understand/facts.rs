@@ -3,12 +3,14 @@
 use super::apart;
 use super::bins::{self, Bins};
 use super::build::limits_at;
+use super::clouds;
 use super::columns::{self, Columns, Row};
 use super::day_extremes;
 use super::labels;
 use super::limits::{self, Limit};
 use super::named::{innermost, listed};
 use super::scan::Scan;
+use super::training::{self, Training};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention};
@@ -83,6 +85,10 @@ pub struct Facts {
     pub assumed: Vec<String>,
     /// The columns of a table.
     pub columns: Option<Columns>,
+    /// The limit of the mask of clouds: "cloud probability below 40".
+    pub mask_limit: Option<Limit>,
+    /// The samples of the user that train or test a classifier.
+    pub training: Option<Training>,
     /// The terms of the request, in order.
     terms: Vec<(&'static str, TermMention)>,
 }
@@ -97,7 +103,14 @@ impl Facts {
         bins.iter().for_each(|bins| scan.take(bins.tokens.0, bins.tokens.1));
         let first = scan.mentions();
         let by_name = places::named(&scan.tokens, &scan.taken, &first, words, scan.lexicon).places;
+        let has_place = !by_name.is_empty() || park.is_some() || training::has_drawn_area(&first);
+        let training = training::training(scan, &first, has_place);
+        training.iter().flat_map(|training| &training.tokens).for_each(|(from, to)| scan.take(*from, *to));
         let (mut found, mut doubts) = coordinates(&scan.tokens, &scan.taken, by_name.first());
+        if let Some((id, at)) = training.as_ref().and_then(|training| training.area.clone()) {
+            let place = Place { tokens: (at, at + 1), ..Place::new(Shape::Asset(id), "", false) };
+            found.insert(0, place);
+        }
         found.iter().for_each(|place| scan.take(place.tokens.0, place.tokens.1));
         doubts.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         let south = found.first().or(by_name.first()).is_some_and(|place| place.south);
@@ -127,7 +140,8 @@ impl Facts {
         of_times.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         doubts.extend(of_times);
         let limits = limits::limits(scan);
-        let request = understand(&without_numbers(scan, text, bins.as_ref()), today);
+        let text = training::without_samples(scan, text, training.as_ref());
+        let request = understand(&without_numbers(scan, &text, bins.as_ref()), today);
         let mentions = split_unused(scan, &request, scan.mentions());
         let places::NamedPlaces { places: named, doubts: of_names, also } =
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
@@ -180,6 +194,8 @@ impl Facts {
             columns: columns::columns(scan),
             assumed: Vec::new(),
             verbs_of_change: verbs_of_change(scan),
+            mask_limit: None,
+            training,
         };
         facts.tokens_of = vec![Vec::new(); facts.sources.len()];
         facts.add_terrain(&mentions);
@@ -190,6 +206,10 @@ impl Facts {
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
+        facts.mask_limit = clouds::limit(scan, &mut facts.limits, &mentions);
+        // The probability of clouds is no cover of a scene.
+        facts.clouds =
+            facts.clouds.filter(|clouds| facts.mask_limit.as_ref().is_none_or(|limit| limit.value != *clouds));
         facts.add_units(scan);
         facts.add_joined(scan);
         facts.add_newest(scan);
@@ -537,6 +557,7 @@ impl Facts {
         let Some((from, to)) = asset.map(|place| place.tokens) else { return };
         let has = |kind: &str| self.terms(kind).next().is_some();
         let learns = has("classifier") || self.first("task", &["classify", "accuracy"]).is_some();
+        let learns = learns || self.training.is_some();
         if has("per") || learns || self.first("output", &["map"]).is_some() {
             return;
         }

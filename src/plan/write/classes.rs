@@ -1,17 +1,24 @@
-//! Classifications and clusters.
+//! Classifications, regressions and clusters.
 
+use super::classifiers::{classifier, clusterer};
 use super::writer::{Inputs, Writer, statistics_scale};
-use crate::plan::model::{Classify, OneOrMany, Scalar};
+use crate::plan::model::{Classify, Node, OneOrMany, Output, Scalar, Step};
 use crate::plan::types::{BandType, Kind, Raster, Shape, Type};
 use serde_json::{Value as Json, json};
 
-/// The number of pixels that train clusters, and of those of each class of a map.
+/// The number of pixels that train clusters or a regression.
 const PIXELS: u32 = 5000;
-/// See [`PIXELS`].
+/// The number of pixels of each class of a map.
 const PIXELS_OF_CLASS: u32 = 300;
 
 /// Writes a classification.
-pub fn classify(writer: &mut Writer<'_>, var: &str, classify: &Classify, inputs: &Inputs) -> Result<Type, String> {
+pub fn classify(
+    writer: &mut Writer<'_>,
+    step: &Step,
+    var: &str,
+    classify: &Classify,
+    inputs: &Inputs,
+) -> Result<Type, String> {
     let rasters = inputs.rasters()?;
     let Some((&(input, raster), others)) = rasters.split_first() else {
         return Err("it has no image among its inputs".to_owned());
@@ -21,96 +28,191 @@ pub fn classify(writer: &mut Writer<'_>, var: &str, classify: &Classify, inputs:
     }
     let region = inputs.region.clone().or_else(|| writer.only_region()).map(|(region, _)| region);
     let task = classify.task.as_deref().unwrap_or("classify");
-    let method = classify.method.as_deref();
+    let is_training = |other: &Raster| is_training(classify, task, other);
+    let training = others.iter().find(|(_, other)| is_training(other)).copied();
+    let features: Vec<(&str, &Raster)> = rasters.iter().filter(|(_, other)| !is_training(other)).copied().collect();
+    let mut value = json!({ "var": var, "region": region, "seed": classify.seed.unwrap_or(1) });
+    value["input"] = stacked(writer, var, input, &features[1..]).into();
+    value["scale"] = match classify.scale_m {
+        Some(scale) => json!(scale),
+        None => json!(statistics_scale(writer, var, &rasters)?),
+    };
+    match task {
+        "cluster" => cluster(writer, classify, raster, value),
+        "classify" | "regress" => {
+            samples(classify, task, inputs, training, &mut value)?;
+            supervised(writer, step, classify, (&features, training), value)
+        }
+        _ => Err(format!("a classification by {} is not written yet", classify.method.as_deref().unwrap_or(task))),
+    }
+}
+
+/// Returns `true` for an input that trains: a map of classes, or the dataset that is predicted.
+fn is_training(classify: &Classify, task: &str, other: &Raster) -> bool {
+    match task {
+        "classify" => other.classes().is_some(),
+        "regress" => classify.training.as_ref().is_some_and(|id| other.datasets.contains(id)),
+        _ => false,
+    }
+}
+
+/// Writes clusters.
+fn cluster(writer: &mut Writer<'_>, classify: &Classify, raster: &Raster, mut value: Json) -> Result<Type, String> {
     let count = match classify.classes.as_ref().map(OneOrMany::as_slice) {
         Some([Scalar::Number(count)]) => Some(*count),
         _ => None,
     };
-    let mut value = json!({ "var": var, "region": region, "bands": raster.names() });
-    value["input"] = stacked(writer, var, input, others, task)?.into();
-    if task == "cluster" {
-        if !matches!(method, None | Some("kmeans")) {
-            return Err(format!("clusters by {} are not written yet", method.unwrap_or_default()));
-        }
-        let count = count.ok_or_else(|| "it does not say how many clusters".to_owned())?;
-        if region.is_none() {
-            return Err("no place says where the clusters are trained".to_owned());
-        }
-        value["count"] = json!(count);
-        value["pixels"] = json!(PIXELS);
-        value["scale"] = json!(statistics_scale(writer, var, &rasters)?);
-        writer.add("plan_classify.cluster", value);
-        let classes = (0..count as i64).map(|class| (class, format!("cluster {class}"), String::new())).collect();
-        return Ok(result(raster, Kind::Classes(classes), "cluster", "clusters"));
+    let clusterer = clusterer(classify, count)?;
+    if value["region"].is_null() {
+        return Err("no place says where the clusters are trained".to_owned());
     }
-    if !matches!(task, "classify" | "regress") {
-        return Err(format!("a classification by {} is not written yet", method.unwrap_or(task)));
-    }
-    let classifier = classifier(method, classify.trees, task)?;
-    let map = others.iter().find(|(_, other)| other.classes().is_some()).copied();
+    value["pixels"] = json!(classify.pixels.unwrap_or(PIXELS));
+    (value["clusterer"], value["words"]) = (clusterer.code.into(), clusterer.words.into());
+    writer.add("plan_classify.cluster", value);
+    let count = clusterer.max_count as i64;
+    let classes = (0..count).map(|class| (class, format!("cluster {class}"), String::new())).collect();
+    Ok(result(raster, Kind::Classes(classes), "cluster", "clusters"))
+}
+
+/// Sets where the samples come from, and their property with the class or value.
+fn samples(
+    classify: &Classify,
+    task: &str,
+    inputs: &Inputs,
+    map: Option<(&str, &Raster)>,
+    value: &mut Json,
+) -> Result<(), String> {
     let training = classify.training.as_deref().ok_or_else(|| "it has no training data".to_owned())?;
-    value["scale"] = json!(statistics_scale(writer, var, &rasters)?);
-    let label = match (training, map) {
-        ("map", Some((map, map_type))) => {
-            if task == "regress" {
-                return Err("a regression is trained by points".to_owned());
-            }
-            if region.is_none() {
+    let mut label = classify.label.clone();
+    (value["map"], value["points"], value["asset"]) = (Json::Null, Json::Null, Json::Null);
+    match (training, map) {
+        (_, Some((map, of_map))) => {
+            if value["region"].is_null() {
                 return Err("no place says where the map trains".to_owned());
             }
-            (value["map"], value["pixels"]) = (map.into(), json!(PIXELS_OF_CLASS));
-            value["map_label"] = map_type.label.clone().into();
-            value["class_band"] = map_type.names()[0].into();
-            "class".to_owned()
+            let usual = if task == "regress" { PIXELS } else { PIXELS_OF_CLASS };
+            (value["map"], value["pixels"]) = (map.into(), json!(classify.pixels.unwrap_or(usual)));
+            value["map_label"] = of_map.label.clone().into();
+            let [band] = &of_map.bands[..] else { return Err("the map that trains has several bands".to_owned()) };
+            value["class_band"] = band.name.clone().into();
+            label = Some(if task == "regress" { "target" } else { "class" }.to_owned());
         }
         ("map", None) => return Err("no input is a map of classes".to_owned()),
         ("drawn", _) => return Err("drawn training data are not written yet".to_owned()),
-        (asset, _) => {
+        (asset, None) => {
             let zones = inputs.zones.as_ref().map(|(zones, _)| zones.clone());
             if asset == "asset" && zones.is_none() {
                 return Err("the id of the asset with the training data is not named".to_owned());
             }
             value["points"] = zones.map_or_else(|| Json::Null, Json::from);
             value["asset"] = asset.into();
-            classify.label.clone().ok_or_else(|| "the property with the class is not named".to_owned())?
-        }
-    };
-    for field in ["map", "points", "asset"] {
-        if value.get(field).is_none() {
-            value[field] = Json::Null;
         }
     }
+    value["label"] = label.ok_or_else(|| "the property with the class is not named".to_owned())?.into();
+    Ok(())
+}
+
+/// Writes a classification or regression.
+fn supervised(
+    writer: &mut Writer<'_>,
+    step: &Step,
+    classify: &Classify,
+    (features, map): (&[(&str, &Raster)], Option<(&str, &Raster)>),
+    mut value: Json,
+) -> Result<Type, String> {
+    let is_regression = classify.task.as_deref() == Some("regress");
     let accuracy = classify.accuracy.unwrap_or(false);
     let split = classify.split.or(accuracy.then_some(0.7));
     if split.is_some_and(|split| !(0.0..=1.0).contains(&split)) {
         return Err("the share of the samples that train is from 0 to 1".to_owned());
     }
-    if accuracy && task == "regress" {
-        return Err("the errors of a regression are not written yet".to_owned());
-    }
-    (value["label"], value["split"], value["accuracy"]) = (label.into(), json!(split), json!(accuracy));
-    (value["classifier"], value["regress"]) = (classifier.clone().into(), json!(task == "regress"));
-    value["words"] = method.unwrap_or("random forest").replace('-', " ").into();
+    let classifier = classifier(classify, features)?;
+    value["split"] = json!(split);
+    value["classifier"] = classifier.code.into();
+    value["regress"] = json!(is_regression);
+    value["words"] = classifier.words.into();
+    (value["standardize"], value["integers"]) = (json!(classifier.standardizes), json!(classifier.needs_integers));
+    let label = value["label"].clone();
+    let (var, seed) = (value["var"].clone(), value["seed"].clone());
     writer.add("plan_classify.classify", value);
+    if accuracy && !is_printed(writer, step) {
+        writer.add(
+            "plan_classify.accuracy",
+            json!({ "var": var, "label": label, "regress": is_regression, "seed": seed }),
+        );
+    }
     let kind = match map.and_then(|(_, map)| map.classes()) {
         Some(classes) => Kind::Classes(classes.to_vec()),
-        None if task == "regress" => Kind::Continuous,
+        None if is_regression => Kind::Continuous,
         None => Kind::Classes(named(classify)),
     };
-    Ok(result(raster, kind, "classification", "classes"))
+    let (_, raster) = features[0];
+    let (band, label) = if is_regression { ("prediction", "prediction") } else { ("classification", "classes") };
+    let Type::Raster(mut result) = result(raster, kind, band, label) else { return Err("no image".to_owned()) };
+    if let (true, Some((_, of_map))) = (is_regression, map) {
+        result.bands[0].unit = of_map.bands[0].unit.clone();
+        result.bands[0].look = of_map.bands[0].look.clone();
+    }
+    Ok(Type::Raster(result))
 }
 
-/// Returns the names of the classes, if the plan has them in the order of their values.
+/// Returns `true` if an output shows the accuracy.
+fn is_printed(writer: &Writer<'_>, step: &Step) -> bool {
+    let shows = |other: &Step| matches!(&other.node, Node::Output(output) if shows_accuracy(output));
+    writer.plan.steps.iter().any(|other| other.inputs.contains(&step.id) && shows(other))
+}
+
+/// Returns `true` for an output that has the accuracy of a classification.
+fn shows_accuracy(output: &Output) -> bool {
+    matches!(output.kind.as_deref(), Some("value" | "table")) && output.y.as_deref() != Some("importance")
+}
+
+/// Writes the accuracy of a classification, or the importance of its bands. Returns `false` if the
+/// output shows something else.
+///
+/// # Errors
+/// The classification does not have what is shown.
+pub fn output(writer: &mut Writer<'_>, output: &Output, id: &str, var: &str) -> Result<bool, String> {
+    let step = writer.plan.steps.iter().find(|step| step.id == id);
+    let Some(Node::Classify(classify)) = step.map(|step| &step.node) else { return Ok(false) };
+    let is_importance = output.y.as_deref() == Some("importance");
+    if !is_importance && !shows_accuracy(output) {
+        return Ok(false);
+    }
+    let is_regression = classify.task.as_deref() == Some("regress");
+    let label = classify.label.clone().unwrap_or_else(|| if is_regression { "target" } else { "class" }.to_owned());
+    let mut value = json!({ "var": var, "label": label, "regress": is_regression });
+    if is_importance {
+        let method = classify.method.as_deref().unwrap_or("random-forest");
+        if !matches!(method, "random-forest" | "gradient-boosting" | "cart") {
+            return Err(format!("a classifier by {method} knows no importance of bands"));
+        }
+        value["table"] = writer.variable(&format!("{var}_importance")).into();
+        value["chart"] = json!(output.kind.as_deref() == Some("chart"));
+        writer.add("plan_classify.importance", value);
+        return Ok(true);
+    }
+    if classify.accuracy != Some(true) {
+        return Err("its accuracy is not computed".to_owned());
+    }
+    writer.add("plan_classify.accuracy", value);
+    Ok(true)
+}
+
+/// Returns the classes of the samples, if the plan has their names or values.
 fn named(classify: &Classify) -> Vec<(i64, String, String)> {
     let all = classify.classes.as_ref().map_or(&[][..], OneOrMany::as_slice);
-    if all.len() == 1 {
-        return Vec::new();
-    }
+    let values = &classify.class_values;
     let name = |class: &Scalar| match class {
         Scalar::Text(text) => text.clone(),
         Scalar::Number(number) => number.to_string(),
     };
-    all.iter().enumerate().map(|(at, class)| (at as i64, name(class), String::new())).collect()
+    let is_count = matches!(all, [Scalar::Number(_)] | []);
+    if is_count {
+        return values.iter().map(|value| (*value, format!("class {value}"), String::new())).collect();
+    }
+    let value = |at: usize| values.get(at).copied().unwrap_or(at as i64);
+    all.iter().enumerate().map(|(at, class)| (value(at), name(class), String::new())).collect()
 }
 
 fn result(raster: &Raster, kind: Kind, band: &str, label: &str) -> Type {
@@ -118,39 +220,13 @@ fn result(raster: &Raster, kind: Kind, band: &str, label: &str) -> Type {
     Type::Raster(Raster { bands: vec![band], roles: Default::default(), label: label.to_owned(), ..raster.clone() })
 }
 
-/// Returns the image with the bands of all inputs that are features.
-fn stacked(
-    writer: &mut Writer<'_>,
-    var: &str,
-    input: &str,
-    others: &[(&str, &Raster)],
-    task: &str,
-) -> Result<String, String> {
-    let features: Vec<&str> = others
-        .iter()
-        .filter(|(_, other)| task == "cluster" || other.classes().is_none())
-        .map(|(name, _)| *name)
-        .collect();
-    if features.is_empty() {
-        return Ok(input.to_owned());
+/// Returns the image with the bands of all features.
+fn stacked(writer: &mut Writer<'_>, var: &str, input: &str, others: &[(&str, &Raster)]) -> String {
+    if others.is_empty() {
+        return input.to_owned();
     }
+    let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
     let stack = writer.variable(&format!("{var}_features"));
-    writer.add("plan_classify.stack", json!({ "var": stack, "first": input, "others": features }));
-    Ok(stack)
-}
-
-/// Returns the code of a classifier.
-fn classifier(method: Option<&str>, trees: Option<u32>, task: &str) -> Result<String, String> {
-    let trees = trees.unwrap_or(100);
-    Ok(match (method.unwrap_or("random-forest"), task) {
-        ("random-forest", _) => format!("ee.Classifier.smileRandomForest({{numberOfTrees: {trees}, seed: 1}})"),
-        ("gradient-boosting", _) => {
-            format!("ee.Classifier.smileGradientTreeBoost({{numberOfTrees: {trees}, seed: 1}})")
-        }
-        ("cart", _) => "ee.Classifier.smileCart()".to_owned(),
-        ("svm", "classify") => "ee.Classifier.libsvm({kernelType: 'RBF', gamma: 0.5, cost: 10})".to_owned(),
-        ("naive-bayes", "classify") => "ee.Classifier.smileNaiveBayes()".to_owned(),
-        ("minimum-distance", "classify") => "ee.Classifier.minimumDistance()".to_owned(),
-        (other, _) => return Err(format!("a classifier by {other} is not written yet")),
-    })
+    writer.add("plan_classify.stack", json!({ "var": stack, "first": input, "others": others }));
+    stack
 }

@@ -10,6 +10,7 @@ const MASKS: &[(&str, &[&str])] = &[
     ("cloud_score", &["clouds", "shadows", "quality"]),
     ("scene_classes", &["clouds", "shadows"]),
     ("qa60", &["clouds"]),
+    ("cloud_probability", &["clouds"]),
     ("landsat_qa", &["clouds", "shadows", "quality"]),
     ("landsat_toa", &["clouds", "shadows"]),
     ("hls_fmask", &["clouds", "shadows"]),
@@ -25,12 +26,23 @@ const MASKS: &[(&str, &[&str])] = &[
     ("radar_power", &["quality"]),
 ];
 
+/// The masks with a limit.
+const LIMITED: [&str; 2] = ["cloud_score", "cloud_probability"];
+
 /// Returns the macro of the mask that a source asks for.
 pub fn mask(id: &str, source: &Source) -> Result<Option<&'static str>, String> {
     if source.mask.is_empty() {
         return Ok(None);
     }
-    let mask = kb().sensor(id).and_then(|sensor| sensor.mask);
+    let sensor = kb().sensor(id);
+    let own = |by: &str| sensor.and_then(|sensor| sensor.masks.iter().find(|(name, _)| *name == by)).map(|of| of.1);
+    let mask = match source.mask_by.as_deref() {
+        Some(by) => Some(own(by).ok_or_else(|| format!("{id} has no mask by {}", by.replace('_', " ")))?),
+        None => sensor.and_then(|sensor| sensor.mask),
+    };
+    if source.mask_limit.is_some() && !mask.is_some_and(|mask| LIMITED.contains(&mask)) {
+        return Err(format!("the mask of {id} has no limit"));
+    }
     let Some(mask) = mask else {
         return Err(format!("how to mask {} in {id} is not known", source.mask.join(" and ")));
     };
@@ -42,13 +54,13 @@ pub fn mask(id: &str, source: &Source) -> Result<Option<&'static str>, String> {
 }
 
 /// Defines the function of a mask, once. Returns its name.
-pub fn define_mask(writer: &mut Writer<'_>, mask: &str, object: &Json) -> Result<String, String> {
+pub fn define_mask(writer: &mut Writer<'_>, mask: &str, limit: Option<f64>, object: &Json) -> Result<String, String> {
     let name = format!("mask{}", capitalized(object["name"].as_str().unwrap_or_default()));
-    if writer.first(&format!("{name} {mask}")) {
+    if writer.first(&format!("{name} {mask} {limit:?}")) {
         if !writer.first(&name) {
             return Err("masks of two products of one sensor in one script are not written yet".to_owned());
         }
-        writer.add("plan_source.mask", json!({ "mask": mask, "name": name, "dataset": object }));
+        writer.add("plan_source.mask", json!({ "mask": mask, "name": name, "dataset": object, "limit": limit }));
     }
     Ok(name)
 }

@@ -26,6 +26,9 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
         return Ok(Type::Nothing);
     }
     for data in &inputs.data {
+        if super::classes::output(writer, output, &data.id, &data.var)? {
+            continue;
+        }
         match (kind, &data.ty) {
             ("layer", Type::Raster(raster)) => layer(writer, output, inputs, data, raster)?,
             ("chart", Type::Raster(raster)) => chart_of_raster(writer, output, inputs, data, raster)?,
@@ -169,6 +172,9 @@ fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
 
 /// Returns the name of the palette of a unit.
 fn default_palette(band: &BandType) -> &'static str {
+    if matches!(band.kind, Kind::Classes(_)) {
+        return "classes";
+    }
     match band.unit.as_deref() {
         Some("K" | "C" | "°C" | "Celsius" | "celsius") => "heat",
         Some("mm" | "mm/d") => "rain",

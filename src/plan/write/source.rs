@@ -222,7 +222,7 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
         }
         (names, aliases) = (of_wavelength.clone(), of_wavelength);
     }
-    let mask_name = mask.map(|mask| define_mask(writer, mask, &object)).transpose()?;
+    let mask_name = mask.map(|mask| define_mask(writer, mask, source.mask_limit, &object)).transpose()?;
     let filters =
         source.filter.iter().map(|filter| image_filter(id, filter, &object)).collect::<Result<Vec<_>, _>>()?;
     let scaled_by_mask = |band: &Band| mask.is_some() && (band.scale.is_some() || mask == Some("radar_power"));

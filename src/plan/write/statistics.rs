@@ -231,7 +231,7 @@ fn statistic(
     let names = statistic
         .classes
         .and_then(|(_, raster)| raster.classes())
-        .filter(|known| known.len() <= MAX_CLASS_NAMES && !has_years);
+        .filter(|known| !known.is_empty() && known.len() <= MAX_CLASS_NAMES && !has_years);
     value["names"] = names.map_or(Json::Null, |known| {
         known.iter().map(|(value, name, _)| json!([value.to_string(), short(name)])).collect::<Vec<_>>().into()
     });

@@ -251,7 +251,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns a source with the sensors that have images in a period.
-    fn of_period(&self, node: &Source, period: Option<&str>) -> Source {
+    pub(super) fn of_period(&self, node: &Source, period: Option<&str>) -> Source {
         let dates = self.steps.iter().find_map(|step| match &step.node {
             Node::Period(dates) if Some(step.id.as_str()) == period => dates.start.as_deref().zip(dates.end.as_deref()),
             _ => None,
@@ -273,7 +273,7 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a source, or returns the step that has it already.
-    fn scenes(&mut self, inputs: &[&str], source: &Source) -> String {
+    pub(super) fn scenes(&mut self, inputs: &[&str], source: &Source) -> String {
         let is_same = |node: &Node| matches!(node, Node::Source(known) if known == source);
         let known = self.steps.iter().find(|step| is_same(&step.node) && step.inputs == inputs);
         known.map(|step| step.id.clone()).unwrap_or_else(|| self.add("scenes", inputs, Node::Source(source.clone())))

@@ -54,11 +54,21 @@ impl Builder<'_, '_> {
     /// What the best recipe lacks. Empty if no recipe resembles the request, or if several fit.
     pub(super) fn recipe(&mut self) -> Result<(), Vec<Refused>> {
         let facts = self.facts;
+        // What cannot be had is refused by its name already.
+        if facts.terms("unavailable").next().is_some() {
+            return Err(Vec::new());
+        }
         self.own_radius()?;
         let has_place =
             !facts.places.is_empty() || !facts.doubts.is_empty() || facts.park.is_some() || facts.variable.is_some();
         if has_place && self.region().is_none() {
             return Err(Vec::new());
+        }
+        // A total depends on how far a town reaches.
+        let has_total = self.area_unit().is_some() || self.has_word(&["number", "many", "count", "island"]);
+        if let Some(place) = self.rough_place.clone().filter(|_| has_total) {
+            let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
+            return Err(vec![refused("", &reason)]);
         }
         let scan = self.scan.clone();
         let text = Text::new(&scan, &facts.source_tokens);

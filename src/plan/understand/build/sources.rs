@@ -202,7 +202,7 @@ impl<'a> Builder<'a, '_> {
         self.facts.periods.len() == 1 && is_compared
     }
 
-    fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+    pub(super) fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
         let finer = self.finer(source)?;
         let source = finer.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
@@ -284,14 +284,10 @@ impl<'a> Builder<'a, '_> {
         if category == "optical" && !self.reports_scenes() && !(is_single && masks.is_none()) {
             node.mask = vec!["clouds".to_owned()];
             self.take_all("task", &["mask"]);
-            if masks.is_none() {
+            self.mask_band(&mut node, &source.id)?;
+            if masks.is_none() && self.facts.terms("mask").next().is_none() {
                 self.assume("Clouds are masked.");
             }
-        }
-        let makes_clusters = self.facts.first("task", &["cluster"]).is_some();
-        if makes_clusters && category == "optical" && node.bands.is_empty() && index.is_none() {
-            node.bands = REFLECTANCE.map(str::to_owned).to_vec();
-            self.assume(format!("The clusters are of the bands {}.", REFLECTANCE.join(", ")));
         }
         if source.dataset().is_some_and(|words| !words.quality.is_empty()) {
             self.take_words(&["quality", "flag", "flags", "filtered"]);
@@ -312,7 +308,11 @@ impl<'a> Builder<'a, '_> {
                 || category == "elevation"
                 || source.dataset().is_some_and(|words| words.timeless),
             subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
-            usual: usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
+            usual: match of_band {
+                // A probability of a class is no class.
+                Some(band) if category == "classes" && band.classes.is_empty() => "mean",
+                _ => usual_reducer(category, source.dataset().and_then(|words| words.combine.as_deref())),
+            },
             is_amount,
             has_detections: measure.is_some_and(|measure| measure.detections),
             formula: measure.and_then(|measure| measure.formula.clone()).filter(|_| as_band.is_none()),
@@ -485,9 +485,6 @@ impl<'a> Builder<'a, '_> {
 
 /// Pixels this many times smaller than those of the dataset are refused.
 const FINEST_SHARE: f64 = 4.0;
-
-/// The roles of the bands of reflectance that most optical sensors have.
-const REFLECTANCE: [&str; 6] = ["blue", "green", "red", "nir", "swir1", "swir2"];
 
 /// Returns the words for what is measured, in snake case.
 fn subject(label: Option<&str>, band: Option<&str>) -> Option<String> {

@@ -139,8 +139,28 @@ impl<'a, 's, 't> Attempt<'a, 's, 't> {
             let is_in = |known: &BTreeSet<String>| !stems.is_empty() && stems.iter().all(|stem| known.contains(stem));
             is_in(core) || is_in(&all) && !is_exact(*at)
         };
-        let known: Vec<usize> = (0..self.text.len()).filter(|at| self.is_free(*at)).filter(is_known).collect();
+        // "Refined Lee" is no Lee filter, though some other wording has the word.
+        let of_others = self.stems_of_other_values();
+        let is_of_other = |at: &usize| self.text.stems_at(*at).iter().any(|stem| of_others.contains(stem));
+        let known: Vec<usize> =
+            (0..self.text.len()).filter(|at| self.is_free(*at) && !is_of_other(at)).filter(is_known).collect();
         known.into_iter().for_each(|at| self.cover((at, at + 1)));
+    }
+
+    /// Returns the stems that only say values of choices that are not chosen.
+    fn stems_of_other_values(&self) -> BTreeSet<String> {
+        let mut others = BTreeSet::new();
+        for parameter in self.of_kind(ParameterKind::Choice).into_iter().filter(|known| known.name != "output") {
+            let chosen = self.arguments.get(parameter.name).and_then(Json::as_str).unwrap_or(parameter.default);
+            let stems_of = |is_it: &dyn Fn(&str) -> bool| -> BTreeSet<String> {
+                let phrases = parameter.value_words.iter().filter(|(value, _)| is_it(value));
+                let phrases = phrases.flat_map(|(_, phrases)| phrases.iter().copied());
+                phrases.flat_map(|phrase| self.text.stems_of(phrase)).collect()
+            };
+            let own = stems_of(&|value| value == chosen);
+            others.extend(stems_of(&|value| value != chosen).difference(&own).cloned());
+        }
+        others
     }
 
     /// Returns the runs of tokens that nothing accounts for.
@@ -161,6 +181,7 @@ impl<'a, 's, 't> Attempt<'a, 's, 't> {
             matches!(parameter.kind, ParameterKind::Place | ParameterKind::Period)
                 || self.arguments.contains_key(parameter.name)
                 || parameter.name == "output"
+                || parameter.kind == ParameterKind::Choice && parameter.default == "no"
                 || parameter.kind == ParameterKind::Dataset && self.dataset.is_some()
         };
         let sentence = |parameter: &Parameter<'_>| {

@@ -69,8 +69,13 @@ impl Attempt<'_, '_, '_> {
             }
         }
         let sorts: Vec<&str> = named.iter().filter_map(|source| sort(&source.id)).collect();
-        for id in used.iter().filter(|id| sort(id).is_some_and(|sort| sorts.contains(&sort))) {
-            if !named.iter().any(|source| options(source).contains(id)) {
+        // The table of a place is no data.
+        let is_data = |id: &&String| sort(id).is_some_and(|sort| sort != "table" && sorts.contains(&sort));
+        for id in used.iter().filter(is_data) {
+            // "MODIS" is all products of it.
+            let is_general =
+                |source: &Source| source.others.len() > 1 && source.id.split('/').next() == id.split('/').next();
+            if !named.iter().any(|source| options(source).contains(id) || is_general(source)) {
                 wrong.push(refused("", &format!("the recipe uses {id} too")));
             }
         }

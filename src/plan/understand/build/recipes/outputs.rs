@@ -71,6 +71,18 @@ impl Attempt<'_, '_, '_> {
                 }
             }
         }
+        let shows_map = match choice {
+            Some(choice) => choice.default == "map",
+            None => code.contains("Map.addLayer") || code.contains("outputs.deliver"),
+        };
+        // "Water map", "mapping".
+        if shows_map && requested.iter().all(|known| known.0 == "map") {
+            for at in 0..self.text.len() {
+                if self.is_free(at) && matches!(self.text.scan.word(at), "map" | "maps" | "mapping" | "mapped") {
+                    self.cover((at, at + 1));
+                }
+            }
+        }
         for kind in OUTPUT_TERMS {
             self.open_terms(kind).into_iter().for_each(|mention| self.cover(mention.tokens));
         }

@@ -99,6 +99,7 @@ impl Attempt<'_, '_, '_> {
 
     /// Fills the one period, with the months of its years.
     fn one_period(&mut self, parameter: &Parameter<'static>, period: &Time) {
+        let period = &self.whole_years_of(parameter, period);
         if period.side.is_some() {
             return self.refuse_period(period, "the recipe has one period, not one before or after something");
         }
@@ -151,6 +152,33 @@ impl Attempt<'_, '_, '_> {
         }
         self.cover_role(parameter, &period);
         self.periods.push((parameter.name, period));
+    }
+
+    /// Returns the whole years of a period, if the parameter has such: "after 2020", "since 2021".
+    fn whole_years_of(&mut self, parameter: &Parameter<'static>, period: &Time) -> Time {
+        let last = parameter.default.split_once('/').and_then(|(_, end)| Day::parse(end));
+        let (Some(Means::Years), Some(last)) = (parameter.means, last) else { return period.clone() };
+        let years = match (period.side, whole_years(period), period.start) {
+            (Some(Side::After), Some((_, year)), _) if period.months.is_none() => Day::month(year + 1, 1),
+            (None, None, Some(start)) if (start.month, start.day) == (1, 1) && period.months.is_none() => start,
+            _ => return period.clone(),
+        };
+        let end = if period.side.is_some() { last } else { Day::month(period.end.year, 1) };
+        if years >= end {
+            return period.clone();
+        }
+        self.assumed.push(format!("The years are {} to {}.", years.year, end.year - 1));
+        self.cover_words(&["after", "since"], period);
+        Time { start: Some(years), end, side: None, ..period.clone() }
+    }
+
+    /// Accounts for some words just before a period.
+    fn cover_words(&mut self, words: &[&str], period: &Time) {
+        for at in period.tokens.0.saturating_sub(2)..period.tokens.0 {
+            if self.is_free(at) && words.contains(&self.text.scan.word(at)) {
+                self.cover((at, at + 1));
+            }
+        }
     }
 
     /// Fills the period and the years with which it is compared.
