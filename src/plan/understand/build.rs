@@ -12,6 +12,7 @@ mod compute;
 mod context;
 mod display;
 mod files;
+mod flow;
 mod groups;
 mod heavy;
 mod joins;
@@ -84,6 +85,15 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
     let assumes_source = facts.sources.iter().any(|source| is_assumed(facts, source));
     Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, assumes_source, ..Reading::default() }
+}
+
+/// Builds the plan of a request of several datasets or steps as a flow of data, see [`flow`].
+pub(super) fn by_flow(facts: &Facts, scan: &mut Scan<'_>) -> Option<Reading> {
+    let mut builder = Builder::new(facts, scan);
+    builder.flow()?;
+    let Builder { steps, assumed, refused, .. } = builder;
+    let plan = Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() };
+    Some(Reading { plan: Some(plan), refused, ..Reading::default() })
 }
 
 /// Returns `true` if a request does not name a dataset, or none of its variables.
@@ -207,7 +217,7 @@ impl Builder<'_, '_> {
             let statistics = self.statistics(lead, context)?;
             let masks = self.conditions(&conditions, &periods, context)?;
             let image = self.selection(&masks)?;
-            let image = self.patches(image)?;
+            let image = self.sized_patches(image)?;
             self.results(lead, image, context, &statistics)?;
         }
         self.warn_of_time(lead);
@@ -303,7 +313,7 @@ impl Builder<'_, '_> {
         let image = self.thresholds(source, image, conditions)?;
         let image = self.binned(source, image, conditions.is_empty())?;
         let image = self.within(source, image, masks)?;
-        self.patches(image)
+        self.sized_patches(image)
     }
 
     /// Returns `true` if a step has a result for each part of time.

@@ -103,6 +103,10 @@ impl<'a> Builder<'a, '_> {
     pub(super) fn sources(&mut self) -> Option<Sources> {
         let found = self.candidates();
         let indices = &self.facts.indices[..];
+        if let Some(distance) = self.facts.distances.first() {
+            self.refuse(distance.tokens, "to what this distance is measured is not understood");
+            return None;
+        }
         match found[..] {
             [] => {
                 self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
@@ -125,6 +129,13 @@ impl<'a> Builder<'a, '_> {
         let subjects = self.subjects(&found)?;
         let (conditions, measured): (Vec<Subject<'_>>, Vec<Subject<'_>>) =
             subjects.into_iter().partition(|subject| subject.is_condition());
+        let is_of_index = |subject: &Subject<'_>| subject.requested.category() == "optical" && !indices.is_empty();
+        if let Some(subject) = conditions.iter().find(|subject| is_of_index(subject)) {
+            let reason =
+                format!("how the index and the limits of {} belong together is not understood", subject.requested.id);
+            self.refuse((0, 0), reason);
+            return None;
+        }
         let measured = self.alternatives(measured);
         self.refuse_mixture(&measured)?;
         let has_several = measured.len() > 1 || indices.len() > 1;
@@ -462,7 +473,7 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns the datasets that may be the source. A word of the request that only occurs in the
     /// id of a dataset does not name it beside others.
-    fn candidates(&self) -> Vec<&'a Requested> {
+    pub(super) fn candidates(&self) -> Vec<&'a Requested> {
         let facts = self.facts;
         let is_image = |source: &&Requested| {
             let head = kb().dataset_head(&source.id).or_else(|| kb().containing_dataset(&source.id));
@@ -477,7 +488,15 @@ impl<'a> Builder<'a, '_> {
             let is_written = |source: &Requested| self.scan.has_id(&source.id);
             // Elevation and slope beside another dataset are of a dataset of their own.
             let is_terrain = |source: &Requested| source.category() == "elevation";
-            found.retain(|source| source.named && (source.words.is_some() || is_written(source)) || is_terrain(source));
+            // "NPP per MODIS land cover class": the classes have no values of their own.
+            let are_classes = known.iter().all(|source| source.category() == "classes");
+            let is_beside =
+                |source: &Requested| are_classes && (source.measure.is_some() || source.category() == "optical");
+            found.retain(|source| {
+                source.named && (source.words.is_some() || is_written(source))
+                    || is_terrain(source)
+                    || is_beside(source)
+            });
         }
         found
     }

@@ -297,7 +297,7 @@ impl Builder<'_, '_> {
         let keeps_order = match self.minuend {
             _ if is_loss => !first_is_later,
             Some(year) => first.start.is_some_and(|start| start.year == year),
-            None => in_order || first_is_later,
+            None => !self.subtracts(first, second) && (in_order || first_is_later),
         };
         let (main, other) = if keeps_order { (first, second) } else { (second, first) };
         if first.side.is_some() || second.side.is_some() {
@@ -331,6 +331,15 @@ impl Builder<'_, '_> {
                 self.scan.take(noun, noun + 1);
             }
         }
+    }
+
+    /// Returns `true` if the first of two periods is subtracted from the second one: "subtract 2015
+    /// from 2022".
+    fn subtracts(&self, first: &Time, second: &Time) -> bool {
+        let is_verb = |at: usize| matches!(self.scan.word(at), "subtract" | "subtracting" | "subtracted");
+        let is_near = |at: usize| at < first.tokens.0 && first.tokens.0 - at <= MAX_VERB;
+        let has_from = (first.tokens.1..second.tokens.0).any(|at| self.scan.word(at) == "from");
+        has_from && (0..first.tokens.0).any(|at| is_verb(at) && is_near(at))
     }
 
     /// Lets a baseline of whole years have whole seasons over the turn of the year.
@@ -383,6 +392,9 @@ impl Builder<'_, '_> {
         self.add(name, &[], Node::Period(period_of(time, role)))
     }
 }
+
+/// The most tokens from "subtract" to the period that is subtracted.
+const MAX_VERB: usize = 4;
 
 /// Returns the period of a time.
 pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
