@@ -82,7 +82,7 @@ fn places_in_many_words() {
     assert_eq!(place("in Bavaria"), Shape::Level1("Germany".to_owned(), "Bayern".to_owned()));
     assert!(matches!(place("around Lagos, Nigeria"), Shape::City(..)));
     assert!(matches!(place("Lake Victoria"), Shape::Box(_)));
-    assert!(matches!(place("the Danube basin"), Shape::Basin(..)));
+    assert!(matches!(place("the Danube basin"), Shape::Drained { .. }));
     assert_eq!(place("over users/me/fields"), Shape::Asset("users/me/fields".to_owned()));
     assert_eq!(place("for my study area"), Shape::Unknown { points: false });
     assert!(read("NDVI over Nowhereland in 2020").places.is_empty());

@@ -751,14 +751,25 @@ fn take_fillers(scan: &mut Scan<'_>, mentions: &[Mention]) {
     }
 }
 
-/// Returns the name of a protected area: the capitalized words up to "National Park".
+/// Returns the name of a protected area: the capitalized words up to "National Park", or a word
+/// that is none of English in a request in small letters.
 fn park(scan: &Scan<'_>) -> Option<(String, (usize, usize))> {
     let is_kind = |at: usize| {
         let words = format!("{} {}", scan.word(at), scan.word(at + 1));
         scan.lexicon.term("protected", &words).is_some()
     };
-    let kind = (1..scan.tokens.len()).find(|&at| is_kind(at) && scan.tokens[at].capital)?;
-    let is_name = |at: &usize| scan.tokens[*at].kind == Kind::Word && scan.tokens[*at].capital && !scan.taken[*at];
-    let start = (0..kind).rev().take_while(is_name).last()?;
-    Some((scan.source(start, kind + 2).to_owned(), (start, kind + 2)))
+    let is_word = |at: usize| scan.tokens[at].kind == Kind::Word && !scan.taken[at];
+    let is_strange = |at: &usize| is_word(*at) && scan.word(*at).len() > 3 && !scan.lexicon.is_known(scan.word(*at));
+    for kind in (1..scan.tokens.len()).filter(|&at| is_kind(at)) {
+        let is_capital = |at: &usize| is_word(*at) && scan.tokens[*at].capital;
+        let named = (0..kind).rev().take_while(is_capital).last();
+        let Some(start) = named.or_else(|| Some(kind - 1).filter(is_strange)) else { continue };
+        let mut name = scan.source(start, kind).to_owned();
+        if !scan.tokens[start].capital {
+            name = places::title(&scan.tokens[start..kind]);
+        }
+        let kind_words = places::title(&scan.tokens[kind..kind + 2]);
+        return Some((format!("{name} {kind_words}"), (start, kind + 2)));
+    }
+    None
 }

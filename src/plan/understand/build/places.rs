@@ -5,6 +5,7 @@ use crate::assist::request::levels;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::places::{Place as Named, Shape};
 use crate::kb::extent::format_place;
+use crate::kb::fold::fold;
 use crate::kb::kb;
 use crate::plan::model::{Node, Place};
 use crate::plan::understand::areas;
@@ -186,11 +187,18 @@ impl Builder<'_, '_> {
     /// Adds a protected area. The World Database on Protected Areas has it by its name.
     fn park(&mut self, name: &str) -> String {
         let table = kb().words().places.boundary.get("protected");
+        // Where other languages are spoken, the database has the name alone: Yasuní.
+        let bare = name.rsplitn(3, ' ').nth(2).unwrap_or_default();
+        let is_foreign = |word: &str| !self.scan.lexicon.is_ordinary(&fold(word));
+        let bare = Some(bare).filter(|bare| !bare.is_empty() && bare.split(' ').all(is_foreign));
+        let names: Vec<&str> = std::iter::once(name).chain(bare).collect();
         let place = Place {
             name: Some(name.to_owned()),
             kind: Some("park".to_owned()),
             table: table.map(|table| table.table.clone()),
-            filters: table.map(|table| (table.column.clone(), name.to_owned())).into_iter().collect(),
+            filters: table
+                .map(|table| names.iter().map(|name| (table.column.clone(), (*name).to_owned())).collect())
+                .unwrap_or_default(),
             buffer_m: self.facts.buffer,
             ..Place::default()
         };
@@ -200,7 +208,11 @@ impl Builder<'_, '_> {
             self.scan.take(place.tokens.0, place.tokens.1);
         }
         self.take_words(&["wdpa", "border", "borders", "boundary", "boundaries", "outline", "polygon"]);
-        self.assume(format!("{name} is the protected area of that name in the World Database on Protected Areas."));
+        let called = match bare {
+            Some(bare) => format!("called so, or {bare},"),
+            None => "of that name".to_owned(),
+        };
+        self.assume(format!("{name} is the protected area {called} in the World Database on Protected Areas."));
         self.add("region", &[], Node::Place(place))
     }
 
