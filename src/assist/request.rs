@@ -196,6 +196,12 @@ pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
             Some(start) if months.0 > months.1 && is_whole_years(start, period.end) => {
                 seasons_over_new_year(period, start.year, months);
             }
+            Some(start) if period.months.is_some_and(|known| known.0 > known.1) && months.0 > months.1 => {
+                // "Winters 2001/02 to 2020/21 (December to March)".
+                period.start = Some(Day::month(start.year, months.0 as i32));
+                period.end = Day::month(period.end.year, months.1 as i32 + 1);
+                period.months = Some(months);
+            }
             _ => period.months = Some(months),
         }
     }

@@ -189,10 +189,13 @@ pub struct Period {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Groups {
-    /// `day`, `week`, `dekad`, `month`, `calendar-month`, `season`, `year` or `water-year`.
+    /// `day`, `week`, `dekad`, `month`, `calendar-month`, `quarter`, `season`, `year` or
+    /// `water-year`.
     pub by: Option<String>,
     /// The first month of a water year or of the first season.
     pub first_month: Option<u32>,
+    /// The years that have a result, if these are not all of the period.
+    pub years: Vec<i32>,
 }
 
 /// Images of one or several datasets.

@@ -80,6 +80,8 @@ pub struct GroupsType {
     pub by: String,
     /// The first month of a water year or season.
     pub first_month: Option<u32>,
+    /// The years that have a result, if these are not all.
+    pub years: Vec<i32>,
     /// The time span, if the step has one.
     pub period: Option<PeriodType>,
 }

@@ -144,7 +144,7 @@ pub fn days_of(cadence: &str) -> Option<u32> {
         "week" => 7,
         "dekad" => 10,
         "month" | "calendar-month" => 30,
-        "season" => 90,
+        "quarter" | "season" => 90,
         "year" | "water-year" => 365,
         _ => return None,
     };

@@ -29,7 +29,7 @@ var {{ s.var }} = {{ s.input }}{{ source.dated(s.period) }}
 {% set p = s.parts %}
 // {{ s.label }} {{ s.words_of_parts }}, {{ s.text }}: the {{ s.words }}{% if s.unit %}, in {{ s.unit }}{% endif %}.
 {% if p.kind == 'year' %}
-var {{ s.var }} = ee.ImageCollection(ee.List.sequence({{ p.first }}, {{ p.last }}).map(function(year) {
+var {{ s.var }} = ee.ImageCollection({% if p.years is defined %}ee.List({{ p.years | code }}){% else %}ee.List.sequence({{ p.first }}, {{ p.last }}){% endif %}.map(function(year) {
   var from = ee.Date.fromYMD({% if p.shift is defined and p.shift %}ee.Number(year).subtract({{ -p.shift }}){% else %}year{% endif %}, {{ p.month }}, 1);
   var to = from.advance(1, 'year');
 {% elif p.kind == 'calendar-month' %}

@@ -7,10 +7,12 @@
 //! | `spans` | dekads, weeks, water years, seasons over the turn of the year |
 //! | `lists` | months of a list that are one period |
 //! | `same` | the same days of another year |
+//! | `relative` | times that today decides: "the last five years" |
 //! | `doubts` | times that nobody knows exactly |
 
 mod doubts;
 mod lists;
+mod relative;
 mod same;
 mod spans;
 mod units;
@@ -31,6 +33,8 @@ pub struct Period {
     pub last: Option<Day>,
     /// First and last month of each year, if only these are meant.
     pub months: Option<(u32, u32)>,
+    /// The start and the end of its first and its last part, if it is "from one to another".
+    pub ends: Option<[(Day, Day); 2]>,
     /// Whether the period lies before or after an event.
     pub side: Option<Side>,
     /// Precision of the period.
@@ -100,7 +104,8 @@ impl Reader<'_> {
         let mut found: Vec<Period> = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() {
-            match self.relative(at).or_else(|| self.days(at)).or_else(|| self.period(at)) {
+            let found_at = self.relative(at).or_else(|| self.days(at)).or_else(|| self.days_of_month(at));
+            match found_at.or_else(|| self.seasons(at)).or_else(|| self.period(at)) {
                 Some(period) => {
                     at = period.tokens.1;
                     found.push(period);
@@ -109,6 +114,7 @@ impl Reader<'_> {
             }
         }
         self.same_dates(&mut found);
+        self.years_before(&mut found);
         self.join_listed(&mut found);
         self.join_months(&mut found);
         found
@@ -120,55 +126,6 @@ impl Reader<'_> {
 
     fn before(&self, at: usize) -> &str {
         at.checked_sub(1).map_or("", |at| self.word(at))
-    }
-
-    /// "the last five years", "past 6 months".
-    fn relative(&self, at: usize) -> Option<Period> {
-        if !matches!(self.word(at), "last" | "past" | "previous" | "recent") {
-            return None;
-        }
-        let (count, next) = match self.tokens.get(at + 1)?.number() {
-            Some(number) => (number as i32, at + 2),
-            None => match self.word(at + 1) {
-                "two" => (2, at + 2),
-                "three" => (3, at + 2),
-                "four" => (4, at + 2),
-                "five" => (5, at + 2),
-                "six" => (6, at + 2),
-                "seven" => (7, at + 2),
-                "eight" => (8, at + 2),
-                "nine" => (9, at + 2),
-                "ten" => (10, at + 2),
-                "fifteen" => (15, at + 2),
-                "twenty" => (20, at + 2),
-                "thirty" => (30, at + 2),
-                "few" => (3, at + 2),
-                "decade" => (10, at + 1),
-                _ => (1, at + 1),
-            },
-        };
-        let months = match self.word(next) {
-            "year" | "years" | "decade" => count * 12,
-            "month" | "months" => count,
-            _ => return None,
-        };
-        if !(1..=1200).contains(&months) {
-            return None;
-        }
-        // Whole months, so that the script says the same tomorrow.
-        let end = Day::month(self.today.year, self.today.month as i32);
-        let start = end.months_later(-months);
-        Some(Period {
-            start: Some(start),
-            end,
-            last: None,
-            months: None,
-            side: None,
-            grain: Grain::Range,
-            is_yearless: false,
-            assumed: None,
-            tokens: (at, next + 1),
-        })
     }
 
     /// "1-15 July 2023", "between 10 and 25 July 2019": the first day has month and year of the
@@ -197,11 +154,40 @@ impl Reader<'_> {
             end: second.end,
             last: Some(last),
             months: None,
+            ends: None,
             side,
             grain: Grain::Range,
             is_yearless: false,
             assumed: None,
             tokens: (from, behind),
+        })
+    }
+
+    /// "March 1-15, 2020", "between August 5th and 25th, 2023".
+    fn days_of_month(&self, at: usize) -> Option<Period> {
+        let month = self.month(at)?;
+        let behind = |at: usize| if matches!(self.word(at), "st" | "nd" | "rd" | "th") { at + 1 } else { at };
+        let first = self.day_number(at + 1)?;
+        let second = self.connector(behind(at + 2), self.before(at) == "between")?;
+        let last = self.day_number(second)?;
+        let mut next = behind(second + 1);
+        while matches!(self.word(next), "," | "of") || self.tokens.get(next).is_some_and(|token| token.is(',')) {
+            next += 1;
+        }
+        let year = self.year(next)?;
+        let last = Day::checked(year, month, last).filter(|last| first < last.day)?;
+        let from = if matches!(self.before(at), "between" | "from" | "during") { at - 1 } else { at };
+        Some(Period {
+            start: Day::checked(year, month, first),
+            end: last.next(),
+            last: Some(last),
+            months: None,
+            ends: None,
+            side: self.side(at),
+            grain: Grain::Range,
+            is_yearless: false,
+            assumed: None,
+            tokens: (from, next + 1),
         })
     }
 
@@ -228,6 +214,7 @@ impl Reader<'_> {
         let mut last = (first.grain == Grain::Day).then_some(first.start);
         let mut months = None;
         let mut is_yearless = first.yearless.is_some();
+        let (mut assumed, mut ends) = (None, None);
         let joined = self.connector(to, between).and_then(|next| Some((self.unit(next)?, next)));
         if let Some(((second, behind), _)) = joined {
             let (a, b) = match (first.yearless, second.yearless) {
@@ -243,11 +230,14 @@ impl Reader<'_> {
                 (Some(_), Some((month, count))) => {
                     // "June to August", with years elsewhere: kept as months.
                     months = Some((first.start.month, (month + count - 2) % 12 + 1));
-                    (first, second)
+                    // "November to April" ends in the next year.
+                    let wraps = second.start < first.start;
+                    (first, if wraps { with_year(second, month, count, OPEN_YEAR + 1) } else { second })
                 }
                 (None, None) => (first, second),
             };
             if a.start <= b.start {
+                ends = Some([(a.start, a.end), (b.start, b.end)]);
                 is_yearless = first.yearless.is_some() && second.yearless.is_some();
                 (start, end, grain) = (Some(a.start), b.end, Grain::Range);
                 last = (b.grain == Grain::Day).then_some(b.start);
@@ -281,6 +271,11 @@ impl Reader<'_> {
                     );
                 if open {
                     end = Day::month(self.today.year, self.today.month as i32).max(first.end);
+                    assumed = Some(format!(
+                        "The period lasts until the end of {}-{:02}.",
+                        day_before(end).year,
+                        day_before(end).month
+                    ));
                     (last, grain) = (None, Grain::Range);
                     while matches!(
                         self.word(to),
@@ -298,7 +293,15 @@ impl Reader<'_> {
         if lead == "from" && joined.is_some() {
             from = from.saturating_sub(1);
         }
-        Some(Period { start, end, last, months, side, grain, is_yearless, assumed: None, tokens: (from, to) })
+        // "From the beginning of 2015 to the end of 2020".
+        if joined.is_some()
+            && matches!(self.before(from), "of")
+            && matches!(self.before(from - 1), "beginning" | "start")
+        {
+            from -= 2;
+            from -= usize::from(self.before(from) == "the");
+        }
+        Some(Period { start, end, last, months, ends, side, grain, is_yearless, assumed, tokens: (from, to) })
     }
 
     /// Before or after something, by the words in front.
@@ -337,11 +340,20 @@ impl Reader<'_> {
             _ => return None,
         };
         let mut next = next;
-        while matches!(self.word(next), "the" | "end" | "beginning" | "start" | "of") {
+        // "Up to and including June 2020".
+        if self.word(next) == "and" && self.word(next + 1) == "including" {
+            next += 2;
+        }
+        while matches!(self.word(next), "the" | "end" | "of") {
             next += 1;
         }
         Some(next)
     }
+}
+
+/// Returns the day before.
+fn day_before(day: Day) -> Day {
+    Day::since_1970(day.days_since_1970() - 1)
 }
 
 /// The month of the day before.

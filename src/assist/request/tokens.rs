@@ -53,6 +53,27 @@ impl Token {
         }
     }
 
+    /// Returns the first two numbers of a date such as `01/02/2020`, which may be the day and the
+    /// month in either order.
+    fn day_and_month(&self) -> Option<(u32, u32)> {
+        if !matches!(self.kind, Kind::Day(_)) || self.text.contains('.') {
+            return None;
+        }
+        let mut parts = self.text.split(['/', '-']);
+        let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
+        (year.len() == 4).then(|| Some((first.parse().ok()?, second.parse().ok()?))).flatten()
+    }
+
+    /// Returns `true` for a date of which the day and the month may be exchanged.
+    pub fn may_be_month_first(&self) -> bool {
+        self.day_and_month().is_some_and(|(first, second)| first <= 12 && second <= 12 && first != second)
+    }
+
+    /// Returns `true` for a date that tells whether the day or the month comes first.
+    pub fn is_day_in_order(&self) -> bool {
+        self.day_and_month().is_some_and(|(first, second)| first > 12 || second > 12)
+    }
+
     /// Returns `true` if it is this mark.
     pub fn is(&self, mark: char) -> bool {
         self.kind == Kind::Mark(mark)
@@ -103,7 +124,22 @@ pub fn tokens(text: &str) -> Vec<Token> {
             at += 1;
         }
     }
+    order_days(&mut out);
     split_words(join_versions(out))
+}
+
+/// Puts the month first in all dates if it comes first in one: "05/01/2021 to 06/15/2021".
+fn order_days(tokens: &mut [Token]) {
+    let is_month_first = |token: &Token| token.day_and_month().is_some_and(|(_, second)| second > 12);
+    let is_day_first = |token: &Token| token.day_and_month().is_some_and(|(first, _)| first > 12);
+    if !tokens.iter().any(is_month_first) || tokens.iter().any(is_day_first) {
+        return;
+    }
+    for token in tokens.iter_mut().filter(|token| token.may_be_month_first()) {
+        if let Kind::Day(Day { year, month, day }) = token.kind {
+            token.kind = Day::checked(year, day, month).map_or(Kind::Day(Day { year, month, day }), Kind::Day);
+        }
+    }
 }
 
 /// Joins words with a digit, a dot and digits: `PM2.5`.
@@ -219,6 +255,9 @@ fn is_asset(text: &str) -> bool {
 
 /// Dates in figures.
 fn dated(rest: &str) -> Option<(Kind, usize)> {
+    if let Some(day) = compact_day(rest) {
+        return Some((Kind::Day(day), 8));
+    }
     let run: usize = rest.chars().take_while(|c| c.is_ascii_digit() || "-/.".contains(*c)).count();
     let run = rest[..run].trim_end_matches(['.', '-', '/']);
     for separator in ['-', '/', '.'] {
@@ -241,6 +280,16 @@ fn dated(rest: &str) -> Option<(Kind, usize)> {
         }
     }
     None
+}
+
+/// Returns the day of `20200301`.
+fn compact_day(rest: &str) -> Option<Day> {
+    let digits = rest.get(..8).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
+    if rest[8..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '/')) {
+        return None;
+    }
+    let (year, month, day) = (digits[..4].parse().ok()?, digits[4..6].parse().ok()?, digits[6..].parse().ok()?);
+    Day::checked(year, month, day).filter(|day| (1950..2101).contains(&day.year))
 }
 
 /// Numbers, words, marks.

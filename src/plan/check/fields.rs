@@ -12,7 +12,7 @@ const PLACE_KINDS: &[&str] = &[
 ];
 const LEVELS: &[&str] = &["country", "state", "district", "basin", "park", "asset", "drawn", "several"];
 const ROLES: &[&str] = &["main", "baseline", "before", "after"];
-const GROUPS: &[&str] = &["day", "week", "dekad", "month", "calendar-month", "season", "year", "water-year"];
+const GROUPS: &[&str] = &["day", "week", "dekad", "month", "calendar-month", "quarter", "season", "year", "water-year"];
 const MASKS: &[&str] = &["clouds", "shadows", "snow", "water", "quality"];
 const OPERATORS: &[&str] = &["<", "<=", ">", ">=", "==", "!=", "in"];
 const COMPARISON_SIGNS: &[&str] = &["<", "<=", ">", ">=", "==", "!="];
@@ -107,6 +107,9 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
             Node::Groups(groups) => {
                 fields.word("by", groups.by.as_deref(), GROUPS);
                 fields.number("first_month", groups.first_month.map(f64::from), 1.0..=12.0);
+                for year in &groups.years {
+                    fields.number("years", Some(f64::from(*year)), 1900.0..=2200.0);
+                }
             }
             Node::Source(source) => {
                 fields.words("mask", &source.mask, MASKS);

@@ -137,7 +137,7 @@ fn take_images(scan: &mut Scan<'_>, plan: &Plan) {
 /// Takes the names of the four seasons, and the last day of a hydrological year.
 fn take_times(scan: &mut Scan<'_>, plan: &Plan) {
     for step in &plan.steps {
-        let Node::Groups(Groups { by: Some(by), first_month }) = &step.node else { continue };
+        let Node::Groups(Groups { by: Some(by), first_month, .. }) = &step.node else { continue };
         for at in 0..scan.tokens.len() {
             let is_season = by == "season" && matches!(scan.word(at), "djf" | "mam" | "jja" | "son");
             let month = scan.lexicon.term("month", scan.word(at)).and_then(|month| month.parse::<u32>().ok());

@@ -9,7 +9,9 @@ mod columns;
 mod compute;
 mod context;
 mod display;
+mod groups;
 mod joins;
+mod lists;
 mod masks;
 mod names;
 mod outputs;
@@ -56,6 +58,8 @@ struct Builder<'a, 't> {
     classes: Vec<(String, Vec<f64>)>,
     /// The conversions of units, once they are read.
     conversions: Vec<Conversion>,
+    /// The years of a list, each of which has a result.
+    listed_years: Vec<i32>,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -91,8 +95,21 @@ pub(super) fn by_recipe(facts: &Facts, scan: &mut Scan<'_>) -> Result<Plan, Vec<
 impl<'a, 't> Builder<'a, 't> {
     fn new(facts: &'a Facts, scan: &'a mut Scan<'t>) -> Self {
         let (steps, assumed, refused, own_periods) = Default::default();
-        let (limits, suffix, classes, conversions, rough_place) = Default::default();
-        Builder { facts, scan, steps, assumed, refused, rough_place, suffix, own_periods, limits, classes, conversions }
+        let (limits, suffix, classes, conversions, rough_place, listed_years) = Default::default();
+        Builder {
+            facts,
+            scan,
+            steps,
+            assumed,
+            refused,
+            rough_place,
+            suffix,
+            own_periods,
+            limits,
+            classes,
+            conversions,
+            listed_years,
+        }
     }
 }
 
@@ -109,12 +126,13 @@ impl Builder<'_, '_> {
         let region = self.region()?;
         let zones = self.zones(&region)?;
         let periods = self.periods(lead)?;
-        let averages = self.averages_parts();
+        let averages = self.averages_parts() && self.listed_years.is_empty();
         let is_rate = averages && self.is_cadence(lead);
         // "NPP of 2019, yearly": there is one image.
         let is_pair = measured.iter().any(|sources| sources.len() > 1);
         let has_one = self.has_one_image(lead) || is_pair && self.has_one_year();
-        let is_one = self.facts.first("interval", &["year"]).is_some() && has_one;
+        let is_listed = !self.listed_years.is_empty();
+        let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {

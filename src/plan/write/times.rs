@@ -98,14 +98,18 @@ pub fn period(writer: &mut Writer<'_>, id: &str, period: &Period) -> Result<Type
 /// Returns the type of parts of a period. They have no code of their own.
 pub fn groups(groups: &Groups, inputs: &Inputs) -> Result<Type, String> {
     let by = groups.by.clone().ok_or_else(|| "it does not say which parts".to_owned())?;
-    let known = ["day", "week", "dekad", "month", "calendar-month", "season", "year", "water-year"];
+    let known = ["day", "week", "dekad", "month", "calendar-month", "quarter", "season", "year", "water-year"];
     if !known.contains(&by.as_str()) {
         return Err(format!("parts by {by} are not written yet"));
     }
     if groups.first_month.is_some_and(|month| !(1..=12).contains(&month)) {
         return Err("the first month is none of 1 to 12".to_owned());
     }
-    Ok(Type::Groups(GroupsType { by, first_month: groups.first_month, period: inputs.period.clone() }))
+    if !groups.years.is_empty() && by != "year" {
+        return Err(format!("some years of parts by {by} are not written yet"));
+    }
+    let (first_month, years) = (groups.first_month, groups.years.clone());
+    Ok(Type::Groups(GroupsType { by, first_month, years, period: inputs.period.clone() }))
 }
 
 /// Refuses a period that cuts its first or last year, or the season of it that counts.
@@ -149,6 +153,13 @@ pub fn parts(groups: &GroupsType, period: &PeriodType) -> Result<Parts, String> 
         false => Err(format!("the period {} does not consist of whole {what}", period.text)),
     };
     let years = |first: i64, last: i64, month: u32, words: String| {
+        if !groups.years.is_empty() {
+            let labels: Vec<String> = groups.years.iter().map(i32::to_string).collect();
+            let words = format!("{words} of {}", labels.join(", "));
+            let grouping = Grouping { by: groups.by.clone(), property: "year".to_owned(), labels };
+            let json = json!({ "kind": "year", "years": groups.years, "month": month, "property": "year" });
+            return Parts { grouping, json, words };
+        }
         let labels =
             if last - first < MAX_LABELS { (first..=last).map(|year| year.to_string()).collect() } else { vec![] };
         let grouping = Grouping { by: groups.by.clone(), property: "year".to_owned(), labels };
@@ -205,21 +216,23 @@ pub fn parts(groups: &GroupsType, period: &PeriodType) -> Result<Parts, String> 
                 "week" => ((days + 6) / 7, 1, "week", "date", "yyyy-MM-dd"),
                 "dekad" => (months * 3, 1, "dekad", "date", "yyyy-MM-dd"),
                 "month" => (months, 1, "month", "month", "yyyy-MM"),
+                "quarter" => (months / 3, 3, "month", "quarter", "yyyy-MM"),
                 _ => (months / 3, 3, "month", "season", "yyyy-MM"),
             };
             if !matches!(by, "day" | "week") {
                 need_months(if by == "season" { "seasons" } else { "months" })?;
             }
-            let first = groups.first_month.unwrap_or(12);
-            if by == "season" && (!(start.1 + 12 - first).is_multiple_of(3) || months % 3 != 0) {
+            let is_three = matches!(by, "season" | "quarter");
+            let first = if by == "quarter" { 1 } else { groups.first_month.unwrap_or(12) };
+            if is_three && (!(start.1 + 12 - first).is_multiple_of(3) || months % 3 != 0) {
                 return Err(format!(
-                    "the period {} does not consist of seasons of three months from {}",
+                    "the period {} does not consist of {by}s of three months from {}",
                     period.text,
                     month_name(first)
                 ));
             }
             let labels = match (by, count <= MAX_LABELS) {
-                ("month" | "season", true) => (0..count)
+                ("month" | "season" | "quarter", true) => (0..count)
                     .map(|step| {
                         let month = i64::from(start.1) - 1 + step * i64::from(every);
                         format!("{:04}-{:02}", start.0 + month.div_euclid(12), month.rem_euclid(12) + 1)
@@ -251,7 +264,7 @@ mod tests {
     }
 
     fn labels(by: &str, first_month: Option<u32>, period: &PeriodType) -> Result<Vec<String>, String> {
-        let groups = GroupsType { by: by.to_owned(), first_month, period: None };
+        let groups = GroupsType { by: by.to_owned(), first_month, years: Vec::new(), period: None };
         parts(&groups, period).map(|parts| parts.grouping.labels)
     }
 

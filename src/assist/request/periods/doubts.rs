@@ -6,17 +6,27 @@ use crate::assist::request::places::Doubt;
 impl Reader<'_> {
     /// Returns the times of a request that may mean several periods.
     pub fn doubts(&self, periods: &[Period]) -> Vec<Doubt> {
-        let part = |period: &Period| self.part(period);
+        let part = |period: &Period| self.part(period).or_else(|| self.two_years_alone(period, periods));
         let mut found: Vec<Doubt> = periods.iter().filter_map(part).collect();
         let is_in_brackets = |at: usize| {
             self.tokens.get(at).is_some_and(|token| token.is('('))
                 && periods.iter().any(|period| (period.tokens.0..period.tokens.1).contains(&(at + 1)))
         };
+        let has_order = self.tokens.iter().any(|token| token.is_day_in_order());
         for at in 0..self.tokens.len() {
             let mut doubt = |to: usize, reason: String| {
                 found.push(Doubt { tokens: (at, to), reason, is_weak: false, is_name: false });
             };
-            if let Some((year, end)) = self.season_of_one_year(at).filter(|(_, end)| !is_in_brackets(*end)) {
+            let token = &self.tokens[at];
+            if token.may_be_month_first() && !has_order {
+                doubt(
+                    at + 1,
+                    format!(
+                        "whether {} has the day or the month first is not said: write it as 2020-01-31",
+                        token.text
+                    ),
+                );
+            } else if let Some((year, end)) = self.season_of_one_year(at).filter(|(_, end)| !is_in_brackets(*end)) {
                 let name = self.word(at);
                 doubt(
                     end,
@@ -39,11 +49,21 @@ impl Reader<'_> {
 
     /// Returns the year of a season over the turn of the year of which only one year is given.
     fn season_of_one_year(&self, at: usize) -> Option<(i32, usize)> {
-        let month = self.season_at(at)?;
+        let of_initials = self.initials(at).filter(|(month, count)| month + count > 13).map(|_| 12);
+        let month = self.season_at(at).or(of_initials)?;
         let year = (at + 1..at + 4).find(|&at| self.year(at).is_some())?;
         let is_joined = (at + 1..year).all(|at| matches!(self.word(at), "of" | "in" | "the" | "," | "year"));
         let is_one = self.two_years(year).is_none() && !self.ends_range(year + 1);
         (month == 12 && is_joined && is_one).then(|| self.year(year).map(|found| (found, year + 1))).flatten()
+    }
+
+    /// Returns a doubt about "2019/2020" without the months of a season over the turn of the year.
+    fn two_years_alone(&self, period: &Period, periods: &[Period]) -> Option<Doubt> {
+        let (from, to) = period.tokens;
+        let is_split = to == from + 3 && self.word(from + 1) == "/" && self.year(from).is_some();
+        let has_season = periods.iter().any(|other| other.months.is_some_and(|(first, last)| first > last));
+        let reason = "whether a season over the turn of the year or both years are meant is not said".to_owned();
+        (is_split && !has_season).then_some(Doubt { tokens: (from, to), reason, is_weak: false, is_name: false })
     }
 
     /// Returns a doubt about "mid June", "early spring", "the end of 2020".

@@ -22,7 +22,8 @@ impl Reader<'_> {
             let moved = |day: Day| Day::checked(day.year + later, day.month, day.day);
             if let (Some(first), Some(end)) = (moved(start), moved(of.end)) {
                 let tokens = (from, period.tokens.1);
-                *period = Period { start: Some(first), end, last: of.last.and_then(moved), tokens, ..of.clone() };
+                *period =
+                    Period { start: Some(first), end, last: of.last.and_then(moved), ends: None, tokens, ..of.clone() };
             }
         }
     }

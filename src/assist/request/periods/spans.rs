@@ -3,6 +3,7 @@
 use super::units::{of_year, season};
 use super::{Grain, Period, Reader, Unit};
 use crate::assist::request::calendar::Day;
+use crate::assist::request::tokens::Kind;
 
 /// The first month of the water year in the United States.
 const WATER_YEAR: u32 = 10;
@@ -102,6 +103,11 @@ impl Reader<'_> {
     /// Returns the first of two years that follow each other, and the token after them: "2019/20",
     /// "2019-2020".
     pub(super) fn two_years(&self, at: usize) -> Option<(i32, usize)> {
+        // "2010/11" looks like a month.
+        if let Kind::Month(year, month) = self.tokens.get(at)?.kind {
+            let is_next = self.tokens[at].text.contains('/') && month as i32 == (year + 1) % 100;
+            return is_next.then_some((year, at + 1));
+        }
         let first = self.year(at)?;
         if !matches!(self.word(at + 1), "-" | "/") {
             return None;
@@ -113,9 +119,48 @@ impl Reader<'_> {
         (is_next || is_short).then_some((first, at + 3))
     }
 
+    /// "Winters 2001/02 to 2020/21": the same months of several years.
+    pub(super) fn seasons(&self, at: usize) -> Option<Period> {
+        let (first, to) = self.unit(at).filter(|(unit, _)| unit.grain == Grain::Season && unit.yearless.is_none())?;
+        let (year, end) = self.two_years(self.connector(to, false)?)?;
+        let count = (first.end.year - first.start.year) * 12 + first.end.month as i32 - first.start.month as i32;
+        let last = of_year(first.start.month, count as u32, year, Grain::Season);
+        (first.start < last.start).then(|| Period {
+            start: Some(first.start),
+            end: last.end,
+            last: None,
+            months: Some((first.start.month, (last.end.month + 10) % 12 + 1)),
+            ends: None,
+            side: self.side(at),
+            grain: Grain::Range,
+            is_yearless: false,
+            assumed: None,
+            tokens: (at, end),
+        })
+    }
+
     /// Returns `true` if a year follows a word for "until".
     pub(super) fn ends_range(&self, at: usize) -> bool {
         matches!(self.word(at), "-" | "to" | "until" | "till" | "through") && self.year(at + 1).is_some()
+    }
+
+    /// Returns the first month and the number of months that initials stand for: "JJA", "ONDJ".
+    /// Several seasons in one request are parts of the year.
+    pub(super) fn initials(&self, at: usize) -> Option<(u32, u32)> {
+        let found = self.initials_at(at)?;
+        let is_other = |other: usize| self.initials_at(other).is_some_and(|other| other != found);
+        (!(0..self.tokens.len()).any(is_other)).then_some(found)
+    }
+
+    fn initials_at(&self, at: usize) -> Option<(u32, u32)> {
+        let token = self.tokens.get(at).filter(|token| token.kind == Kind::Word)?;
+        let is_written = token.upper || self.year(at + 1).is_some() && token.text != "son";
+        let length = token.text.len();
+        if !is_written || !(3..=9).contains(&length) {
+            return None;
+        }
+        let start = "jfmamjjasondjfmamjjasond".find(&token.text)?;
+        Some((start as u32 % 12 + 1, length as u32))
     }
 
     /// Returns the first month of the season at a token, in the hemisphere of the place.

@@ -48,6 +48,28 @@ fn times_are_periods() {
         ("for the last seven years", "2017-06-01/2024-06-01"),
         ("since 2015", "2015-01-01/2024-06-01"),
         ("from 5 to 20 March 2021", "2021-03-05/2021-03-21"),
+        ("March 5-20, 2021", "2021-03-05/2021-03-21"),
+        ("20210305 to 20210320", "2021-03-05/2021-03-21"),
+        ("05/03/2021 to 20/03/2021", "2021-03-05/2021-03-21"),
+        ("03/05/2021 to 03/20/2021", "2021-03-05/2021-03-21"),
+        ("March 2020 up to and including June 2020", "2020-03-01/2020-07-01"),
+        ("from the beginning of 2015 to the end of 2020", "2015-01-01/2021-01-01"),
+        ("MAM 2022", "2022-03-01/2022-06-01"),
+        ("DJF 2019/20", "2019-12-01/2020-03-01"),
+        ("JJAS of each year 2001-2010", "2001-01-01/2011-01-01 6-9"),
+        ("the Julys of 2015-2021", "2015-01-01/2022-01-01 7-7"),
+        ("July 2015-2021", "2015-01-01/2022-01-01 7-7"),
+        ("H1 2021", "2021-01-01/2021-07-01"),
+        ("the 2019/2020 season (October to May)", "2019-10-01/2020-06-01"),
+        ("winters 2001/02 to 2010/11", "2001-12-01/2011-03-01 12-2"),
+        ("winters 2001/02 to 2010/11 (December to March)", "2001-12-01/2011-04-01 12-3"),
+        ("dry season (Nov-Apr) 2015 to 2020", "2015-11-01/2020-05-01 11-4"),
+        ("last year", "2023-01-01/2024-01-01"),
+        ("in the last year", "2023-06-01/2024-06-01"),
+        ("this year", "2024-01-01/2024-06-01"),
+        ("each year of the last ten years", "2014-01-01/2024-01-01"),
+        ("the last 30 days", "2024-05-16/2024-06-15"),
+        ("2020 and the previous ten years", "2020-01-01/2021-01-01 | 2010-01-01/2020-01-01"),
     ] {
         assert_eq!(summary(text, false, false), expected, "{text}");
     }
@@ -67,6 +89,9 @@ fn times_that_nobody_knows_are_refused() {
         ("at the end of 2020", false, "which days \"end\""),
         ("during the monsoon 2020", false, "monsoon"),
         ("in the fiscal year 2020", false, "fiscal year"),
+        ("from 01/02/2020 to 05/06/2020", false, "day or the month first"),
+        ("in 2019/2020", false, "both years"),
+        ("in DJF 2020", false, "which djf"),
     ] {
         let found = summary(text, south, false);
         assert!(found.contains("! ") && found.contains(reason), "{text}: {found}");

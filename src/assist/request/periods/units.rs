@@ -55,6 +55,10 @@ impl Reader<'_> {
         if let Some(span) = self.span(at) {
             return Some(span);
         }
+        // "2019/2020": a season from one year to the next, or both years.
+        if let Some((year, end)) = self.two_years(at).filter(|(_, end)| *end == at + 3 && self.word(at + 1) == "/") {
+            return Some((unit(Day::month(year, 1), Day::month(year + 2, 1), Grain::Range), end));
+        }
         if let Some(year) = self.year(at) {
             // "the 1990s".
             if self.word(at + 1) == "s" && self.tokens[at + 1].glued && year % 10 == 0 {
@@ -98,6 +102,8 @@ impl Reader<'_> {
             self.lexicon.term("quarter", &two).and_then(|n| n.parse().ok()).map(|n: u32| (n * 3 - 2, 3, 2)),
             self.lexicon.term("quarter", &word).and_then(|n| n.parse().ok()).map(|n: u32| (n * 3 - 2, 3, 1)),
             self.lexicon.term("half", &two).and_then(|n| n.parse().ok()).map(|n: u32| (n * 6 - 5, 6, 2)),
+            self.lexicon.term("half", &word).and_then(|n| n.parse().ok()).map(|n: u32| (n * 6 - 5, 6, 1)),
+            self.initials(at).map(|(month, count)| (month, count, 1)),
         ];
         let (month, count, length) = parts.into_iter().flatten().next()?;
         let month = self.season_at(at).unwrap_or(month);
@@ -144,7 +150,7 @@ impl Reader<'_> {
         is_crop || self.word(at) == "fall" && is_verb
     }
 
-    fn month(&self, at: usize) -> Option<u32> {
+    pub(super) fn month(&self, at: usize) -> Option<u32> {
         let token = self.tokens.get(at).filter(|token| token.kind == Kind::Word)?;
         let month: u32 = self.lexicon.term("month", &token.text)?.parse().ok()?;
         // Words that are months by chance: "may", "mar".
@@ -186,7 +192,12 @@ impl Reader<'_> {
         while matches!(self.word(next), "of" | "," | "in" | ".") {
             next += 1;
         }
-        if let Some(year) = self.year(next) {
+        // "July of 2015-2021" is the month of several years.
+        let is_plural = self.word(at).ends_with('s') && !matches!(self.word(at), "sep" | "aug");
+        let is_glued = self.tokens.get(next + 1).is_some_and(|token| token.is('-') && token.glued);
+        let is_of_years = is_plural || is_glued || matches!(self.word(at + 1), "of" | "in");
+        let is_range = is_of_years && self.year(next).is_some() && self.ends_range(next + 1);
+        if let Some(year) = self.year(next).filter(|_| !is_range && !is_plural) {
             return Some(whole(year, next + 1));
         }
         // March 5th, 2020.

@@ -7,7 +7,7 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::kb::kb;
-use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Scalar, Source};
+use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::units;
 
@@ -278,6 +278,9 @@ impl Builder<'_, '_> {
             condition,
             ..Reduce::default()
         };
+        if let Some(months) = groups.filter(|_| statistics.over_time == "sum" && self.has_cycle()) {
+            return Some(self.usual_totals(source, &values, reduce, months));
+        }
         let parts = groups.or(statistics.averaged_parts.as_deref());
         let inputs: Vec<&str> = [Some(values.as_str()), parts].into_iter().flatten().collect();
         let by = match parts {
@@ -296,6 +299,24 @@ impl Builder<'_, '_> {
         Some(self.trend(reduced))
     }
 
+    /// Returns `true` if the groups of time are the calendar months.
+    pub(super) fn has_cycle(&self) -> bool {
+        let is_cycle =
+            |node: &Node| matches!(node, Node::Groups(groups) if groups.by.as_deref() == Some("calendar-month"));
+        self.steps.iter().any(|step| is_cycle(&step.node))
+    }
+
+    /// Adds the mean of the totals of each calendar month over the years.
+    fn usual_totals(&mut self, source: &Dataset, values: &str, sum: Reduce, calendar_months: &str) -> String {
+        let by = Groups { by: Some("month".to_owned()), ..Groups::default() };
+        let months = self.add("months", &[], Node::Groups(by));
+        let subject = source.name().unwrap_or_else(|| "image".to_owned());
+        let totals = self.add(&format!("monthly_{subject}"), &[values, &months], Node::Reduce(sum));
+        let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
+        self.assume("The totals of each month are averaged over the years.");
+        self.add(&format!("mean_monthly_{subject}"), &[&totals, calendar_months], Node::Reduce(mean))
+    }
+
     /// Returns the adverb of the groups of time: `monthly`.
     fn adverb(&self) -> &'static str {
         let by = self.steps.iter().find_map(|step| match &step.node {
@@ -308,6 +329,7 @@ impl Builder<'_, '_> {
             Some("dekad") => "dekadal",
             Some("month" | "calendar-month") => "monthly",
             Some("season") => "seasonal",
+            Some("quarter") => "quarterly",
             _ => "yearly",
         }
     }

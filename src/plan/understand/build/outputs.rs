@@ -202,8 +202,11 @@ impl Builder<'_, '_> {
 
     /// Takes "12 bars" of a chart of months.
     fn take_bars(&mut self) {
-        let is_monthly = self.steps.iter().any(|step| {
-            matches!(&step.node, Node::Groups(groups) if matches!(groups.by.as_deref(), Some("month" | "calendar-month")))
+        // Months of several years are more than twelve.
+        let is_monthly = self.steps.iter().any(|step| match &step.node {
+            Node::Groups(groups) if groups.by.as_deref() == Some("month") => self.has_one_year(),
+            Node::Groups(groups) => groups.by.as_deref() == Some("calendar-month"),
+            _ => false,
         });
         for at in 0..self.scan.tokens.len() {
             let is_bar = matches!(self.scan.word(at + 1), "bars" | "values" | "columns" | "points" | "months");

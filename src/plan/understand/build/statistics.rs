@@ -55,7 +55,9 @@ impl Builder<'_, '_> {
             );
             return None;
         }
-        let reducers: Vec<TermMention> = self.facts.terms("reducer").collect();
+        // "The year with the lowest rainfall": the extreme is one of the years.
+        let is_statistic = |mention: &TermMention| !self.is_of_extreme(mention);
+        let reducers: Vec<TermMention> = self.facts.terms("reducer").filter(is_statistic).collect();
         let names = self.statistic_names(&reducers)?;
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
         let averaged_parts = context.averaged_parts.map(str::to_owned);
@@ -239,6 +241,15 @@ impl Builder<'_, '_> {
                 return Some(("sum", vec!["mean".to_owned()]));
             }
             ["mean"] if source.is_amount && context.averaged_parts.is_some() => {
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
+            // "Rainfall of each calendar month": the totals of the months are averaged over the years.
+            ["mean"] if source.is_amount && has_groups && self.has_cycle() => {
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
+            // "Mean annual rainfall in 1990 and 2020": the mean is that of the area.
+            ["mean"] if source.is_amount && !self.listed_years.is_empty() && is_aggregated => {
+                self.assume("Over time, the amounts are summed; the mean is that of the area.");
                 return Some(("sum", vec!["mean".to_owned()]));
             }
             ["mean"] if source.is_amount && has_groups => {

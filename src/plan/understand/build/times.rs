@@ -1,12 +1,11 @@
-//! Periods and groups of time.
+//! Periods.
 
 use super::Builder;
 use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period as Time, Side};
 use crate::kb::kb;
-use crate::plan::model::{Groups, Node, Period};
-use crate::plan::understand::facts::TermMention;
+use crate::plan::model::{Node, Period};
 
 /// The periods of a plan.
 pub(super) struct Periods {
@@ -74,16 +73,13 @@ impl Builder<'_, '_> {
                 self.take_all("against", &["baseline"]);
                 Some(self.two_periods(&before, &after))
             }
-            [one] if self.compares_years() && months_of(one).is_some() => {
-                let (first, last) = months_of(one)?;
-                let month = |start: Day| Time { start: Some(start), end: start.months_later(1), ..one.clone() };
-                Some(self.two_periods(&month(first), &month(last)))
-            }
-            [one] if self.compares_years() && years_of(one).is_some() => {
-                let (first, last) = years_of(one)?;
-                let year = |start: Day| Time { start: Some(start), end: start.months_later(12), ..one.clone() };
-                self.assume(format!("The change is that from {} to {}, each as a whole year.", first.year, last.year));
-                Some(self.two_periods(&year(first), &year(last)))
+            [one] if self.compared_ends(one).is_some() => {
+                let [first, last] = self.compared_ends(one)?;
+                if one.ends.is_some_and(|[(start, end), _]| end == start.months_later(12)) && one.months.is_none() {
+                    let (first, last) = (first.start?.year, last.start?.year);
+                    self.assume(format!("The change is that from {first} to {last}, each as a whole year."));
+                }
+                Some(self.two_periods(&first, &last))
             }
             [one] => {
                 let one = &self.without_last_part(one);
@@ -115,7 +111,19 @@ impl Builder<'_, '_> {
                 Some(Periods { main: Some(main), ..none })
             }
             [first, second] if self.compares() => Some(self.two_periods(first, second)),
-            [first, others @ ..] if self.form_list(&all) => {
+            [first, ..] if self.forms_list(&all) && self.joins_years(&all) => {
+                let last = all.iter().max_by_key(|time| time.end)?;
+                let whole = Time { end: last.end, tokens: (first.tokens.0, last.tokens.1), ..first.clone() };
+                Some(Periods { main: Some(self.period("period", &whole, None)), ..none })
+            }
+            [_, ..] if self.forms_list(&all) && self.wants_groups(source) => {
+                Some(Periods { main: Some(self.listed_period(&all)?), ..none })
+            }
+            [first, others @ ..] if self.forms_list(&all) => {
+                if let Some(at) = self.joining_word() {
+                    self.refuse((at, at + 1), "how a result of several years together is computed is not said");
+                    return None;
+                }
                 let suffix = |time: &Time| format!("_{}", time.start.map_or(0, |day| day.year));
                 let mut period = |time: &Time| self.period(&format!("period{}", suffix(time)), time, None);
                 let main = Some(period(first));
@@ -191,7 +199,8 @@ impl Builder<'_, '_> {
 
     /// Returns a period without the year that is not over, if each year has a result.
     fn without_last_part(&mut self, period: &Time) -> Time {
-        let is_yearly = self.facts.first("interval", &["year"]).is_some() && period.months.is_none();
+        let is_yearly = self.facts.first("interval", &["year"]).is_some() || self.extreme_among() == Some("year");
+        let is_yearly = is_yearly && period.months.is_none();
         let starts_year = period.start.is_some_and(|day| (day.month, day.day) == (1, 1));
         let end = Day::month(period.end.year, 1);
         if !is_yearly || !starts_year || period.end == end || period.start.is_some_and(|start| start >= end) {
@@ -199,31 +208,6 @@ impl Builder<'_, '_> {
         }
         self.assume(format!("The last year is {}: the next one is not whole.", end.year - 1));
         Time { end, ..period.clone() }
-    }
-
-    /// Returns `true` for years, or the same months of several years, each of which has a result.
-    fn form_list(&self, periods: &[Time]) -> bool {
-        let months = |time: &Time| {
-            let start = time.start?;
-            let length = (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32;
-            (start.day == 1 && time.end.day == 1 && (1..=12).contains(&length)).then_some((start.month, length))
-        };
-        let first = periods.first().and_then(months);
-        let years: std::collections::BTreeSet<i32> =
-            periods.iter().filter_map(|time| time.start.map(|day| day.year)).collect();
-        // "From 2020 to 2015" is no list.
-        let is_list = |pair: &[Time]| {
-            (pair[0].tokens.1..pair[1].tokens.0).all(|at| {
-                matches!(self.scan.word(at), "and" | "in" | "&" | "for" | "the" | "year" | "years")
-                    || self.scan.tokens[at].is(',')
-            })
-        };
-        let is_chart = self.facts.first("output", &["chart", "video"]).is_some();
-        !is_chart
-            && periods.windows(2).all(is_list)
-            && first.is_some()
-            && periods.iter().all(|time| months(time) == first)
-            && years.len() == periods.len()
     }
 
     /// Replaces years by the dates of the editions of a dataset that has such.
@@ -260,15 +244,6 @@ impl Builder<'_, '_> {
         let found = (0..self.scan.tokens.len())
             .find(|&at| is_kind(at) && matches!(self.scan.word(at + 1), "season" | "seasons"))?;
         Some((found, found + 2))
-    }
-
-    /// Returns `true` if the request asks for the change between the first and the last year of a
-    /// period: "the change between 2001 and 2020".
-    fn compares_years(&self) -> bool {
-        let has_verb =
-            (0..self.scan.tokens.len()).any(|at| self.scan.lexicon.term("change_verb", self.scan.word(at)).is_some());
-        let has_change = has_verb || self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
-        has_change && self.has_word(&["between"]) && self.facts.terms("against").next().is_none()
     }
 
     /// Returns `true` if the request compares two results.
@@ -365,52 +340,6 @@ impl Builder<'_, '_> {
         time.assumed.iter().for_each(|assumed| self.assume(assumed.clone()));
         self.add(name, &[], Node::Period(period_of(time, role)))
     }
-
-    /// Returns `true` if the mean of the results of all parts of a period is asked for, in one
-    /// result: "mean annual rainfall".
-    pub(super) fn averages_parts(&self) -> bool {
-        let is_mean = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)) == Some("mean");
-        let is_adverb = |mention: &TermMention| mention.tokens.1 == mention.tokens.0 + 1;
-        let has_mean = |mention: TermMention| mention.tokens.0.checked_sub(1).is_some_and(is_mean);
-        let has_series = self.facts.first("output", &["chart", "video"]).is_some()
-            || self.facts.first("task", &["series"]).is_some()
-            || self.facts.terms("chart").next().is_some();
-        !has_series && self.facts.terms("interval").filter(is_adverb).any(has_mean)
-    }
-
-    /// Takes the words of an interval that the images have anyway. Adds no groups.
-    pub(super) fn take_interval(&mut self) -> Option<String> {
-        self.take_all("interval", &["day", "week", "month", "year"]);
-        None
-    }
-
-    /// Adds the groups of time.
-    pub(super) fn groups(&mut self) -> Option<String> {
-        let by_word = self.facts.terms("grouping").next();
-        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
-        // "The linear trend in cm per year": the unit of the trend.
-        let has_trend = self.facts.terms("trend").next().is_some();
-        let is_unit = |mention: &TermMention| {
-            let before = mention.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
-            has_trend && self.scan.word(mention.tokens.0) == "per" && UNITS.contains(&before)
-        };
-        let (units, groups): (Vec<TermMention>, Vec<TermMention>) = intervals.into_iter().partition(is_unit);
-        for unit in units {
-            self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
-        }
-        let mention: TermMention = by_word.or_else(|| groups.first().copied())?;
-        self.take_words(&["each", "every", "per"]);
-        self.take_all("interval", &[mention.term]);
-        self.take_all("grouping", &[mention.term]);
-        self.take(mention);
-        self.take_all("task", &["series"]);
-        let mut by = Groups { by: Some(mention.term.to_owned()), ..Groups::default() };
-        if mention.term == "water-year" {
-            let start = self.facts.periods.first().and_then(|period| period.start);
-            by.first_month = Some(start.map_or(10, |day| day.month));
-        }
-        Some(self.add("groups", &[], Node::Groups(by)))
-    }
 }
 
 /// Returns the period of a time.
@@ -437,9 +366,6 @@ pub(super) fn has_editions(source: &Dataset) -> bool {
 /// The months on either side of an event.
 const EVENT_MONTHS: i32 = 2;
 
-/// Words of units before "per year".
-const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];
-
 /// Returns a period of whole years. The end of one that lasts until today is that of the data.
 fn whole_years(period: &Time, source: &Dataset) -> Option<Time> {
     let first = source.first_year.map(|year| Day::month(year, 1));
@@ -460,14 +386,6 @@ fn years_of(period: &Time) -> Option<(Day, Day)> {
     let is_whole = (period.end.month, period.end.day) == (1, 1) && period.months.is_none();
     let last = Day { year: period.end.year - 1, month: 1, day: 1 };
     (is_whole && last.year > start.year).then_some((start, last))
-}
-
-/// Returns the first days of the first and last month of a period, if these are one month of two
-/// years: "between July 2012 and July 2018".
-fn months_of(period: &Time) -> Option<(Day, Day)> {
-    let start = period.start.filter(|day| day.day == 1 && period.end.day == 1 && period.months.is_none())?;
-    let last = period.end.months_later(-1);
-    (last.month == start.month && last.year > start.year).then_some((start, last))
 }
 
 /// Returns the period of a dataset that has one edition of at most a year.

@@ -1,0 +1,144 @@
+//! Parts of time, each of which has a result: intervals, years of a list, and those among which an
+//! extreme is looked for.
+
+use super::Builder;
+use crate::plan::model::{Groups, Node};
+use crate::plan::understand::facts::TermMention;
+
+impl Builder<'_, '_> {
+    /// Returns `true` if the mean of the results of all parts of a period is asked for, in one
+    /// result: "mean annual rainfall".
+    pub(super) fn averages_parts(&self) -> bool {
+        let is_mean = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)) == Some("mean");
+        let is_adverb = |mention: &TermMention| mention.tokens.1 == mention.tokens.0 + 1;
+        let has_mean = |mention: TermMention| mention.tokens.0.checked_sub(1).is_some_and(is_mean);
+        let has_series = self.facts.first("output", &["chart", "video"]).is_some()
+            || self.facts.first("task", &["series"]).is_some()
+            || self.facts.terms("chart").next().is_some();
+        !has_series && self.facts.terms("interval").filter(is_adverb).any(has_mean)
+    }
+
+    /// Takes the words of an interval that the images have anyway. Adds no groups.
+    pub(super) fn take_interval(&mut self) -> Option<String> {
+        self.take_all("interval", &["day", "week", "month", "year"]);
+        None
+    }
+
+    /// Adds the groups of time.
+    pub(super) fn groups(&mut self) -> Option<String> {
+        if !self.listed_years.is_empty() {
+            return Some(self.listed_groups());
+        }
+        let by_word = self.facts.terms("grouping").next();
+        let intervals: Vec<TermMention> = self.facts.terms("interval").collect();
+        // "The linear trend in cm per year": the unit of the trend.
+        let has_trend = self.facts.terms("trend").next().is_some();
+        let is_unit = |mention: &TermMention| {
+            let before = mention.tokens.0.checked_sub(1).map_or("", |at| self.scan.word(at));
+            has_trend && self.scan.word(mention.tokens.0) == "per" && UNITS.contains(&before)
+        };
+        let (units, groups): (Vec<TermMention>, Vec<TermMention>) = intervals.into_iter().partition(is_unit);
+        for unit in units {
+            self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
+        }
+        let Some(mention) = by_word.or_else(|| groups.first().copied()) else { return self.groups_of_extreme() };
+        self.take_words(&["each", "every", "per"]);
+        self.take_all("interval", &[mention.term]);
+        self.take_all("grouping", &[mention.term]);
+        self.take(mention);
+        self.take_all("task", &["series"]);
+        let is_cycle = mention.term == "month" && self.take_twelve();
+        // "October to March of every season".
+        let has_months = mention.term == "season" && self.facts.periods.iter().any(|period| period.months.is_some());
+        let term = match mention.term {
+            _ if is_cycle => "calendar-month",
+            _ if has_months => "year",
+            term => term,
+        };
+        let mut by = Groups { by: Some(term.to_owned()), ..Groups::default() };
+        if mention.term == "water-year" {
+            let start = self.facts.periods.first().and_then(|period| period.start);
+            by.first_month = Some(start.map_or(10, |day| day.month));
+        }
+        Some(self.add("groups", &[], Node::Groups(by)))
+    }
+
+    /// Adds the years of a list.
+    fn listed_groups(&mut self) -> String {
+        self.take_all("interval", &["year"]);
+        self.take_words(&["each", "every", "year", "years"]);
+        let groups = Groups { by: Some("year".to_owned()), years: self.listed_years.clone(), ..Groups::default() };
+        self.add("groups", &[], Node::Groups(groups))
+    }
+
+    /// Takes "12 values" of a chart of several years, which are those of the calendar months.
+    fn take_twelve(&mut self) -> bool {
+        let is_long = match &self.facts.periods[..] {
+            [one] => one.start.is_some_and(|start| one.end > start.months_later(12)),
+            _ => false,
+        };
+        let is_thing = |at: usize| matches!(self.scan.word(at), "bars" | "values" | "columns" | "points" | "months");
+        let is_twelve = |at: usize| self.scan.count_at(at) == Some(12.0) || self.scan.word(at) == "twelve";
+        let found = (0..self.scan.tokens.len()).find(|&at| is_twelve(at) && is_thing(at + 1));
+        let Some(at) = found.filter(|_| is_long) else { return false };
+        self.scan.take(at, at + 2);
+        true
+    }
+
+    /// Returns the part of time among which an extreme is looked for: "in which year", "the wettest
+    /// month".
+    pub(super) fn extreme_among(&self) -> Option<&'static str> {
+        let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0];
+        self.facts.terms("extreme").find(is_open)?;
+        let is_asked = |word: &str| {
+            (0..self.scan.tokens.len()).any(|at| {
+                let is_each = matches!(self.scan.word(at.wrapping_sub(1)), "per" | "each" | "every" | "by");
+                // "The driest month of the year".
+                let is_part =
+                    word == "year" && self.scan.word(at.wrapping_sub(1)) == "the" && self.has_word(&["month"]);
+                self.scan.word(at) == word && !self.scan.taken[at] && !is_each && !is_part
+            })
+        };
+        match (is_asked("year"), is_asked("month")) {
+            (true, false) => Some("year"),
+            (false, true) => Some("month"),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if the word of a statistic is that of an extreme among parts of time: "the year
+    /// with the lowest rainfall".
+    pub(super) fn is_of_extreme(&self, mention: &TermMention) -> bool {
+        self.extreme_among().is_some() && self.facts.terms("extreme").any(|extreme| extreme.tokens == mention.tokens)
+    }
+
+    /// Adds the parts among which an extreme is looked for.
+    fn groups_of_extreme(&mut self) -> Option<String> {
+        let among = self.extreme_among()?;
+        let by = match among {
+            "month" => {
+                let is_short = self.has_one_year();
+                let usual = ["average", "usually", "typically", "normally"];
+                let is_usual = self.has_word(&usual) || self.has_phrase(&["of", "the", "year"]);
+                if is_usual && !is_short {
+                    self.take_words(&["usually", "typically", "normally"]);
+                    if self.has_phrase(&["of", "the", "year"]) {
+                        self.take_words(&["year"]);
+                    }
+                    "calendar-month"
+                } else if is_short {
+                    "month"
+                } else {
+                    let reason = "whether one month of all years or the usual month is looked for is not said";
+                    self.refuse((0, 0), reason);
+                    return None;
+                }
+            }
+            among => among,
+        };
+        Some(self.add("groups", &[], Node::Groups(Groups { by: Some(by.to_owned()), ..Groups::default() })))
+    }
+}
+
+/// Words of units before "per year".
+const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];

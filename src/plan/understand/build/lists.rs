@@ -1,0 +1,118 @@
+//! Several periods that belong together: years of a list, each of which has a result, and the two
+//! ends of a period between which something changes.
+
+use super::Builder;
+use super::sources::Dataset;
+use super::times::has_editions;
+use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::Period as Time;
+
+/// Words that make one result of several years.
+const JOINING: [&str; 6] = ["together", "combined", "pooled", "jointly", "merged", "overall"];
+
+impl Builder<'_, '_> {
+    /// Returns `true` for years, or the same months of several years, each of which has a result.
+    pub(super) fn forms_list(&self, periods: &[Time]) -> bool {
+        let first = periods.first().and_then(part_of_year);
+        let years: std::collections::BTreeSet<i32> =
+            periods.iter().filter_map(|time| time.start.map(|day| day.year)).collect();
+        // "From 2020 to 2015" is no list.
+        let is_list = |pair: &[Time]| {
+            (pair[0].tokens.1..pair[1].tokens.0).all(|at| {
+                matches!(self.scan.word(at), "and" | "in" | "&" | "for" | "the" | "year" | "years" | "then" | "of")
+                    || self.scan.tokens[at].is(',')
+                    || self.scan.tokens[at].is('/')
+                    || self.scan.tokens[at].is(';')
+            })
+        };
+        periods.windows(2).all(is_list)
+            && first.is_some()
+            && periods.iter().all(|time| part_of_year(time) == first)
+            && years.len() == periods.len()
+    }
+
+    /// Returns the word that makes one result of several years.
+    pub(super) fn joining_word(&self) -> Option<usize> {
+        (0..self.scan.tokens.len()).find(|&at| JOINING.contains(&self.scan.word(at)) && !self.scan.taken[at])
+    }
+
+    /// Returns `true` if years that follow each other have one result, and takes the word for it:
+    /// "2020 and 2021 together".
+    pub(super) fn joins_years(&mut self, periods: &[Time]) -> bool {
+        let follows = |pair: &[Time]| Some(pair[0].end) == pair[1].start;
+        let Some(at) = self.joining_word().filter(|_| periods.windows(2).all(follows)) else { return false };
+        self.scan.take(at, at + 1);
+        true
+    }
+
+    /// Returns `true` if the results of a list of years are numbers, which stand in one table or
+    /// chart.
+    pub(super) fn wants_groups(&self, source: &Dataset) -> bool {
+        let is_named = |kind: &str, terms: &[&str]| self.facts.first(kind, terms).is_some();
+        let has_map = is_named("output", &["map"]);
+        let has_number = is_named("output", &["chart", "table", "print", "video"])
+            || is_named("file", &["csv"])
+            || self.facts.terms("per").next().is_some()
+            || self.area_unit().is_some();
+        let has_other_parts = self.facts.terms("interval").any(|mention| mention.term != "year")
+            || self.facts.terms("grouping").next().is_some();
+        has_number && !has_map && !has_other_parts && !has_editions(source) && self.joining_word().is_none()
+    }
+
+    /// Adds the period from the first to the last year of a list, and notes the years.
+    pub(super) fn listed_period(&mut self, periods: &[Time]) -> Option<String> {
+        let first = periods.iter().min_by_key(|time| time.start)?;
+        let last = periods.iter().max_by_key(|time| time.end)?;
+        let (month, count) = part_of_year(first)?;
+        let months = (count < 12).then(|| (month, (month + count as u32 + 10) % 12 + 1));
+        self.listed_years = periods.iter().filter_map(|time| time.start.map(|day| day.year)).collect();
+        self.listed_years.sort_unstable();
+        let whole = Time { end: last.end, months, ..first.clone() };
+        Some(self.period("period", &whole, None))
+    }
+
+    /// Returns the first and the last part of a period between which a change is asked for: "the
+    /// change between 2001 and 2020", "from June 2001 to June 2020".
+    pub(super) fn compared_ends(&self, period: &Time) -> Option<[Time; 2]> {
+        let ends = period.ends?;
+        let has_verb =
+            (0..self.scan.tokens.len()).any(|at| self.scan.lexicon.term("change_verb", self.scan.word(at)).is_some());
+        let has_change = has_verb || self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
+        let is_against = self.facts.terms("against").next().is_some();
+        let (from, to) = period.tokens;
+        let has_to = (from..to).any(|at| matches!(self.scan.word(at), "to" | "until" | "till"));
+        let has_parts = ["interval", "grouping", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some())
+            || self.facts.first("output", &["chart", "video"]).is_some()
+            || self.facts.first("task", &["series"]).is_some()
+            || self.facts.first("relation", &["anomaly", "z-score", "share"]).is_some();
+        let is_change = has_change && !is_against && (self.has_word(&["between"]) || has_to && !has_parts);
+        let part = |(start, end): (Day, Day)| Time {
+            start: Some(start),
+            end,
+            ends: None,
+            last: None,
+            months: None,
+            ..period.clone()
+        };
+        let ends = match period.months {
+            None => ends.map(part),
+            // "The July NDVI ... between 2001 and 2020".
+            Some((first, last)) if first <= last => ends.map(|(start, end)| {
+                let is_year = end == start.months_later(12);
+                let months = (Day::month(start.year, first as i32), Day::month(start.year, last as i32 + 1));
+                part(if is_year { months } else { (start, end) })
+            }),
+            Some(_) => return None,
+        };
+        let parts = (part_of_year(&ends[0])?, part_of_year(&ends[1])?);
+        (is_change && parts.0 == parts.1 && ends[0].start < ends[1].start).then_some(ends)
+    }
+}
+
+/// Returns the first month of a period of whole months, and the number of months, up to a year.
+fn part_of_year(time: &Time) -> Option<(u32, i32)> {
+    let start = time.start?;
+    let length = (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32;
+    (start.day == 1 && time.end.day == 1 && time.months.is_none() && (1..=12).contains(&length))
+        .then_some((start.month, length))
+}
