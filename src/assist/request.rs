@@ -162,7 +162,7 @@ fn take(taken: &mut [bool], ranges: impl Iterator<Item = (usize, usize)>) {
 
 /// Gives months without a year the years that stand elsewhere, and drops those that have none.
 /// Returns the tokens of the months that years are limited to.
-pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
+pub fn complete_years(periods: &mut Vec<Period>) -> Vec<(usize, usize)> {
     let is_yearless = |period: &Period| period.is_yearless && period.months.is_some();
     // "Summer 2021 ... June to August": said twice.
     let repeated = periods.iter().find(|period| {
@@ -170,15 +170,22 @@ pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
     });
     if let Some(tokens) = repeated.map(|period| period.tokens) {
         periods.retain(|period| period.tokens != tokens);
-        return Some(tokens);
+        return vec![tokens];
     }
-    let found = periods.iter().find(|period| is_yearless(period)).map(|period| (period.months, period.tokens));
+    let yearless: Vec<Period> = periods.iter().filter(|period| is_yearless(period)).cloned().collect();
     periods.retain(|period| !is_yearless(period));
-    let (months, tokens) = found?;
-    let months = months?;
+    // "Summer NDVI (June to August)": a season, and its months.
+    let found = match &yearless[..] {
+        [season, months] if season.grain == Grain::Season && months.grain == Grain::Range => {
+            Some((months.months, vec![season.tokens, months.tokens]))
+        }
+        [first, ..] => Some((first.months, vec![first.tokens])),
+        [] => None,
+    };
+    let Some((Some(months), tokens)) = found else { return Vec::new() };
     // "1 October to 30 September" are all months.
     if months.1 % 12 + 1 == months.0 {
-        return Some(tokens);
+        return tokens;
     }
     let mut is_used = false;
     for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
@@ -205,7 +212,7 @@ pub fn complete_years(periods: &mut Vec<Period>) -> Option<(usize, usize)> {
             _ => period.months = Some(months),
         }
     }
-    is_used.then_some(tokens)
+    if is_used { tokens } else { Vec::new() }
 }
 
 /// Returns the first and the last month of a period of whole months within a year.

@@ -419,6 +419,8 @@ pub struct Output {
     pub y: Option<String>,
     /// What has a line or bar of its own.
     pub series: Option<String>,
+    /// The trend line of a chart: `linear`.
+    pub trend: Option<String>,
     /// `drive`, `asset` or `cloud`.
     pub to: Option<String>,
     /// `geotiff`, `csv`, `shp`, `geojson`, `kml`, `tfrecord`, `mp4` or `gif`.

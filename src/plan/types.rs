@@ -227,6 +227,8 @@ pub struct TableType {
     pub zone: Option<String>,
     /// The column with parts of time.
     pub period: Option<String>,
+    /// The parts of time: `month`, `calendar-month` and others.
+    pub by: Option<String>,
     /// The column with classes.
     pub class: Option<String>,
     /// The columns with values.

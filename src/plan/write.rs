@@ -6,6 +6,7 @@
 
 mod classes;
 mod compare;
+mod compare_tables;
 mod derive;
 mod exports;
 mod images;

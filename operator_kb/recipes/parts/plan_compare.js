@@ -79,6 +79,89 @@ var {{ s.var }} = {{ s.first }}
 {%- endif %};
 {% endmacro %}
 
+{# The comparison of the values `value` and `other`. #}
+{% macro of_values(s, value, other) -%}
+{{ value }}
+{%- if s.how == 'ratio' %}.divide({{ other }})
+{%- elif s.how == 'share' %}.divide({{ other }}).multiply(100)
+{%- elif s.how == 'percent' %}.subtract({{ other }}).divide({{ other }}).multiply(100)
+{%- else %}.subtract({{ other }})
+{%- endif %}
+{%- endmacro %}
+
+{# The part of the id of a row that is that of its zone. #}
+{% macro zone_of(row) -%}
+ee.String({{ row }}.get('system:index')).split('_').get(-1)
+{%- endmacro %}
+
+{% macro key_of_row(s, row, period) -%}
+{% if s.rows == 'month' and s.zones -%}
+ee.String({{ zone_of(row) }}).cat('_').cat({{ period }})
+{%- elif s.rows == 'month' -%}
+{{ period }}
+{%- else -%}
+{{ zone_of(row) }}
+{%- endif %}
+{%- endmacro %}
+
+{% macro kept(s) -%}
+{% if s.zones %}row.select({{ s.keeps | code }}){% else %}ee.Feature(null, { {%- for name in s.keeps %}{{ name }}: row.get({{ name | code }}){% if not loop.last %}, {% endif %}{% endfor %}}){% endif %}
+{%- endmacro %}
+
+{% macro tables(s) %}
+{% if s.rows == 'value' %}
+// {{ s.words }}.
+var {{ s.var }} = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}])).map(function(row) {
+  var value = row.getNumber({{ s.column | code }});
+  return {{ kept(s) }}.set({{ s.name | code }}, {{ of_values(s, 'value', s.second) }});
+});
+{% elif s.rows == 'years' %}
+// The mean and the standard deviation of the years of the baseline.
+var {{ s.var }}Mean = ee.Number({{ s.second }}.aggregate_mean({{ s.other | code }}));
+var {{ s.var }}StdDev = ee.Number({{ s.second }}.aggregate_total_sd({{ s.other | code }}));
+
+// {{ s.words }}.
+{% if s.number %}
+var {{ s.var }} = {{ s.first }}.subtract({{ s.var }}Mean).divide({{ s.var }}StdDev);
+{% else %}
+var {{ s.var }} = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}])).map(function(row) {
+  var value = row.getNumber({{ s.column | code }});
+  return {{ kept(s) }}.set({{ s.name | code }}, value.subtract({{ s.var }}Mean).divide({{ s.var }}StdDev));
+});
+{% endif %}
+{% else %}
+// Rows with a value, and what those of both tables have in common.
+var {{ s.var }}First = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}])).map(function(row) {
+  return row.set('key', {{ key_of_row(s, 'row', "ee.Number.parse(ee.String(row.get('" ~ s.period ~ "')).slice(5)).format('%d')") }});
+});
+var {{ s.var }}Second = {{ s.second }}.filter(ee.Filter.notNull([{{ s.other | code }}])).map(function(row) {
+  return row.set('key', {{ key_of_row(s, 'row', "row.getNumber('" ~ s.of_parts ~ "').format('%d')") }});
+});
+
+// {{ s.words }}.
+{% if s.rows == 'years of zone' %}
+var {{ s.var }} = ee.FeatureCollection(ee.Join.saveAll('others').apply({
+{% else %}
+var {{ s.var }} = ee.FeatureCollection(ee.Join.saveFirst('other').apply({
+{% endif %}
+  primary: {{ s.var }}First,
+  secondary: {{ s.var }}Second,
+  condition: ee.Filter.equals({leftField: 'key', rightField: 'key'})
+})).map(function(row) {
+  var value = row.getNumber({{ s.column | code }});
+{% if s.rows == 'years of zone' %}
+  var years = ee.FeatureCollection(ee.List(row.get('others')));
+  var mean = ee.Number(years.aggregate_mean({{ s.other | code }}));
+  var stdDev = ee.Number(years.aggregate_total_sd({{ s.other | code }}));
+  return {{ kept(s) }}.set({{ s.name | code }}, value.subtract(mean).divide(stdDev));
+{% else %}
+  var other = ee.Feature(row.get('other')).getNumber({{ s.other | code }});
+  return {{ kept(s) }}.set({{ s.name | code }}, {{ of_values(s, 'value', 'other') }});
+{% endif %}
+});
+{% endif %}
+{% endmacro %}
+
 {# Masks: 1 where a condition holds, 0 where it does not, and no value where there are no data. #}
 {% macro limited(s) -%}
 {% if s.kind == 'in' -%}

@@ -148,7 +148,10 @@ print(ui.Chart.feature.byFeature({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}
     .setOptions({
       title: {{ s.title | code }},
       hAxis: {title: {{ s.x_title | code }}{% if s.number %}, format: '####'{% endif %}},
-      vAxis: {title: {{ s.axis | code }}}
+      vAxis: {title: {{ s.axis | code }}}{% if s.trend %},
+      // The line by least squares; the legend has its equation.
+      trendlines: {0: {type: 'linear', showR2: true, visibleInLegend: true}}{% endif %}
+
     }));
 {% endmacro %}
 

@@ -265,6 +265,7 @@ impl Reader<'_> {
             "since" | "from" | "starting" if joined.is_none() && grain != Grain::Range && months.is_none() => {
                 let open = lead == "since"
                     || matches!(self.word(to), "onwards" | "onward" | "present" | "now" | "today")
+                    || self.word(to) == "up" && matches!(self.word(to + 2), "now" | "today" | "present")
                     || matches!(
                         (self.word(to), self.word(to + 1)),
                         ("to" | "until" | "till", "now" | "today" | "present" | "date")
@@ -279,7 +280,7 @@ impl Reader<'_> {
                     (last, grain) = (None, Grain::Range);
                     while matches!(
                         self.word(to),
-                        "to" | "until" | "till" | "now" | "today" | "present" | "onwards" | "onward" | "date"
+                        "up" | "to" | "until" | "till" | "now" | "today" | "present" | "onwards" | "onward" | "date"
                     ) {
                         to += 1;
                     }

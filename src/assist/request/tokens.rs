@@ -260,6 +260,14 @@ fn dated(rest: &str) -> Option<(Kind, usize)> {
     }
     let run: usize = rest.chars().take_while(|c| c.is_ascii_digit() || "-/.".contains(*c)).count();
     let run = rest[..run].trim_end_matches(['.', '-', '/']);
+    // "2021/03/01-2021/03/31" are two dates.
+    let separator = run.chars().find(|c| !c.is_ascii_digit());
+    let other = run.find(|c: char| !c.is_ascii_digit() && Some(c) != separator);
+    date_in_figures(run).or_else(|| date_in_figures(&run[..other?]))
+}
+
+/// Returns the day or the month that a text with digits and marks is.
+fn date_in_figures(run: &str) -> Option<(Kind, usize)> {
     for separator in ['-', '/', '.'] {
         let parts: Vec<&str> = run.split(separator).collect();
         if parts.iter().any(|part| part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit())) {

@@ -206,6 +206,7 @@ fn check_reduce(reduce: &Reduce, fields: &mut Fields<'_, '_>) {
 fn check_output(output: &Output, fields: &mut Fields<'_, '_>) {
     fields.word("kind", output.kind.as_deref(), OUTPUTS);
     fields.word("chart", output.chart.as_deref(), CHARTS);
+    fields.word("trend", output.trend.as_deref(), &["linear"]);
     fields.word("to", output.to.as_deref(), TARGETS);
     fields.word("format", output.format.as_deref(), FORMATS);
     fields.positive("scale_m", output.scale_m);

@@ -60,6 +60,14 @@ struct Builder<'a, 't> {
     conversions: Vec<Conversion>,
     /// The years of a list, each of which has a result.
     listed_years: Vec<i32>,
+    /// The year from which another one is subtracted, if the request names it: "2022 minus 2014".
+    minuend: Option<i32>,
+    /// The tokens of the period that is the usual state.
+    baseline_tokens: Option<(usize, usize)>,
+    /// Both images of a comparison are shown.
+    shows_operands: bool,
+    /// The chart has the line of the trend.
+    has_trend_line: bool,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -109,6 +117,10 @@ impl<'a, 't> Builder<'a, 't> {
             classes,
             conversions,
             listed_years,
+            minuend: None,
+            baseline_tokens: None,
+            shows_operands: false,
+            has_trend_line: false,
         }
     }
 }
@@ -132,6 +144,8 @@ impl Builder<'_, '_> {
         let is_pair = measured.iter().any(|sources| sources.len() > 1);
         let has_one = self.has_one_image(lead) || is_pair && self.has_one_year();
         let is_listed = !self.listed_years.is_empty();
+        let averages = averages && !self.compares_annual(&periods);
+        let has_one = has_one || self.compares_annual(&periods);
         let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
@@ -227,7 +241,8 @@ impl Builder<'_, '_> {
                 for (image, suffix) in images.into_iter().zip(suffixes) {
                     self.suffix = suffix;
                     let image = self.masked(source, image, conditions, masks)?;
-                    let (image, value) = self.values(source, image, context, statistics)?;
+                    let groups = context.groups.filter(|_| self.has_parts(&image));
+                    let (image, value) = self.values(source, image, ResultContext { groups, ..context }, statistics)?;
                     self.suffix.clear();
                     shown.push(image);
                     results.push(value?);
@@ -235,7 +250,8 @@ impl Builder<'_, '_> {
                 let has_map = self.facts.first("output", &["map"]).is_some();
                 let is_area = self.area_unit().is_some();
                 let map = if is_area { difference_in_order(&node) } else { (*node).clone() };
-                if self.has_word(&["both", "each", "two"]) {
+                let has_rows = context.zones.is_some() || context.groups.is_some();
+                if !has_rows && self.has_word(&["both", "each", "two"]) {
                     self.take_words(&["both", "two", "year", "years"]);
                     for result in &results {
                         let output = Output { kind: Some("value".to_owned()), ..Output::default() };
@@ -243,7 +259,8 @@ impl Builder<'_, '_> {
                     }
                 }
                 let compared = self.add_with(&name, results, *node);
-                let image = match has_map {
+                // The zones of a map have the colors of the comparison.
+                let image = match has_map && context.zones.is_none() {
                     true => {
                         if is_area {
                             self.assume("The map shows the first image minus the second one, as the numbers do.");
@@ -269,6 +286,18 @@ impl Builder<'_, '_> {
         let image = self.binned(source, image, conditions.is_empty())?;
         let image = self.within(source, image, masks)?;
         self.patches(image)
+    }
+
+    /// Returns `true` if a step has a result for each part of time.
+    fn has_parts(&self, id: &str) -> bool {
+        let find = |id: &str| self.steps.iter().find(|step| step.id == id);
+        let is_groups = |id: &String| find(id).is_some_and(|step| matches!(step.node, Node::Groups(_)));
+        let Some(step) = find(id) else { return false };
+        match &step.node {
+            Node::Reduce(_) => step.inputs.iter().any(is_groups),
+            Node::Source(_) => false,
+            _ => step.inputs.iter().any(|input| self.has_parts(input)),
+        }
     }
 
     /// Adds a step with inputs that are known by their identifiers.

@@ -34,6 +34,9 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
             _ => None,
         })
         .collect();
+    if let Some(table) = inputs.data.iter().find(|typed| matches!(typed.ty, Type::Table(_))) {
+        return super::compare_tables::compare(writer, (var, how), table, inputs);
+    }
     if let [first, second] = numbers[..] {
         return of_numbers(writer, (var, how), compare, inputs, (first, second));
     }

@@ -348,6 +348,15 @@ fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table:
     });
     let default = if table.period.is_some() { "LineChart" } else { "ColumnChart" };
     value["type"] = chart_type(output.chart.as_deref(), default)?.into();
+    if output.trend.is_some() {
+        if writer.language == Language::Python {
+            return Err("a trend line of a chart has no Python form".to_owned());
+        }
+        if keys.len() != 1 || table.values.len() != 1 || table.period.as_deref() != Some("year") {
+            return Err("a trend line is one of yearly values of one area".to_owned());
+        }
+    }
+    value["trend"] = json!(output.trend.is_some());
     match (&keys[..], &table.values[..]) {
         ([x], values) => {
             (value["x"], value["y"]) = (json!(x), json!(values));

@@ -246,6 +246,10 @@ fn statistic(
     Ok(Type::Table(TableType {
         zone,
         period: data.property().or(has_years.then_some("year")).map(str::to_owned),
+        by: match &data.shape {
+            Shape::PerGroup(grouping) => Some(grouping.by.clone()),
+            Shape::Image | Shape::Collection => None,
+        },
         class: (has_class && !has_years).then(|| if names.is_some() { "name" } else { "class" }.to_owned()),
         values: statistic.columns,
         unit: statistic.unit,

@@ -40,7 +40,7 @@ impl Reader<'_> {
         }
     }
 
-    /// "Last year" is the one before this; "the last year" may be the last twelve months.
+    /// "Last year" is the previous year; "the last year" may be the last twelve months.
     fn last_year(&self, at: usize) -> Option<Period> {
         let is_it = self.word(at) == "last" && self.word(at + 1) == "year" && self.before(at) != "the";
         let year = self.today.year - 1;

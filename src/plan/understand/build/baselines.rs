@@ -9,7 +9,9 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::Period as Time;
 use crate::plan::model::{Groups, Node, Period, Reduce};
+use crate::plan::understand::facts::TermMention;
 
 /// The part of each year that a period has, and the number of years.
 #[derive(Debug, PartialEq)]
@@ -35,7 +37,108 @@ impl Span {
     }
 }
 
+/// The months of a period that is no usual state, and of one that is.
+const SHORT: i32 = 12;
+const LONG: i32 = 60;
+/// Tokens around a period in which words say what it is.
+const NEAR: usize = 6;
+
+fn months_of(time: &Time) -> i32 {
+    time.start.map_or(0, |start| (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32)
+}
+
 impl Builder<'_, '_> {
+    /// Returns `true` if one of two periods is the usual state with which the other is compared.
+    pub(super) fn has_baseline(&self, first: &Time, second: &Time) -> bool {
+        let (a, b) = (months_of(first), months_of(second));
+        if self.facts.first("relation", &["anomaly", "z-score", "share"]).is_some()
+            || self.share_of_period().is_some()
+            || a.min(b) <= SHORT && a.max(b) >= LONG && first.side.is_none() && second.side.is_none()
+        {
+            return true;
+        }
+        // "2001-2010 compared with 2011-2022" are an earlier and a later time.
+        let is_apart = first.start >= Some(second.end) || second.start >= Some(first.end);
+        let is_change = is_apart && a.min(b) > SHORT;
+        self.facts.terms("against").next().is_some() && a / 12 != b / 12 && !is_change
+    }
+
+    /// Returns the period that the plan is about, and the usual state. A year is compared with
+    /// several years; of two long periods, the words decide.
+    pub(super) fn main_and_baseline<'p>(&mut self, first: &'p Time, second: &'p Time) -> Option<(&'p Time, &'p Time)> {
+        let (a, b) = (months_of(first), months_of(second));
+        if a.min(b) <= SHORT && a / 12 != b / 12 && a.max(b) > SHORT {
+            return Some(if a < b { (first, second) } else { (second, first) });
+        }
+        let of = |mention: &TermMention| {
+            let is_behind = |time: &Time| time.tokens.0 >= mention.tokens.1;
+            match (is_behind(first), is_behind(second)) {
+                // The period behind "relative to" is the nearest one.
+                (true, true) if first.tokens.0 < second.tokens.0 => Some((second, first)),
+                (true, true) | (false, true) => Some((first, second)),
+                (true, false) => Some((second, first)),
+                (false, false) => None,
+            }
+        };
+        // "2001-2010 as baseline".
+        let is_named = |time: &Time| {
+            self.facts.terms("against").any(|mention| (time.tokens.1..time.tokens.1 + 3).contains(&mention.tokens.0))
+        };
+        let is_of_mean = |time: &Time| {
+            let words = ["from", "mean", "average", "normal", "minus", "usual", "deviation"];
+            (time.tokens.0.saturating_sub(NEAR)..time.tokens.0).any(|at| words.contains(&self.scan.word(at)))
+                || words[1..4].contains(&self.scan.word(time.tokens.1))
+        };
+        let by_word = self.facts.terms("against").find_map(|mention| of(&mention));
+        let by_name = match (is_named(first), is_named(second)) {
+            (true, false) => Some((second, first)),
+            (false, true) => Some((first, second)),
+            _ => None,
+        };
+        let by_mean = is_of_mean(second).then_some((first, second));
+        let found = by_word.or(by_name).or(by_mean);
+        if found.is_none() {
+            self.refuse(second.tokens, "which period is the usual state is not said: say relative to");
+        }
+        found
+    }
+
+    /// Returns the words before a period of which a result is a share: "percent of the 1991-2020
+    /// mean".
+    pub(super) fn share_of_period(&self) -> Option<(usize, usize)> {
+        let is_small = |at: usize| {
+            let words = ["the", "its", "their", "average", "mean", "normal", "usual", "long", "term", "long-term"];
+            words.contains(&self.scan.word(at))
+        };
+        self.facts.periods.iter().find_map(|period| {
+            let start = (0..period.tokens.0).rev().find(|&at| !is_small(at))?;
+            let is_percent = |at: usize| {
+                matches!(self.scan.word(at), "percent" | "percentage" | "percents") || self.scan.tokens[at].is('%')
+            };
+            let at = start.checked_sub(1).filter(|&at| self.scan.word(start) == "of" && is_percent(at))?;
+            Some((at, period.tokens.0))
+        })
+    }
+
+    /// Returns `true` if "annual" says what two periods are compared by: the total of a year, or
+    /// the mean of the totals of several years.
+    pub(super) fn compares_annual(&self, periods: &Periods) -> bool {
+        let is_adverb = |mention: TermMention| mention.tokens.1 == mention.tokens.0 + 1;
+        let is_annual = self.facts.first("interval", &["year"]).is_some_and(is_adverb)
+            && self.facts.first("output", &["chart", "video"]).is_none()
+            && !self.has_word(&["each", "every", "per", "extreme", "maximum", "minimum", "max", "min"]);
+        let is_one_year =
+            periods.main.as_deref().and_then(|main| self.span_of(main)).is_some_and(|span| span.years <= 1);
+        periods.other.is_some() && is_annual && (is_one_year || !periods.has_baseline)
+    }
+
+    /// Returns `true` for "the mean of 1991-2020", which says how the usual state is computed.
+    pub(super) fn is_of_baseline(&self, mention: &TermMention) -> bool {
+        let Some((start, end)) = self.baseline_tokens else { return false };
+        let (from, to) = mention.tokens;
+        to <= start && start - to <= 3 || from >= end && from - end <= 1
+    }
+
     /// Adds the images of two periods, the second one as the usual state if it is a baseline.
     pub(super) fn compared_periods(
         &mut self,
@@ -111,7 +214,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the parts of a step of groups, such as `month`.
-    fn interval_of(&self, id: &str) -> Option<String> {
+    pub(super) fn interval_of(&self, id: &str) -> Option<String> {
         self.steps.iter().find_map(|step| match &step.node {
             Node::Groups(groups) if step.id == id => groups.by.clone(),
             _ => None,

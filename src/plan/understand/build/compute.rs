@@ -7,7 +7,7 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::kb::kb;
-use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
+use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Output, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::units;
 
@@ -78,7 +78,31 @@ impl Builder<'_, '_> {
             let node = Box::new(node);
             return Some(Images::Two { images: [main, second], suffixes, name, node });
         }
-        Some(Images::One(self.add(&name, &[&main, &second], node)))
+        let compared = self.add(&name, &[&main, &second], node);
+        if self.shows_operands {
+            self.show_operands([(&main, periods.main.as_deref()), (&second, Some(&other))], context, statistics)?;
+        }
+        Some(Images::One(compared))
+    }
+
+    /// Shows both images of a comparison.
+    fn show_operands(
+        &mut self,
+        images: [(&str, Option<&str>); 2],
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<()> {
+        if statistics.is_aggregated || context.groups.is_some() {
+            self.refuse((0, 0), "which results beside the difference are wanted is not said");
+            return None;
+        }
+        for (image, period) in images {
+            let outer = std::mem::replace(&mut self.suffix, suffix(period).to_owned());
+            let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
+            self.add("map", &[image, context.region], Node::Output(output));
+            self.suffix = outer;
+        }
+        Some(())
     }
 
     /// Returns `true` if the results of two images are compared, such as two areas, and `false` if
@@ -87,9 +111,9 @@ impl Builder<'_, '_> {
         let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size());
         let is_on_change = self.facts.limits.iter().any(|limit| self.change_before(limit).is_some());
         let is_area = self.area_unit().is_some();
-        let is_relative = matches!(how, "percent" | "share" | "ratio") && statistics.is_aggregated;
-        if how == "z-score" && (context.groups.is_some() || is_area) {
-            self.refuse((0, 0), "z-scores of parts of the period or of areas are not in plans yet");
+        let is_relative = matches!(how, "percent" | "share" | "ratio" | "z-score") && statistics.is_aggregated;
+        if how == "z-score" && is_area {
+            self.refuse((0, 0), "z-scores of areas are not in plans yet");
             return None;
         }
         if has_limit && !is_on_change && !is_area {
@@ -97,16 +121,22 @@ impl Builder<'_, '_> {
             return None;
         }
         let compares_results = (is_area || is_relative) && !is_on_change && self.severity().is_none();
-        if compares_results && (context.zones.is_some() || context.groups.is_some() || context.classes.is_some()) {
-            self.refuse((0, 0), "whether the means are compared, or the comparison is averaged, is not said");
+        if compares_results && context.classes.is_some() {
+            self.refuse((0, 0), "how the classes of two periods are compared is not in plans yet");
             return None;
         }
-        if compares_results && self.facts.first("output", &["export", "drive", "asset"]).is_some() {
+        if let Some(extreme) = self.facts.terms("extreme").next().filter(|_| compares_results) {
+            self.refuse(extreme.tokens, "extremes of what is compared are not in plans yet");
+            return None;
+        }
+        let has_rows = context.zones.is_some() || context.groups.is_some();
+        if compares_results && !has_rows && self.facts.first("output", &["export", "drive", "asset"]).is_some() {
             self.refuse((0, 0), "what is exported beside the comparison is not said");
             return None;
         }
         if compares_results && is_relative && !is_area {
-            self.assume("The values of the two periods over the area are compared.");
+            let of = if context.zones.is_some() { "each zone" } else { "the area" };
+            self.assume(format!("The values of the two periods over {of} are compared."));
         }
         Some(compares_results)
     }
@@ -140,6 +170,12 @@ impl Builder<'_, '_> {
     fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
         let mention = self.facts.terms("relation").find(|mention| !self.scan.taken[mention.tokens.0]);
         let Some(other) = periods.other.clone() else {
+            // "Compare 2001, 2011 and 2021" in one chart or table.
+            let is_list = !self.listed_years.is_empty() || !periods.further.is_empty();
+            let mention = mention.filter(|mention| mention.term != "compare" || !is_list);
+            if is_list {
+                self.take_all("relation", &["compare"]);
+            }
             if let Some(mention) = mention {
                 self.refuse(mention.tokens, "what is compared is not understood: name two periods");
                 return None;
@@ -157,7 +193,12 @@ impl Builder<'_, '_> {
             return Some(Some(("difference", other)));
         }
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
-        let is_share = self.facts.first("relation", &["share"]).is_some();
+        let of_period = self.share_of_period();
+        let is_share = self.facts.first("relation", &["share"]).is_some() || of_period.is_some();
+        if let Some(anomaly) = self.facts.first("relation", &["anomaly"]).filter(|_| is_share) {
+            self.refuse(anomaly.tokens, "whether the anomaly or the value itself is in percent is not said");
+            return None;
+        }
         let z_score = self.facts.first("relation", &["z-score"]);
         let how = match z_score.or(mention).map(|mention| mention.term) {
             Some("z-score") if !periods.has_baseline => {
@@ -192,6 +233,12 @@ impl Builder<'_, '_> {
         };
         self.take_all("relation", &["difference", "compare", "percent", "ratio", "share", "anomaly", "z-score"]);
         self.take_all("change_verb", &["fall", "rise"]);
+        if let Some((from, to)) = of_period {
+            self.scan.take(from, to);
+        }
+        if how == "z-score" {
+            self.take_all("reducer", &["stdDev"]);
+        }
         if is_percent {
             self.take_words(&["%", "percent"]);
         }
@@ -278,7 +325,7 @@ impl Builder<'_, '_> {
             condition,
             ..Reduce::default()
         };
-        if let Some(months) = groups.filter(|_| statistics.over_time == "sum" && self.has_cycle()) {
+        if let Some(months) = groups.filter(|id| statistics.over_time == "sum" && self.is_cycle(id)) {
             return Some(self.usual_totals(source, &values, reduce, months));
         }
         let parts = groups.or(statistics.averaged_parts.as_deref());
@@ -297,6 +344,17 @@ impl Builder<'_, '_> {
             reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
         }
         Some(self.trend(reduced))
+    }
+
+    /// Returns `true` if a step reduces images to one for each part of time.
+    fn has_groups(&self, id: &str) -> bool {
+        let is_groups =
+            |input: &String| self.steps.iter().any(|step| step.id == *input && matches!(step.node, Node::Groups(_)));
+        self.steps.iter().any(|step| step.id == id && step.inputs.iter().any(is_groups))
+    }
+
+    fn is_cycle(&self, groups: &str) -> bool {
+        self.interval_of(groups).as_deref() == Some("calendar-month")
     }
 
     /// Returns `true` if the groups of time are the calendar months.
@@ -338,6 +396,16 @@ impl Builder<'_, '_> {
     fn trend(&mut self, images: String) -> String {
         let mention: Vec<TermMention> = self.facts.terms("trend").collect();
         if mention.is_empty() {
+            return images;
+        }
+        // The chart of yearly values has the line of the trend.
+        let is_sen = mention.iter().any(|mention| mention.term == "sen");
+        let has_chart = self.facts.first("output", &["chart"]).is_some();
+        let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
+        if self.has_groups(&images) && has_chart && !has_map && !is_sen {
+            self.assume("The trend is the line by least squares in the chart.");
+            mention.into_iter().for_each(|mention| self.take(mention));
+            self.has_trend_line = true;
             return images;
         }
         let test = if mention.iter().any(|mention| mention.term == "sen") { "sen" } else { "linear" };

@@ -11,11 +11,15 @@ impl Builder<'_, '_> {
     pub(super) fn averages_parts(&self) -> bool {
         let is_mean = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)) == Some("mean");
         let is_adverb = |mention: &TermMention| mention.tokens.1 == mention.tokens.0 + 1;
+        // "The average number of rainy days per year".
+        let is_number = |at: usize| at > 0 && self.scan.word(at) == "number" && is_mean(at - 1);
+        let has_number = (0..self.scan.tokens.len()).any(is_number) && self.has_word(&["days"]);
         let has_mean = |mention: TermMention| mention.tokens.0.checked_sub(1).is_some_and(is_mean);
         let has_series = self.facts.first("output", &["chart", "video"]).is_some()
             || self.facts.first("task", &["series"]).is_some()
             || self.facts.terms("chart").next().is_some();
-        !has_series && self.facts.terms("interval").filter(is_adverb).any(has_mean)
+        let counts_days = has_number && self.facts.first("interval", &["year"]).is_some();
+        !has_series && (counts_days || self.facts.terms("interval").filter(is_adverb).any(has_mean))
     }
 
     /// Takes the words of an interval that the images have anyway. Adds no groups.
@@ -41,13 +45,21 @@ impl Builder<'_, '_> {
         for unit in units {
             self.scan.take(unit.tokens.0 - 1, unit.tokens.1);
         }
-        let Some(mention) = by_word.or_else(|| groups.first().copied()) else { return self.groups_of_extreme() };
+        let Some(mention) = by_word.or_else(|| groups.first().copied()) else {
+            return self.groups_of_season().or_else(|| self.groups_of_extreme());
+        };
         self.take_words(&["each", "every", "per"]);
         self.take_all("interval", &[mention.term]);
         self.take_all("grouping", &[mention.term]);
         self.take(mention);
         self.take_all("task", &["series"]);
-        let is_cycle = mention.term == "month" && self.take_twelve();
+        if self.facts.first("output", &["chart", "table"]).is_some() {
+            self.take_words(&["series"]);
+        }
+        if mention.term == "calendar-month" {
+            self.take_all_years();
+        }
+        let is_cycle = self.take_twelve(mention.term == "calendar-month") && mention.term == "month";
         // "October to March of every season".
         let has_months = mention.term == "season" && self.facts.periods.iter().any(|period| period.months.is_some());
         let term = match mention.term {
@@ -72,7 +84,7 @@ impl Builder<'_, '_> {
     }
 
     /// Takes "12 values" of a chart of several years, which are those of the calendar months.
-    fn take_twelve(&mut self) -> bool {
+    fn take_twelve(&mut self, is_cycle: bool) -> bool {
         let is_long = match &self.facts.periods[..] {
             [one] => one.start.is_some_and(|start| one.end > start.months_later(12)),
             _ => false,
@@ -80,9 +92,21 @@ impl Builder<'_, '_> {
         let is_thing = |at: usize| matches!(self.scan.word(at), "bars" | "values" | "columns" | "points" | "months");
         let is_twelve = |at: usize| self.scan.count_at(at) == Some(12.0) || self.scan.word(at) == "twelve";
         let found = (0..self.scan.tokens.len()).find(|&at| is_twelve(at) && is_thing(at + 1));
-        let Some(at) = found.filter(|_| is_long) else { return false };
+        let Some(at) = found.filter(|_| is_long || is_cycle) else { return false };
         self.scan.take(at, at + 2);
         true
+    }
+
+    /// Takes "all years together", which calendar months are of.
+    fn take_all_years(&mut self) {
+        for at in 0..self.scan.tokens.len() {
+            let is_all = matches!(self.scan.word(at), "all" | "over" | "across") && self.scan.word(at + 1) == "years"
+                || self.scan.word(at) == "all" && self.scan.word(at + 1) == "the" && self.scan.word(at + 2) == "years";
+            if is_all && !self.scan.taken[at] {
+                let last = (at + 1..at + 3).find(|&at| self.scan.word(at) == "years").unwrap_or(at);
+                self.scan.take(at, last + 1 + usize::from(self.scan.word(last + 1) == "together"));
+            }
+        }
     }
 
     /// Returns the part of time among which an extreme is looked for: "in which year", "the wettest
@@ -90,26 +114,44 @@ impl Builder<'_, '_> {
     pub(super) fn extreme_among(&self) -> Option<&'static str> {
         let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0];
         self.facts.terms("extreme").find(is_open)?;
-        let is_asked = |word: &str| {
+        let is_named = |word: &str| {
             (0..self.scan.tokens.len()).any(|at| {
                 let is_each = matches!(self.scan.word(at.wrapping_sub(1)), "per" | "each" | "every" | "by");
                 // "The driest month of the year".
                 let is_part =
                     word == "year" && self.scan.word(at.wrapping_sub(1)) == "the" && self.has_word(&["month"]);
-                self.scan.word(at) == word && !self.scan.taken[at] && !is_each && !is_part
+                let is_it = self.scan.word(at) == word || self.scan.word(at).strip_suffix('s') == Some(word);
+                is_it && !self.scan.taken[at] && !is_each && !is_part
             })
         };
-        match (is_asked("year"), is_asked("month")) {
+        match (is_named("year"), is_named("month")) {
             (true, false) => Some("year"),
             (false, true) => Some("month"),
             _ => None,
         }
     }
 
-    /// Returns `true` if the word of a statistic is that of an extreme among parts of time: "the year
-    /// with the lowest rainfall".
+    /// Returns `true` if the word of a statistic is that of an extreme among parts of time: "the
+    /// year with the lowest rainfall".
     pub(super) fn is_of_extreme(&self, mention: &TermMention) -> bool {
         self.extreme_among().is_some() && self.facts.terms("extreme").any(|extreme| extreme.tokens == mention.tokens)
+    }
+
+    /// Adds the years of "every winter", if the period has the months of a season.
+    fn groups_of_season(&mut self) -> Option<String> {
+        let has_months = self.facts.periods.iter().any(|period| period.months.is_some());
+        let is_season = |at: usize| {
+            let word = self.scan.word(at);
+            matches!(word, "season" | "seasons") || self.scan.lexicon.term("season", word).is_some()
+        };
+        let is_each = |at: usize| matches!(self.scan.word(at), "every" | "each" | "per") && !self.scan.taken[at];
+        let found = (0..self.scan.tokens.len()).find(|&at| is_each(at) && is_season(at + 1))?;
+        if !has_months {
+            return None;
+        }
+        self.scan.take(found, found + 2);
+        let groups = Groups { by: Some("year".to_owned()), ..Groups::default() };
+        Some(self.add("groups", &[], Node::Groups(groups)))
     }
 
     /// Adds the parts among which an extreme is looked for.

@@ -5,7 +5,8 @@ use super::Builder;
 use super::sources::Dataset;
 use super::times::has_editions;
 use crate::assist::request::calendar::Day;
-use crate::assist::request::periods::Period as Time;
+use crate::assist::request::periods::{Grain, Period as Time};
+use crate::assist::request::sources::Source;
 
 /// Words that make one result of several years.
 const JOINING: [&str; 6] = ["together", "combined", "pooled", "jointly", "merged", "overall"];
@@ -75,6 +76,11 @@ impl Builder<'_, '_> {
     /// change between 2001 and 2020", "from June 2001 to June 2020".
     pub(super) fn compared_ends(&self, period: &Time) -> Option<[Time; 2]> {
         let ends = period.ends?;
+        // "The difference between CHIRPS and ERA5-Land from 2001 to 2020" is one of datasets.
+        let is_named = |source: &&Source| source.named || source.measure.is_some();
+        if self.facts.indices.len() > 1 || self.facts.sources.iter().filter(is_named).count() > 1 {
+            return None;
+        }
         let has_verb =
             (0..self.scan.tokens.len()).any(|at| self.scan.lexicon.term("change_verb", self.scan.word(at)).is_some());
         let has_change = has_verb || self.facts.first("relation", &["difference", "percent", "ratio"]).is_some();
@@ -108,6 +114,49 @@ impl Builder<'_, '_> {
         (is_change && parts.0 == parts.1 && ends[0].start < ends[1].start).then_some(ends)
     }
 }
+
+impl Builder<'_, '_> {
+    /// Leaves out years that stand for periods named before: "June 2014 and June 2022, then 2022
+    /// minus 2014". Notes which one the other is subtracted from.
+    pub(super) fn without_references(&mut self, all: Vec<Time>) -> Vec<Time> {
+        let word = |at: usize| self.scan.word(at);
+        let mut found = None;
+        for (at, pair) in all.windows(2).enumerate() {
+            let [first, second] = pair else { continue };
+            let between = first.tokens.1..(second.tokens.0 + 1).min(self.scan.tokens.len());
+            let is_minus = between.clone().any(|at| word(at) == "minus");
+            let before = first.tokens.0.saturating_sub(MAX_BEFORE)..first.tokens.0;
+            let is_subtracted = before.clone().any(|at| word(at).starts_with("subtract"))
+                && between.clone().any(|at| word(at) == "from");
+            let year = |time: &Time| time.start.map(|start| start.year);
+            let minuend = if is_minus { year(first) } else { year(second).filter(|_| is_subtracted) };
+            if minuend.is_some() {
+                found = Some((at, minuend));
+            }
+        }
+        let Some((at, minuend)) = found else {
+            self.shows_operands = ["difference", "change"]
+                .iter()
+                .any(|noun| ["the", "their"].iter().any(|article| self.has_phrase(&["and", article, noun])))
+                && all.len() == 2
+                && self.forms_list(&all);
+            return all;
+        };
+        self.minuend = minuend;
+        let year = |time: &Time| time.start.map(|start| start.year);
+        let known: Vec<Option<i32>> = all[..at].iter().map(year).collect();
+        let is_reference = |time: &Time| time.grain == Grain::Year && known.contains(&year(time));
+        if at < 2 || !all[at..at + 2].iter().all(is_reference) {
+            return all;
+        }
+        self.take_words(&["minus"]);
+        self.shows_operands = true;
+        all[..at].iter().chain(&all[at + 2..]).cloned().collect()
+    }
+}
+
+/// Tokens before a year among which "subtract" stands.
+const MAX_BEFORE: usize = 8;
 
 /// Returns the first month of a period of whole months, and the number of months, up to a year.
 fn part_of_year(time: &Time) -> Option<(u32, i32)> {

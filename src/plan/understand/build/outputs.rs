@@ -189,7 +189,8 @@ impl Builder<'_, '_> {
                 None => "zone",
             };
             let chart = named.or(groups.map(|_| "line"));
-            self.add("chart", &[table], Node::Output(output(chart, Some(x))));
+            let trend = self.chart_trend(context)?;
+            self.add("chart", &[table], Node::Output(Output { trend, ..output(chart, Some(x)) }));
         } else if named == Some("histogram") && groups.is_none() {
             self.add("chart", &[image, region], Node::Output(output(named, None)));
         } else {
@@ -198,6 +199,26 @@ impl Builder<'_, '_> {
             return None;
         }
         Some(())
+    }
+
+    /// Returns the trend line of a chart, if the request asks for one.
+    #[expect(clippy::option_option, reason = "a refusal, or a chart without a trend line")]
+    fn chart_trend(&mut self, context: ResultContext<'_>) -> Option<Option<String>> {
+        let mention = self.facts.terms("trend_line").next();
+        if mention.is_none() && !self.has_trend_line {
+            return Some(None);
+        }
+        let is_yearly = self.steps.iter().any(|step| match &step.node {
+            Node::Groups(groups) => groups.by.as_deref() == Some("year") && groups.years.is_empty(),
+            _ => false,
+        });
+        if !is_yearly || context.zones.is_some() {
+            let tokens = mention.map_or((0, 0), |mention| mention.tokens);
+            self.refuse(tokens, "a trend line is one of a value of each year of one area");
+            return None;
+        }
+        self.take_all("trend_line", &["line"]);
+        Some(Some("linear".to_owned()))
     }
 
     /// Takes "12 bars" of a chart of months.

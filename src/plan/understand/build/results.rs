@@ -174,7 +174,8 @@ impl Builder<'_, '_> {
     /// Returns the first unit of an area, also within a longer phrase such as "area in hectares".
     pub(super) fn area_unit(&self) -> Option<TermMention> {
         // "The change in percent of the rainfall" is no share of an area.
-        let is_relative = ["relation", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        let is_relative = ["relation", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some())
+            || self.share_of_period().is_some();
         let is_area = |mention: &TermMention| mention.term != "%" || !is_relative;
         // The size of patches is no unit of a result, nor is the area of a rate, "kg/m2/s". Acre
         // is a state.
@@ -203,8 +204,14 @@ impl Builder<'_, '_> {
         };
         let among = match (zones, groups) {
             (Some(_), None) => "zone",
-            (None, Some(_)) if self.has_word(&["year"]) => "year",
-            (None, Some(_)) if self.has_word(&["month"]) => "month",
+            (None, Some(groups)) => match self.interval_of(groups).as_deref() {
+                Some("year" | "water-year") if self.has_word(&["year", "years"]) => "year",
+                Some("month" | "calendar-month") if self.has_word(&["month", "months"]) => "month",
+                _ => {
+                    self.refuse(tokens, "among what the extreme is looked for is not understood");
+                    return None;
+                }
+            },
             _ => {
                 self.refuse(tokens, "among what the extreme is looked for is not understood");
                 return None;
@@ -219,7 +226,7 @@ impl Builder<'_, '_> {
         };
         self.scan.take(tokens.0, tokens.1);
         mention.into_iter().for_each(|mention| self.take(mention));
-        self.take_words(&["year", "month"]);
+        self.take_words(&["year", "month", "years", "months"]);
         let count = Some(count.unwrap_or(1));
         let extreme = Extreme { which: Some(which.to_owned()), count, among: Some(among.to_owned()) };
         Some(self.add("extreme", &[&table], Node::Extreme(extreme)))

@@ -56,9 +56,18 @@ impl Builder<'_, '_> {
             return None;
         }
         // "The year with the lowest rainfall": the extreme is one of the years.
-        let is_statistic = |mention: &TermMention| !self.is_of_extreme(mention);
-        let reducers: Vec<TermMention> = self.facts.terms("reducer").filter(is_statistic).collect();
+        let is_z_score = self.facts.first("relation", &["z-score"]).is_some();
+        let is_usual = |mention: &TermMention| {
+            source.is_amount && mention.term == "mean" && self.is_of_baseline(mention)
+                || is_z_score && mention.term == "stdDev"
+        };
+        let open: Vec<TermMention> =
+            self.facts.terms("reducer").filter(|mention| !self.is_of_extreme(mention)).collect();
+        let (usual, reducers): (Vec<TermMention>, Vec<TermMention>) = open.into_iter().partition(is_usual);
+        usual.into_iter().for_each(|mention| self.take(mention));
         let names = self.statistic_names(&reducers)?;
+        let names =
+            if names.is_empty() && self.takes_usual_state() && !source.is_amount { vec!["mean"] } else { names };
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
         let averaged_parts = context.averaged_parts.map(str::to_owned);
         let of = |over_time: &str, over_space: Vec<String>| Statistics {
@@ -103,6 +112,19 @@ impl Builder<'_, '_> {
         }
         let over_space = if source.adds_up && over_space.len() == 1 { vec!["sum".to_owned()] } else { over_space };
         Some(of(over_time, over_space))
+    }
+
+    /// Takes "long-term mean", which is the mean of the only period. Returns `true` if the request
+    /// has it.
+    fn takes_usual_state(&mut self) -> bool {
+        let is_mean = |mention: &TermMention| self.scan.source(mention.tokens.0, mention.tokens.1).ends_with("mean");
+        let mention = self.facts.terms("task").filter(|mention| mention.term == "anomaly").find(is_mean);
+        let Some(mention) = mention.filter(|_| self.facts.periods.len() == 1) else { return false };
+        let is_plain = mention.tokens.1 - mention.tokens.0 <= 3 && self.facts.terms("relation").next().is_none();
+        if is_plain {
+            self.take(mention);
+        }
+        is_plain
     }
 
     /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
@@ -243,7 +265,7 @@ impl Builder<'_, '_> {
             ["mean"] if source.is_amount && context.averaged_parts.is_some() => {
                 return Some(("sum", vec!["mean".to_owned()]));
             }
-            // "Rainfall of each calendar month": the totals of the months are averaged over the years.
+            // "Rainfall of each calendar month": totals are averaged over the years.
             ["mean"] if source.is_amount && has_groups && self.has_cycle() => {
                 return Some(("sum", vec!["mean".to_owned()]));
             }

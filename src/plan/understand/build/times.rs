@@ -36,6 +36,7 @@ impl Builder<'_, '_> {
             further: Vec::new(),
             suffix: String::new(),
         };
+        let all = self.without_references(all);
         let all = self.editions(source, all)?;
         if source.is_static {
             return self.periods_of_image(source, &all, none);
@@ -71,7 +72,7 @@ impl Builder<'_, '_> {
                 }
                 self.take_words(&["before", "after", "month", "months"]);
                 self.take_all("against", &["baseline"]);
-                Some(self.two_periods(&before, &after))
+                self.two_periods(&before, &after)
             }
             [one] if self.compared_ends(one).is_some() => {
                 let [first, last] = self.compared_ends(one)?;
@@ -79,7 +80,7 @@ impl Builder<'_, '_> {
                     let (first, last) = (first.start?.year, last.start?.year);
                     self.assume(format!("The change is that from {first} to {last}, each as a whole year."));
                 }
-                Some(self.two_periods(&first, &last))
+                self.two_periods(&first, &last)
             }
             [one] => {
                 let one = &self.without_last_part(one);
@@ -110,7 +111,7 @@ impl Builder<'_, '_> {
                 }
                 Some(Periods { main: Some(main), ..none })
             }
-            [first, second] if self.compares() => Some(self.two_periods(first, second)),
+            [first, second] if self.compares() => self.two_periods(first, second),
             [first, ..] if self.forms_list(&all) && self.joins_years(&all) => {
                 let last = all.iter().max_by_key(|time| time.end)?;
                 let whole = Time { end: last.end, tokens: (first.tokens.0, last.tokens.1), ..first.clone() };
@@ -124,6 +125,7 @@ impl Builder<'_, '_> {
                     self.refuse((at, at + 1), "how a result of several years together is computed is not said");
                     return None;
                 }
+                self.take_words(&["each", "separately", "separate", "respectively"]);
                 let suffix = |time: &Time| format!("_{}", time.start.map_or(0, |day| day.year));
                 let mut period = |time: &Time| self.period(&format!("period{}", suffix(time)), time, None);
                 let main = Some(period(first));
@@ -207,7 +209,7 @@ impl Builder<'_, '_> {
             return period.clone();
         }
         self.assume(format!("The last year is {}: the next one is not whole.", end.year - 1));
-        Time { end, ..period.clone() }
+        Time { end, assumed: None, ..period.clone() }
     }
 
     /// Replaces years by the dates of the editions of a dataset that has such.
@@ -249,15 +251,17 @@ impl Builder<'_, '_> {
     /// Returns `true` if the request compares two results.
     fn compares(&self) -> bool {
         let has_sides = self.facts.periods.iter().any(|period| period.side.is_some());
-        has_sides || self.facts.terms("relation").next().is_some() || self.facts.terms("against").next().is_some()
+        let is_share = self.share_of_period().is_some();
+        has_sides
+            || is_share
+            || self.facts.terms("relation").next().is_some()
+            || self.facts.terms("against").next().is_some()
     }
 
-    fn two_periods(&mut self, first: &Time, second: &Time) -> Periods {
-        let length = |period: &Time| period.start.map_or(0, |start| period.end.year - start.year);
-        let is_baseline = self.facts.first("relation", &["anomaly", "z-score", "share"]).is_some()
-            || self.facts.terms("against").next().is_some() && length(first) != length(second);
-        if is_baseline {
-            let (main, baseline) = if length(first) <= length(second) { (first, second) } else { (second, first) };
+    fn two_periods(&mut self, first: &Time, second: &Time) -> Option<Periods> {
+        if self.has_baseline(first, second) {
+            let (main, baseline) = self.main_and_baseline(first, second)?;
+            self.baseline_tokens = Some(baseline.tokens);
             let mut baseline = baseline.clone();
             if baseline.months.is_none() {
                 baseline.months = months_within_year(main);
@@ -267,23 +271,28 @@ impl Builder<'_, '_> {
             let other = self.period("baseline_period", &baseline, Some("baseline"));
             self.take_months(baseline.months);
             let (further, suffix) = Default::default();
-            return Periods {
+            return Some(Periods {
                 main: Some(main),
                 other: Some(other),
                 main_is_later: true,
                 has_baseline: true,
                 further,
                 suffix,
-            };
+            });
         }
         // Burn severity falls: what was there before minus what is left.
         let is_loss = self.severity().is_some();
         let in_order = self.has_word(&["minus"]);
         let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
         let first_is_later = is_later(first, second);
-        let keeps_order = if is_loss { !first_is_later } else { in_order || first_is_later };
+        let keeps_order = match self.minuend {
+            _ if is_loss => !first_is_later,
+            Some(year) => first.start.is_some_and(|start| start.year == year),
+            None => in_order || first_is_later,
+        };
         let (main, other) = if keeps_order { (first, second) } else { (second, first) };
         if first.side.is_some() || second.side.is_some() {
+            self.take_events();
             self.take_words(&["before", "after", "pre", "post", "prior", "following"]);
         }
         let roles = if is_later(main, other) { ("after", "before") } else { ("before", "after") };
@@ -291,7 +300,28 @@ impl Builder<'_, '_> {
         let other_id = self.period(&format!("period_{}", roles.1), other, Some(roles.1));
         let main_is_later = is_later(main, other);
         let (further, suffix) = Default::default();
-        Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false, further, suffix }
+        Some(Periods {
+            main: Some(main_id),
+            other: Some(other_id),
+            main_is_later,
+            has_baseline: false,
+            further,
+            suffix,
+        })
+    }
+
+    /// Takes the word for an event whose two sides have dates: "before the fire (June 2021)".
+    fn take_events(&mut self) {
+        let events = ["fire", "wildfire", "flood", "flooding", "event", "storm", "landslide", "earthquake", "disaster"];
+        for at in 0..self.scan.tokens.len() {
+            if !matches!(self.scan.word(at), "before" | "after" | "pre" | "post") {
+                continue;
+            }
+            let noun = if self.scan.word(at + 1) == "the" { at + 2 } else { at + 1 };
+            if events.contains(&self.scan.word(noun)) {
+                self.scan.take(noun, noun + 1);
+            }
+        }
     }
 
     /// Lets a baseline of whole years have whole seasons over the turn of the year.
@@ -333,6 +363,9 @@ impl Builder<'_, '_> {
             "mean",
             "normal",
             "long-term",
+            "long",
+            "term",
+            "usual",
         ]);
     }
 
