@@ -107,6 +107,16 @@ class Nodes(unittest.TestCase):
         expect = [{"node": "reduce"}, {"node": "source", "dataset": "L8"}]
         self.assertEqual(problems(expect, [[1, 0]]), [])
 
+    def test_years_of_groups_are_periods(self):
+        steps = [
+            {"id": "whole", "node": "period", "start": "2010-01-01", "end": "2021-01-01", "months": [7, 7]},
+            {"id": "groups", "node": "groups", "by": "year", "years": [2010, 2020]},
+            {"id": "images", "node": "reduce", "by": "mean", "inputs": ["whole", "groups"]},
+        ]
+        july = {"node": "period", "start": "2020-07-01", "end": "2020-08-01"}
+        expect = [july, {"node": "reduce"}]
+        self.assertEqual(matching.problems({"expect": expect, "flow": [[0, 1]]}, steps), [])
+
     def test_datasets_lie_in_several_sources(self):
         both = {"node": "source", "dataset": ["L5", "L8"]}
         self.assertEqual(problems([both, {"node": "compare"}], [[0, 1]]), [])

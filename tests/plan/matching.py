@@ -82,6 +82,34 @@ def year(period):
     return [int(start), start] if is_short else []
 
 
+def with_listed_years(steps):
+    """Adds a period for each of the years that groups name, as if it were a step of its own."""
+    listed = [step for step in steps if step["node"] == "groups" and step.get("years")]
+    whole = next((step for step in steps if step["node"] == "period" and not step.get("role")), None)
+    if not listed or whole is None:
+        return steps
+    first, last = whole.get("months") or [1, 12]
+    added = {step["id"]: [period_of_year(step["id"], year, first, last) for year in step["years"]] for step in listed}
+    found = []
+    for step in steps:
+        names = [period["id"] for name in step.get("inputs", []) for period in added.get(name, [])]
+        found.append({**step, "inputs": step.get("inputs", []) + names} if names else step)
+        found += added.get(step["id"], [])
+    return found
+
+
+def period_of_year(group, year, first, last):
+    """Returns the period of some months of a year, which may end in the next one."""
+    month = last % 12 + 1
+    end = year + int(month <= first)
+    return {
+        "id": f"{group} {year}",
+        "node": "period",
+        "start": f"{year}-{first:02}-01",
+        "end": f"{end}-{month:02}-01",
+    }
+
+
 class Graph:
     """The steps of a plan and what each of them depends on."""
 
@@ -216,7 +244,7 @@ class Search:
 
 def problems(request, steps):
     """Returns a line for each expectation that fails. The list is empty if the plan is right."""
-    graph = Graph(steps)
+    graph = Graph(with_listed_years(steps))
     expect, flow = request.get("expect", []), request.get("flow", [])
     search = Search(graph, expect, flow)
     assigned = search.run()
