@@ -328,6 +328,18 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Returns `true` if a step has a result for each part of time.
+    fn has_parts(&self, id: &str) -> bool {
+        let find = |id: &str| self.steps.iter().find(|step| step.id == id);
+        let is_groups = |id: &String| find(id).is_some_and(|step| matches!(step.node, Node::Groups(_)));
+        let Some(step) = find(id) else { return false };
+        match &step.node {
+            Node::Reduce(_) => step.inputs.iter().any(is_groups),
+            Node::Source(_) => false,
+            _ => step.inputs.iter().any(|input| self.has_parts(input)),
+        }
+    }
+
     /// Adds a step with inputs that are known by their identifiers.
     fn add_with(&mut self, name: &str, inputs: Vec<String>, node: Node) -> String {
         let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
