@@ -330,7 +330,7 @@ pub struct Patches {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Classify {
-    /// `classify`, `regress`, `cluster` or `segment`.
+    /// `classify`, `regress`, `cluster`, `segment`, or `assess`: a map is compared with samples.
     pub task: Option<String>,
     /// `random-forest`, `svm`, `cart`, `kmeans`, `naive-bayes`, `gradient-boosting`,
     /// `minimum-distance`, `knn`, `xmeans`, `cascade-kmeans`, `snic` and others.

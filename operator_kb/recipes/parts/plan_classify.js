@@ -140,3 +140,23 @@ print(ui.Chart.feature.byFeature({{ s.table }}, 'band', ['percent'])
 print('Importance of each band', {{ s.table }});
 {% endif %}
 {% endmacro %}
+
+{% macro assess(s) %}
+// The class of the map at each sample whose class is known.
+var {{ s.var }}Samples = {{ s.input }}.select([{{ s.band | code }}], ['mapped']).sampleRegions({
+  collection: ee.FeatureCollection({{ s.asset | code }}),
+  properties: [{{ s.label | code }}],
+  scale: {{ s.scale | code }},
+  tileScale: 4
+});
+
+// The error matrix: rows are what is there, columns what {{ s.map_label }} says, in the order of the classes.
+var {{ s.var }}Classes = {{ s.order | code }};
+var {{ s.var }}Matrix = {{ s.var }}Samples.errorMatrix({{ s.label | code }}, 'mapped', {{ s.var }}Classes);
+print('Classes', {{ s.var }}Classes);
+print('Error matrix', {{ s.var }}Matrix);
+print('Overall accuracy', {{ s.var }}Matrix.accuracy());
+print('Kappa', {{ s.var }}Matrix.kappa());
+print('Producer\'s accuracy', {{ s.var }}Matrix.producersAccuracy());
+print('Consumer\'s accuracy', {{ s.var }}Matrix.consumersAccuracy());
+{% endmacro %}

@@ -38,7 +38,7 @@ const COMPARISONS: &[&str] =
     &["difference", "ratio", "percent", "share", "z-score", "anomaly", "correlation", "transition", "covariance"];
 const METHODS: &[&str] = &["fixed", "otsu", "percentile"];
 const PATCH_UNITS: &[&str] = &["pixels", "m2", "ha", "km2"];
-const TASKS: &[&str] = &["classify", "regress", "cluster", "segment"];
+const TASKS: &[&str] = &["classify", "regress", "cluster", "segment", "assess"];
 const STATISTICS: &[&str] = &["mean", "sum", "min", "max", "median", "std", "count", "mode"];
 const PARTS: &[&str] = &["zone", "class", "period", "feature"];
 const AREA_UNITS: &[&str] = &["m2", "ha", "km2", "acres", "%"];

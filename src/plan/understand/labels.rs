@@ -69,7 +69,9 @@ impl Names<'_, '_> {
     /// Returns `true` if a word is a noun for places that says nothing of what is measured there.
     fn is_noun(&self, at: usize) -> bool {
         let part = &kb().words().places.part;
-        let is_of = |nouns: &[String]| nouns.iter().any(|noun| noun == self.scan.word(at));
+        // "Heat island", "upstream catchment".
+        let is_method = at > 0 && matches!(self.scan.word(at - 1), "heat" | "upstream");
+        let is_of = |nouns: &[String]| !is_method && nouns.iter().any(|noun| noun == self.scan.word(at));
         self.is_free(at) && (is_of(&part.label) || self.is_small && is_of(&part.cover))
     }
 

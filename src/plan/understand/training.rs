@@ -248,7 +248,9 @@ fn role(scan: &Scan<'_>, assets: &[usize], at: usize) -> Option<Role> {
 /// Returns the name of the column with the class, and its tokens.
 fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
     let count = scan.tokens.len();
-    let is_column = |at: usize| COLUMNS.contains(&scan.word(at)) && scan.tokens[at].kind == Kind::Word;
+    let is_column = |at: usize| {
+        COLUMNS.contains(&scan.word(at)) && scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)
+    };
     // "The property is called 'class'", "column = lc", "labels in the column lc".
     for at in (0..count).filter(|&at| is_column(at)) {
         let is_joining = |at: usize| {
@@ -256,6 +258,14 @@ fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
                 || matches!(scan.word(at), "is" | "named" | "called" | "name" | "in")
                 || is_column(at)
         };
+        // "Column label, ...": the word for a column is its name.
+        let is_end = |at: usize| {
+            scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark(',' | '.' | ';' | ')')))
+                || scan.word(at) == "and"
+        };
+        if is_column(at + 1) && is_end(at + 2) && scan.tokens.get(at + 1).is_some_and(|token| !token.is(':')) {
+            return Some((scan.source(at + 1, at + 2).to_owned(), (at, at + 2)));
+        }
         let next = (at + 1..count.min(at + 5)).find(|&next| !is_joining(next));
         if let Some(found) = next.and_then(|next| name(scan, next)) {
             let start = if matches!(scan.word(at.wrapping_sub(1)), "class" | "the") { at - 1 } else { at };
@@ -266,7 +276,8 @@ fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
     for at in (1..count).filter(|&at| is_column(at)) {
         let before = (0..at).rev().find(|&before| scan.tokens[before].span != scan.tokens[at - 1].span);
         let start = before.map_or(0, |before| before + 1);
-        if let Some((text, end)) = name(scan, start).filter(|(_, end)| *end == at) {
+        let is_noun = COLUMNS.contains(&scan.word(start));
+        if let Some((text, end)) = name(scan, start).filter(|(_, end)| *end == at && !is_noun) {
             return Some((text, (start, end + 1)));
         }
     }

@@ -28,6 +28,9 @@ pub fn classify(
     }
     let region = inputs.region.clone().or_else(|| writer.only_region()).map(|(region, _)| region);
     let task = classify.task.as_deref().unwrap_or("classify");
+    if task == "assess" {
+        return assess(writer, var, classify, (input, raster));
+    }
     let is_training = |other: &Raster| is_training(classify, task, other);
     let training = others.iter().find(|(_, other)| is_training(other)).copied();
     let features: Vec<(&str, &Raster)> = rasters.iter().filter(|(_, other)| !is_training(other)).copied().collect();
@@ -54,6 +57,31 @@ fn is_training(classify: &Classify, task: &str, other: &Raster) -> bool {
         "regress" => classify.training.as_ref().is_some_and(|id| other.datasets.contains(id)),
         _ => false,
     }
+}
+
+/// Writes the comparison of a map with samples whose class is known.
+fn assess(
+    writer: &mut Writer<'_>,
+    var: &str,
+    classify: &Classify,
+    (input, raster): (&str, &Raster),
+) -> Result<Type, String> {
+    let Some(classes) = raster.classes() else { return Err(format!("{} is no map of classes", raster.label)) };
+    let asset = classify.training.as_deref().ok_or_else(|| "the samples are not named".to_owned())?;
+    let label = classify.label.as_deref().ok_or_else(|| "the property with the class is not named".to_owned())?;
+    let scale = match classify.scale_m {
+        Some(scale) => scale,
+        None => statistics_scale(writer, var, &[(input, raster)])?,
+    };
+    let order: Vec<i64> = classes.iter().map(|class| class.0).collect();
+    writer.add(
+        "plan_classify.assess",
+        json!({
+            "var": var, "input": input, "band": raster.names()[0], "map_label": raster.label, "asset": asset,
+            "label": label, "scale": scale, "order": order,
+        }),
+    );
+    Ok(result(raster, Kind::Continuous, "class", "accuracy"))
 }
 
 /// Writes clusters.
@@ -190,6 +218,10 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, id: &str, var: &str) -> 
         value["table"] = writer.variable(&format!("{var}_importance")).into();
         value["chart"] = json!(output.kind.as_deref() == Some("chart"));
         writer.add("plan_classify.importance", value);
+        return Ok(true);
+    }
+    if classify.task.as_deref() == Some("assess") {
+        // The step itself prints it.
         return Ok(true);
     }
     if classify.accuracy != Some(true) {

@@ -9,7 +9,7 @@ mod split;
 mod words;
 
 use super::Builder;
-use crate::plan::model::{Classify, Node, OneOrMany, Scalar};
+use crate::plan::model::{Classify, Node, OneOrMany, Output, Reduce, Scalar};
 use method::Method;
 
 /// Words for a prediction of classes.
@@ -25,6 +25,9 @@ impl Builder<'_, '_> {
     /// the request asks for neither, and `Some(None)` if what it asks for is refused.
     pub(super) fn learning(&mut self) -> Option<Option<()>> {
         let task = self.learning_task()?;
+        if task == "assess" {
+            return Some(self.assessed());
+        }
         Some(self.learned(task))
     }
 
@@ -38,8 +41,76 @@ impl Builder<'_, '_> {
             return Some(if is_regression || !has_classes && self.has_word(&NUMBERS) { "regress" } else { "classify" });
         }
         let has_classes = facts.sources.iter().any(|source| source.category() == "classes");
+        let is_assessed = has_classes && !is_supervised && facts.first("task", &["accuracy"]).is_some();
+        if is_assessed && facts.training.is_some() {
+            return Some("assess");
+        }
         let is_cluster = facts.first("task", &["cluster"]).is_some() && !is_supervised && !has_classes;
         (is_cluster && facts.training.is_none()).then_some("cluster")
+    }
+
+    /// Adds the comparison of a map with samples of the user.
+    fn assessed(&mut self) -> Option<()> {
+        let training = self.facts.training.clone()?;
+        let Some(label) = training.label else {
+            self.refuse((0, 0), format!("the column of {} with the class is not named", training.asset));
+            return None;
+        };
+        let facts = self.facts;
+        let others = facts.sources.iter().filter(|source| source.category() != "classes");
+        if let Some(other) = others.clone().next() {
+            self.refuse((0, 0), format!("how {} takes part in the accuracy is not understood", other.id));
+            return None;
+        }
+        let maps: Vec<_> = facts.sources.iter().collect();
+        let [map] = maps[..] else {
+            self.refuse((0, 0), "the accuracy of several maps is not read yet");
+            return None;
+        };
+        let dataset = self.source(map, &[])?;
+        let is_placed = !facts.places.is_empty() || !facts.doubts.is_empty() || facts.park.is_some();
+        let region = if is_placed { Some(self.region()?) } else { None };
+        let periods = self.periods(&dataset)?;
+        if periods.other.is_some() || !periods.further.is_empty() {
+            self.refuse((0, 0), "the accuracy of several periods is not read yet");
+            return None;
+        }
+        let inputs: Vec<&str> = [region.as_deref(), periods.main.as_deref()].into_iter().flatten().collect();
+        let scenes = self.scenes(&inputs, &dataset.node);
+        let image = if dataset.is_static {
+            scenes
+        } else {
+            let reduce = Reduce { over: Some("time".to_owned()), by: Some("mode".to_owned()), ..Reduce::default() };
+            self.add("classes", &[&scenes], Node::Reduce(reduce))
+        };
+        let classify = Classify {
+            task: Some("assess".to_owned()),
+            training: Some(training.asset),
+            label: Some(label),
+            accuracy: Some(true),
+            ..Classify::default()
+        };
+        let assessment = self.add("assessment", &[&image], Node::Classify(classify));
+        let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+        self.add("accuracy", &[&assessment], Node::Output(output));
+        self.take_all("output", &["print", "table", "weak_print"]);
+        self.take_all("language", &["python", "javascript"]);
+        self.learning_words("assess");
+        self.take_words(&[
+            "error",
+            "codes",
+            "code",
+            "values",
+            "against",
+            "compare",
+            "compared",
+            "comparing",
+            "map",
+            "versus",
+        ]);
+        self.take_all("against", &["baseline"]);
+        self.take_all("relation", &["compare"]);
+        Some(())
     }
 
     fn learned(&mut self, task: &'static str) -> Option<()> {

@@ -64,12 +64,6 @@ impl Builder<'_, '_> {
         if has_place && self.region().is_none() {
             return Err(Vec::new());
         }
-        // A total depends on how far a town reaches.
-        let has_total = self.area_unit().is_some() || self.has_word(&["number", "many", "count", "island"]);
-        if let Some(place) = self.rough_place.clone().filter(|_| has_total) {
-            let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
-            return Err(vec![refused("", &reason)]);
-        }
         let scan = self.scan.clone();
         let text = Text::new(&scan, &facts.source_tokens);
         let mut best: Vec<(Candidate, Attempt<'_, '_, '_>, Vec<Step>)> = Vec::new();
@@ -99,12 +93,22 @@ impl Builder<'_, '_> {
             best.retain(|(candidate, ..)| has_dataset(candidate.recipe) != is_named);
         }
         match (best.pop(), best.is_empty()) {
+            (Some(_), true) if self.rough_place.is_some() && self.has_total() => {
+                let place = self.rough_place.clone().unwrap_or_default();
+                let reason = format!("how far around {place} the area reaches is not said: add \"within 10 km\"");
+                Err(vec![refused("", &reason)])
+            }
             (Some((_, attempt, steps)), true) => {
                 self.add_recipe(&attempt, steps);
                 Ok(())
             }
             _ => Err(refusals),
         }
+    }
+
+    /// Returns `true` if a request is for a total, which depends on how far a town reaches.
+    fn has_total(&self) -> bool {
+        self.area_unit().is_some() || self.has_word(&["number", "many", "count", "island", "uhi", "suhi"])
     }
 
     /// Returns what keeps a recipe from being the answer.

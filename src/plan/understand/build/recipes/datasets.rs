@@ -6,7 +6,7 @@ use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::Source;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
-use crate::kb::model::recipes::{Parameter, ParameterKind};
+use crate::kb::model::recipes::{Parameter, ParameterKind, ParameterMeaning};
 use crate::plan::understand::{Refused, refused};
 
 /// The days by which a dataset may end before a period: the catalog is some weeks old.
@@ -79,14 +79,25 @@ impl Attempt<'_, '_, '_> {
                 wrong.push(refused("", &format!("the recipe uses {id} too")));
             }
         }
-        let collections: Vec<&String> = used
-            .iter()
-            .filter(|id| kb().dataset_head(id).is_some_and(|head| head.kind == DatasetKind::ImageCollection))
-            .collect();
+        // Some images have the year of each pixel.
+        let has_times = |id: &str| {
+            kb().dataset_head(id).is_some_and(|head| {
+                let has_years =
+                    kb().words().datasets.iter().any(|words| {
+                        words.id == *id && words.measures.iter().any(|measure| measure.years_from.is_some())
+                    });
+                head.kind == DatasetKind::ImageCollection || has_years
+            })
+        };
+        let collections: Vec<&String> = used.iter().filter(|id| has_times(id)).collect();
         let is_one_of = |day: Day, next: Day| collections.iter().any(|id| has_days(id, day, next));
         for period in self.all_periods() {
             let Some(start) = period.start else { continue };
             let last = Day::since_1970(period.end.days_since_1970() - 1);
+            // The image of a year may have a day within it.
+            let is_yearly =
+                self.of_kind(ParameterKind::Period).iter().all(|of| of.means == Some(ParameterMeaning::Year));
+            let last = if is_yearly && last.year == start.year { start } else { last };
             let has_all = collections.is_empty() || is_one_of(start, start) && is_one_of(last, last);
             if !has_all {
                 let words = self.text.scan.source(period.tokens.0, period.tokens.1);

@@ -161,6 +161,14 @@ impl Attempt<'_, '_, '_> {
         self.set(parameter.name, rounded);
         self.cover(number.tokens);
         self.cover(phrase);
+        // "At most" of a parameter that is a limit: "max 8 segments".
+        let first = phrase.0.min(number.tokens.0);
+        let limit = first.checked_sub(1).map_or("", |at| self.text.scan.word(at));
+        let end =
+            limit.get(..3).filter(|end| matches!(limit, "max" | "maximum" | "min" | "minimum") && !end.is_empty());
+        if end.is_some_and(|end| parameter.words.iter().any(|phrase| phrase.starts_with(end))) {
+            self.cover((first - 1, first));
+        }
         // What joins the two: "threshold = 5".
         let between = (phrase.0.min(number.tokens.0), phrase.1.max(number.tokens.1));
         for at in between.0..between.1 {

@@ -57,6 +57,14 @@ impl Attempt<'_, '_, '_> {
             return self.refuse_output(file.term);
         }
         let choice = self.recipe.parameters.iter().find(|parameter| parameter.name == "output");
+        // What the script prints whatever its output is: "a map and hectares per class in a table".
+        if let Some(choice) = choice {
+            let prints = code.lines().any(|line| line.starts_with("print("));
+            requested.retain(|known| {
+                let is_print = matches!(known.0, "print" | "table") && known.1 != "export";
+                !(is_print && prints && !choice.values.contains(&known.3))
+            });
+        }
         match (choice, &requested[..]) {
             (_, []) => {}
             (Some(choice), [Known(_, kind, to, value, _)]) if choice.values.contains(value) => {

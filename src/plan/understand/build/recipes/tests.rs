@@ -62,7 +62,7 @@ fn what_a_recipe_cannot_take_is_named() {
     refused("LandTrendr with Landsat 8 NDVI, 2014 to 2023, in Lane County, Oregon, 7 harmonics", "7 harmonics");
     refused("contour lines every 50 dB of Liechtenstein from SRTM", "is in m");
     refused("longest dry spell in Burkina Faso June to September 2022, dry day above 2 mm", "compares with <");
-    refused("refined Lee speckle filter on Sentinel-1 for Liechtenstein, July 2023", "refined");
+    refused("enhanced Lee speckle filter on Sentinel-1 for Liechtenstein, July 2023", "enhanced");
     refused("SPI-3 from ERA5-Land for Somalia, June 2017", "does not use ECMWF/ERA5_LAND");
     refused("pansharpen Sentinel-2 over Liechtenstein, summer 2023", "COPERNICUS/S2");
     refused("LandTrendr with Landsat 8 NBR from 1990 to 2020 in Lane County, Oregon", "2013");
@@ -90,11 +90,7 @@ fn periods_have_the_roles_of_their_words() {
 }
 
 #[test]
-fn assets_and_columns_are_arguments() {
-    let text = "Random forest classification of Huye District, Rwanda with my training points users/me/points, property 'lc', \
-        Sentinel-2 2022, 150 trees, 70/30 split";
-    let arguments = r#"{"label":"lc","points":"users/me/points","trees":150.0}"#;
-    assert_method(text, "random-forest-from-points", arguments);
+fn points_that_train_are_no_place() {
     let text =
         "Random forest classification with my training points users/me/points, property 'class', Sentinel-2 2022";
     assert!(method(text).is_err(), "the points are no place");
