@@ -306,7 +306,8 @@ impl Builder<'_, '_> {
         let in_order = self.has_word(&["minus"]);
         let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
         let first_is_later = is_later(first, second);
-        let keeps_order = if is_loss { !first_is_later } else { in_order || first_is_later };
+        let is_reversed = self.subtracts(first, second);
+        let keeps_order = if is_loss { !first_is_later } else { !is_reversed && (in_order || first_is_later) };
         let (main, other) = if keeps_order { (first, second) } else { (second, first) };
         if first.side.is_some() || second.side.is_some() {
             self.take_words(&["before", "after", "pre", "post", "prior", "following"]);
@@ -317,6 +318,15 @@ impl Builder<'_, '_> {
         let main_is_later = is_later(main, other);
         let (further, suffix) = Default::default();
         Periods { main: Some(main_id), other: Some(other_id), main_is_later, has_baseline: false, further, suffix }
+    }
+
+    /// Returns `true` if the first of two periods is subtracted from the second one: "subtract 2015
+    /// from 2022".
+    fn subtracts(&self, first: &Time, second: &Time) -> bool {
+        let is_verb = |at: usize| matches!(self.scan.word(at), "subtract" | "subtracting" | "subtracted");
+        let is_near = |at: usize| at < first.tokens.0 && first.tokens.0 - at <= MAX_VERB;
+        let has_from = (first.tokens.1..second.tokens.0).any(|at| self.scan.word(at) == "from");
+        has_from && (0..first.tokens.0).any(|at| is_verb(at) && is_near(at))
     }
 
     /// Lets a baseline of whole years have whole seasons over the turn of the year.
@@ -412,6 +422,9 @@ impl Builder<'_, '_> {
         Some(self.add("groups", &[], Node::Groups(by)))
     }
 }
+
+/// The most tokens from "subtract" to the period that is subtracted.
+const MAX_VERB: usize = 4;
 
 /// Returns the period of a time.
 pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
