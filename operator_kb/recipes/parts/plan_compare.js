@@ -69,6 +69,14 @@ var {{ s.var }} = {{ s.var }}Pairs.reduce(ee.Reducer.pearsonsCorrelation())
     .select(['correlation', 'p-value'], ['correlation', 'p_value']);
 {% endmacro %}
 
+{% macro tables(s) %}
+// The ratio for each zone: {{ s.words }}.
+var {{ s.var }} = {{ s.first }}.map(function(zone) {
+  var other = ee.Feature({{ s.second }}.filter(ee.Filter.eq('system:index', zone.get('system:index'))).first());
+  return zone.set({{ s.column | code }}, zone.getNumber({{ s.first_column | code }}).divide(other.getNumber({{ s.second_column | code }})));
+});
+{% endmacro %}
+
 {% macro numbers(s) %}
 // {{ s.words }}.
 var {{ s.var }} = {{ s.first }}

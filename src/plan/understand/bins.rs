@@ -52,7 +52,8 @@ pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
     })
 }
 
-/// Returns the classes of a chain of limits behind a noun for classes: "slope classes 0-5-10-25-50".
+/// Returns the classes of a chain of limits behind a noun for classes: "slope classes
+/// 0-5-10-25-50".
 fn chain(scan: &Scan<'_>, start: usize) -> Option<Bins> {
     let number = |at: usize| scan.tokens.get(at).and_then(Token::number);
     let is_noun = |at: usize| matches!(scan.word(at), "classes" | "bins" | "belts" | "ranges" | "intervals" | "zones");

@@ -190,6 +190,16 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "how several periods go with parts of them or with conditions is not understood");
             return None;
         }
+        let share = self.area_unit().filter(|unit| unit.term == "%" && !conditions.is_empty());
+        if let Some(share) = share {
+            self.refuse(share.tokens, "of what the share is measured is not understood");
+            return None;
+        }
+        let is_timeless = |of: &Vec<Dataset>| of.iter().any(|source| source.is_static && !source.has_years);
+        if groups.is_some() && measured.len() > 1 && measured.iter().any(is_timeless) {
+            self.refuse((0, 0), "how what has no times goes with parts of the period is not understood");
+            return None;
+        }
         let mut masks = None;
         for (sources, of_dataset) in measured.iter().zip(&suffixes) {
             let source = sources.first()?;
@@ -326,19 +336,7 @@ impl Builder<'_, '_> {
             Node::Source(_) => false,
             _ => step.inputs.iter().any(|input| self.has_parts(input)),
         }
-    }
-
-    /// Returns `true` if a step has a result for each part of time.
-    fn has_parts(&self, id: &str) -> bool {
-        let find = |id: &str| self.steps.iter().find(|step| step.id == id);
-        let is_groups = |id: &String| find(id).is_some_and(|step| matches!(step.node, Node::Groups(_)));
-        let Some(step) = find(id) else { return false };
-        match &step.node {
-            Node::Reduce(_) => step.inputs.iter().any(is_groups),
-            Node::Source(_) => false,
-            _ => step.inputs.iter().any(|input| self.has_parts(input)),
         }
-    }
 
     /// Adds a step with inputs that are known by their identifiers.
     fn add_with(&mut self, name: &str, inputs: Vec<String>, node: Node) -> String {

@@ -1,13 +1,14 @@
 //! Extracts what a request says, with the words that say it.
 
+mod related;
+
 use super::apart;
-use super::beside;
 use super::bins::{self, Bins};
 use super::build::limits_at;
 use super::clouds;
 use super::columns::{self, Columns, Row};
 use super::day_extremes;
-use super::distances::{self, Distance};
+use super::distances::Distance;
 use super::labels;
 use super::limits::{self, Limit};
 use super::named::{innermost, listed};
@@ -234,48 +235,6 @@ impl Facts {
         facts
     }
 
-    /// Adds a dataset of elevations to a request that names a slope beside other datasets.
-    fn add_terrain(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
-        if mentions.iter().any(|mention| mention.term("trend").is_some()) {
-            return;
-        }
-        let is_terrain = |mention: &&Mention| {
-            let is_word = matches!(scan.word(mention.from), "elevation" | "elevations" | "altitude" | "altitudes");
-            let has_heights = is_word && mention.from + 1 == mention.to && mention.meanings.iter().any(is_elevation);
-            matches!(mention.term("task"), Some("slope" | "aspect")) || has_heights
-        };
-        let Some(mention) = mentions.iter().find(is_terrain) else { return };
-        if self.sources.is_empty() || self.sources.iter().any(|source| source.category() == "elevation") {
-            return;
-        }
-        let datasets = &kb().words().datasets;
-        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
-            self.sources.push(Source::of(at, false));
-            self.tokens_of.push((mention.from..mention.to).collect());
-        }
-    }
-
-    /// Adds a dataset of elevations to a request that names nothing but a limit in meters: "km2
-    /// of Peru above 4000 m".
-    fn add_heights(&mut self) {
-        let is_length = |limit: &&Limit| {
-            let unit = limit.unit.as_deref();
-            unit.is_some_and(|unit| matches!(unit, "m" | "meters" | "metres" | "meter" | "metre" | "ft" | "feet"))
-        };
-        let Some(limit) = self.limits.iter().find(is_length) else { return };
-        // "Forest above 2000 m": trees are lower.
-        let mut named = self.sources.iter().filter(|source| source.named);
-        let are_classes = named.all(|source| source.category() == "classes") && limit.value >= MIN_HEIGHT;
-        if !self.sources.is_empty() && !are_classes || !self.indices.is_empty() || self.limits.len() > 2 {
-            return;
-        }
-        let datasets = &kb().words().datasets;
-        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
-            self.sources.push(Source { measure: Some(0), ..Source::of(at, false) });
-            self.tokens_of.push((limit.tokens.0..limit.tokens.1).collect());
-        }
-    }
-
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and
     /// ERA5-Land".
     fn share_measures(&mut self, mentions: &[Mention]) {
@@ -325,50 +284,6 @@ impl Facts {
         if !has_measure {
             self.sources.retain(|source| !source.is_listed);
             self.tokens_of.truncate(self.sources.len());
-        }
-    }
-
-    /// Adds the distances to what is measured, which are no limits of values and no buffers of the
-    /// place.
-    fn add_distances(&mut self, scan: &Scan<'_>) {
-        let is_class = |at: usize| self.terms("class").any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-        let is_target = |at: usize| self.source_tokens.contains(&at) || is_class(at);
-        let found = distances::distances(scan, &self.limits, is_target);
-        self.limits.retain(|limit| {
-            let is_it = |of: &Distance| (of.tokens.0..of.tokens.1).contains(&limit.tokens.0);
-            !found.iter().any(is_it)
-        });
-        if found.iter().any(|of| self.buffer.is_some_and(|buffer| (of.meters - buffer).abs() < 1e-6)) {
-            self.buffer = None;
-        }
-        self.distances = found;
-    }
-
-    /// Leaves out periods that are named again. The last mention stays: "NDVI of 2018 and 2023, 2023
-    /// minus 2018" has the order of the difference.
-    fn join_periods(&mut self) {
-        let all = std::mem::take(&mut self.periods);
-        let is_same =
-            |a: &Period, b: &Period| a.start == b.start && a.end == b.end && a.months == b.months && a.side == b.side;
-        for (at, period) in all.iter().enumerate() {
-            if !all[at + 1..].iter().any(|later| is_same(period, later)) {
-                self.periods.push(period.clone());
-            }
-        }
-    }
-
-    /// Adds the dataset of a variable beside a land cover.
-    fn add_beside(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
-        let named: Vec<Source> = self.sources.iter().filter(|source| source.named).cloned().collect();
-        let is_implied = named.len() < self.sources.len();
-        let found = beside::measured(scan, &named, &self.indices, &self.periods, mentions);
-        if is_implied && found.is_some() {
-            self.sources.retain(|source| source.named);
-            self.tokens_of = vec![Vec::new(); self.sources.len()];
-        }
-        if let Some(source) = found {
-            self.sources.push(source);
-            self.tokens_of.push(Vec::new());
         }
     }
 
@@ -586,40 +501,6 @@ impl Facts {
         }
     }
 
-    /// Adds what stands with "and" behind another thing that has a value each: "per land cover class
-    /// and province", "per district and year".
-    fn add_joined(&mut self, scan: &Scan<'_>) {
-        let is_each = |at: usize| matches!(scan.word(at), "each" | "every" | "per" | "by");
-        for at in 1..scan.tokens.len() {
-            let has_each = (at.saturating_sub(MAX_JOINED)..at).rev().find(|&at| is_each(at) || !is_plain(scan, at));
-            if !matches!(scan.word(at), "and" | "&") || !has_each.is_some_and(is_each) {
-                continue;
-            }
-            let next = at + 1;
-            let is_known = self
-                .terms
-                .iter()
-                .any(|(kind, of)| matches!(*kind, "per" | "interval") && (of.tokens.0..of.tokens.1).contains(&next));
-            let ends = |end: usize| {
-                let small = ["in", "of", "from", "for", "within", "over", "as", "with", "and"];
-                let token = scan.tokens.get(end);
-                token.is_none_or(|token| matches!(token.kind, Kind::Mark(_)) || small.contains(&token.text.as_str()))
-            };
-            if is_known || scan.taken.get(next) != Some(&false) {
-                continue;
-            }
-            let interval = scan.lexicon.term("interval", &format!("per {}", scan.word(next)));
-            let unit = levels::unit_at(&scan.tokens, next);
-            if let Some(interval) = interval.filter(|_| ends(next + 1)) {
-                self.terms.push(("interval", TermMention { term: interval, tokens: (next, next + 1) }));
-            } else if let Some((_, end)) = unit.filter(|(_, end)| ends(*end)) {
-                let phrase = format!("per {}", scan.word(next));
-                let term = scan.lexicon.term("per", &phrase).unwrap_or("level2");
-                self.terms.push(("per", TermMention { term, tokens: (next, end) }));
-            }
-        }
-    }
-
     /// Adds the features of an asset as zones, if a noun beside it says that it has several: "my
     /// stations users/me/stations". Points that train a classifier are none.
     fn add_features(&mut self, scan: &Scan<'_>) {
@@ -680,21 +561,6 @@ fn each_measure(source: &Source) -> Vec<Source> {
     std::iter::once(alone(source.measure)).chain(also).collect()
 }
 
-/// Lower limits beside land cover may be heights of trees and buildings.
-const MIN_HEIGHT: f64 = 100.0;
-
-/// Returns `true` for heights above the sea, which all elevation models have.
-fn is_elevation(meaning: &Meaning) -> bool {
-    matches!(meaning, Meaning::Measure(dataset, 0) if kb().words().datasets[*dataset].sort == "elevation")
-}
-
-/// The most tokens from "per" to the "and" behind what has a value each.
-const MAX_JOINED: usize = 6;
-
-/// Returns `true` for a word, or a dash in one.
-fn is_plain(scan: &Scan<'_>, at: usize) -> bool {
-    matches!(scan.tokens[at].kind, Kind::Word | Kind::Mark('-'))
-}
 
 /// Returns a request with zeros for the numbers of ranges: "1500-2000 m" is no year.
 fn without_numbers(scan: &Scan<'_>, text: &str, bins: Option<&Bins>) -> String {

@@ -40,6 +40,17 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     if let [first, second] = numbers[..] {
         return of_numbers(writer, (var, how), compare, inputs, (first, second));
     }
+    let tables: Vec<(&str, &TableType)> = inputs
+        .data
+        .iter()
+        .filter_map(|typed| match &typed.ty {
+            Type::Table(table) => Some((typed.var.as_str(), table)),
+            _ => None,
+        })
+        .collect();
+    if let [first, second] = tables[..] {
+        return of_tables(writer, (var, how), first, second);
+    }
     let rasters = inputs.rasters()?;
     if how == "z-score" {
         return z_score(writer, var, &rasters);
@@ -262,6 +273,35 @@ fn transition(
         label: "area of transitions".to_owned(),
         ..TableType::default()
     }))
+}
+
+/// Writes a comparison of the values of each zone in two tables.
+fn of_tables(
+    writer: &mut Writer<'_>,
+    (var, how): (&str, &str),
+    (first_var, first): (&str, &TableType),
+    (second_var, second): (&str, &TableType),
+) -> Result<Type, String> {
+    let is_zonal = |table: &TableType| table.has_geometry && table.period.is_none() && table.class.is_none();
+    let ([first_column], [second_column]) = (&first.values[..], &second.values[..]) else {
+        return Err("tables with one column of values each can be compared".to_owned());
+    };
+    if !is_zonal(first) || !is_zonal(second) || first.zone != second.zone {
+        return Err("only tables with one value for each zone can be compared".to_owned());
+    }
+    if how != "ratio" {
+        return Err(format!("a comparison of two tables by {how} is not written yet"));
+    }
+    let unit = first.unit.as_ref().map(|unit| format!("{unit} per unit of {}", second.label));
+    writer.add(
+        "plan_compare.tables",
+        json!({
+            "var": var, "first": first_var, "second": second_var, "column": how,
+            "first_column": first_column, "second_column": second_column,
+            "words": format!("{} divided by {}", first.label, second.label),
+        }),
+    );
+    Ok(Type::Table(TableType { values: vec![how.to_owned()], unit, label: super::writer::words(var), ..first.clone() }))
 }
 
 /// Writes a comparison of two values.

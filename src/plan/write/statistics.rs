@@ -69,7 +69,7 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
 }
 
 /// Returns the image with the bands of several measured images, if there are several.
-fn stacked(
+pub fn stacked(
     writer: &mut Writer<'_>,
     var: &str,
     (first_var, first): (&str, &Raster),

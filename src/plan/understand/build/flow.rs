@@ -6,9 +6,12 @@
 //!
 //! This reading is tried where the chain of [`super`] is not the whole answer.
 
+mod classes;
 mod images;
 mod items;
+mod overlaps;
 mod parts;
+mod ratios;
 mod shares;
 mod words;
 
@@ -40,11 +43,16 @@ impl<'a> Builder<'a, '_> {
             return self.lack("a trend or a classifier");
         }
         let Some(mut items) = self.items() else { return self.lack("no dataset has the index") };
+        self.take_ordinals();
+        if self.overlaps(&items)? {
+            return Some(());
+        }
         let is_single = items.len() < 2 && !items.iter().any(Item::has_classes);
-        if items.is_empty() || items.len() > MAX_ITEMS || is_single && self.facts.limits.is_empty() {
+        if items.is_empty() || items.len() > MAX_ITEMS || is_single && !self.has_steps() && !self.has_word(&["random"])
+        {
             return self.lack("one thing, or too many");
         }
-        self.take_ordinals();
+        let points = self.random_points();
         let Parts { measured, conditions, classes } = self.parts(&mut items)?;
         if measured.len() > 1 && self.facts.terms("relation").next().is_some() {
             return self.lack("how the measured things are related");
@@ -73,7 +81,15 @@ impl<'a> Builder<'a, '_> {
             averaged_parts: None,
             is_rate: false,
         };
-        if let Some(share) = self.share(&conditions, &measured, classes.is_some()) {
+        if let Some(at) = self.per_person() {
+            let [people] = &measured[..] else { return self.lack("whose area is divided by people") };
+            self.shown_per_person(at, &conditions, people, place, context)?;
+        } else if let Some(count) = points {
+            if !conditions.is_empty() {
+                return self.lack("random points where conditions hold");
+            }
+            self.shown_at_points(count, &measured, place, context)?;
+        } else if let Some(share) = self.share(&conditions, &measured, classes.is_some()) {
             self.shown_share(&conditions, share?, place, context)?;
         } else {
             let masks = self.masks_of(&conditions, place)?;
@@ -87,6 +103,13 @@ impl<'a> Builder<'a, '_> {
         self.display();
         self.events();
         Some(())
+    }
+
+    /// Returns `true` if a request says step by step how values become a mask. Elsewhere "only
+    /// pixels above 0.3" may be of the values or of where they are.
+    fn has_steps(&self) -> bool {
+        let is_step = ["keep", "select", "retain", "then", "finally", "lastly", "step"];
+        self.has_word(&is_step) && !self.facts.limits.is_empty()
     }
 
     /// Refuses the flow for a reason. The reasons of [`super`] are told instead.

@@ -304,7 +304,7 @@ impl Builder<'_, '_> {
     }
 
     /// Adds a mask of some classes, if there are any.
-    fn mask_of_classes(&mut self, image: String, values: Vec<f64>, name: &str) -> String {
+    pub(super) fn mask_of_classes(&mut self, image: String, values: Vec<f64>, name: &str) -> String {
         match values[..] {
             [] => image,
             [value] => self.add(name, &[&image], fixed_threshold("==", value)),

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::subjects::Subject;
+use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
@@ -136,6 +137,10 @@ impl<'a> Builder<'a, '_> {
             self.refuse((0, 0), reason);
             return None;
         }
+        if conditions.iter().any(|subject| subject.has_class) && !measured.is_empty() && self.lists_means() {
+            self.refuse((0, 0), "whether each class has a value, or all have one together, is not said");
+            return None;
+        }
         let measured = self.alternatives(measured);
         self.refuse_mixture(&measured)?;
         let has_several = measured.len() > 1 || indices.len() > 1;
@@ -214,6 +219,11 @@ impl<'a> Builder<'a, '_> {
     }
 
     pub(super) fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+        if let Some(tokens) = self.other_measure(source, indices) {
+            let index = indices.join(", ");
+            self.refuse(tokens, format!("whether this or {index} is measured is not understood"));
+            return None;
+        }
         let finer = self.finer(source)?;
         let source = finer.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
@@ -340,6 +350,22 @@ impl<'a> Builder<'a, '_> {
             terrain: None,
             node,
         })
+    }
+
+    /// Returns the tokens of a variable of a dataset that is named beside an index: "the surface
+    /// temperature of water" is no index of water.
+    fn other_measure(&self, source: &Requested, indices: &[String]) -> Option<(usize, usize)> {
+        let words = source.dataset().filter(|_| source.measure.is_none() && !indices.is_empty())?;
+        let is_other = |meaning: &Meaning| match meaning {
+            Meaning::Measure(dataset, measure) => {
+                Some(*dataset) == source.words && words.measures[*measure].index.is_none()
+            }
+            _ => false,
+        };
+        let is_index = |meaning: &Meaning| matches!(meaning, Meaning::Index(_) | Meaning::Term("index", _));
+        let all = self.scan.lexicon.mentions(&self.scan.tokens, &vec![false; self.scan.tokens.len()]);
+        let other = all.iter().find(|of| of.meanings.iter().any(is_other) && !of.meanings.iter().any(is_index));
+        other.map(|of| (of.from, of.to))
     }
 
     /// Returns the dataset of the same name with images of less time, if the request asks for

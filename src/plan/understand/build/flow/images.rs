@@ -97,7 +97,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Returns the period of an item: its own, that of its only edition, or that of the plan.
-    fn period_of_item(&mut self, item: &Item<'a>, source: &Dataset, periods: &Periods) -> Option<String> {
+    pub fn period_of_item(&mut self, item: &Item<'a>, source: &Dataset, periods: &Periods) -> Option<String> {
         let name = source.name().unwrap_or_else(|| "data".to_owned());
         if let Some(own) = item.period.clone() {
             let own = self.editions(source, vec![own])?.pop()?;
@@ -134,10 +134,11 @@ impl<'a> Builder<'a, '_> {
         if item.has_bins {
             return self.binned(source, image, true);
         }
-        let mask = self.class_mask(source, image.clone(), "class_mask")?;
-        if mask == image {
+        if item.class_tokens.is_empty() {
             return Some(image);
         }
+        let values = self.classes_named(item, source)?;
+        let mask = self.mask_of_classes(image.clone(), values, "class_mask");
         Some(self.add("chosen_classes", &[&image, &mask], combined("and")))
     }
 
@@ -186,11 +187,8 @@ impl<'a> Builder<'a, '_> {
         }
         let mut masks = Vec::new();
         if item.has_classes() {
-            let mask = self.class_mask(source, image.clone(), &format!("{name}_mask"))?;
-            if mask == image {
-                return self.lack("no class is found");
-            }
-            masks.push(mask);
+            let values = self.classes_named(item, source)?;
+            masks.push(self.mask_of_classes(image.clone(), values, &format!("{name}_mask")));
         }
         for limit in &item.limits {
             let mut limit = limit.clone();
@@ -305,7 +303,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Returns the statistics of a condition.
-    fn statistics_of_condition(&mut self, item: &Item<'a>, source: &Dataset) -> Option<Statistics> {
+    pub fn statistics_of_condition(&mut self, item: &Item<'a>, source: &Dataset) -> Option<Statistics> {
         // The mean beside a land cover is that of what is measured there.
         let reducers = if item.has_classes() { Vec::new() } else { self.reducers_of(item) };
         let names = self.statistic_names(&reducers)?;
@@ -343,8 +341,8 @@ impl<'a> Builder<'a, '_> {
         self.facts.terms("reducer").filter(|of| !self.scan.taken[of.tokens.0]).collect()
     }
 
-    /// Returns the nearest token that names what is measured: behind some tokens, else before them, in
-    /// the same clause.
+    /// Returns the nearest token that names what is measured: behind some tokens, else before them,
+    /// in the same clause.
     fn nearest(&self, (from, to): (usize, usize), is_it: impl Fn(usize) -> bool) -> Option<usize> {
         let is_class = |at: usize| self.facts.terms("class").any(|of| (of.tokens.0..of.tokens.1).contains(&at));
         let is_named =
@@ -471,7 +469,7 @@ const OF_AREA: [&str; 5] = ["mean", "median", "min", "max", "std"];
 const REMOVES: [&str; 8] = ["remove", "removed", "removing", "throw", "drop", "discard", "eliminate", "delete"];
 
 /// Returns the usual statistics of a dataset.
-fn usual(source: &Dataset) -> Statistics {
+pub fn usual(source: &Dataset) -> Statistics {
     Statistics {
         over_time: source.usual.to_owned(),
         over_space: Vec::new(),

@@ -136,9 +136,7 @@ impl<'a> Builder<'a, '_> {
             };
             if requested.category() == "elevation" && !terrains.is_empty() {
                 let heights: Vec<usize> = tokens.into_iter().filter(|at| !in_terrain(at)).collect();
-                let is_operand =
-                    |at: usize| matches!(self.scan.word(at), "of" | "from" | "using" | "by" | "with" | "model");
-                let has_result = heights.first().is_some_and(|&at| at == 0 || !is_operand(at - 1));
+                let has_result = self.measures_heights(&heights, &terrains);
                 if has_result {
                     items.push(item(None, None, heights));
                 }
@@ -159,6 +157,16 @@ impl<'a> Builder<'a, '_> {
             }
         }
         unserved.is_empty().then_some(items)
+    }
+
+    /// Returns `true` if heights are a result of their own beside slopes: "with elevation and slope",
+    /// but not "the slope of the elevation".
+    pub fn measures_heights(&self, heights: &[usize], terrains: &[TermMention]) -> bool {
+        heights.first().is_some_and(|&at| {
+            let is_link = matches!(self.scan.word(at.wrapping_sub(1)), "of" | "from" | "using" | "by" | "with" | "the");
+            let is_behind = |of: &TermMention| of.tokens.1 <= at && at - of.tokens.1 <= MAX_LINK;
+            !is_link || !terrains.iter().any(is_behind)
+        })
     }
 
     /// Returns the tokens that name an index.
@@ -257,6 +265,9 @@ struct Owner {
 
 /// The most tokens between what is measured and its limit.
 const MAX_BEFORE: usize = 8;
+
+/// The most words between a slope and the heights that it is of.
+const MAX_LINK: usize = 3;
 
 /// Words for what the step before gave.
 const REFERENCES: [&str; 8] = ["it", "ratio", "difference", "change", "index", "dnbr", "quotient", "result"];

@@ -5,7 +5,6 @@ use super::super::sources::Dataset;
 use super::Parts;
 use super::items::Item;
 use crate::assist::request::tokens::Kind;
-use crate::kb::kb;
 use crate::plan::understand::limits::Limit;
 
 /// Words before what has a value each.
@@ -192,41 +191,8 @@ impl<'a> Builder<'a, '_> {
         Some(())
     }
 
-    /// Returns the free tokens that name classes of a dataset.
-    fn class_tokens(&self, item: &Item<'a>) -> Vec<usize> {
-        let band = item.requested.measured().map(|measure| measure.band.as_str());
-        let dataset = kb().dataset(&item.requested.id);
-        let classes = dataset.iter().flat_map(|of| of.bands.iter()).find(|of| Some(&*of.name) == band);
-        let singular = |word: &str| word.trim_end_matches('s').to_owned();
-        let names: Vec<Vec<String>> = classes
-            .iter()
-            .flat_map(|band| band.classes.iter())
-            .map(|(_, name, _)| {
-                let name = name.split([':', '(']).next().unwrap_or(name).to_lowercase();
-                name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect()
-            })
-            .collect();
-        let mut found = Vec::new();
-        for at in 0..self.scan.tokens.len() {
-            let is_free = |at: usize| self.scan.taken.get(at) == Some(&false);
-            let is_term = is_free(at) && self.facts.terms("class").any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-            let is_named = |name: &&Vec<String>| {
-                !name.is_empty()
-                    && name
-                        .iter()
-                        .enumerate()
-                        .all(|(next, word)| is_free(at + next) && singular(self.scan.word(at + next)) == *word)
-            };
-            let longest = names.iter().filter(is_named).map(Vec::len).max().unwrap_or(0);
-            found.extend(at..at + longest.max(usize::from(is_term)));
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// Returns `true` if a statistic of each of several classes is asked for: "mean NDVI of cropland
-    /// and grassland". Beside a map they are one area.
+    /// Returns `true` if a statistic of each of several classes is asked for: "mean NDVI of
+    /// cropland and grassland". Beside a map they are one area.
     fn lists_classes(&self, item: &Item<'a>) -> bool {
         let outputs = ["map", "export", "drive", "asset"];
         let classes = self.runs(&item.class_tokens);
@@ -236,7 +202,8 @@ impl<'a> Builder<'a, '_> {
         classes.len() > 1 && !has_or && has_mean && self.facts.first("output", &outputs).is_none()
     }
 
-    /// Returns the runs of neighbors among tokens, each by its first token and the one after its last.
+    /// Returns the runs of neighbors among tokens, each by its first token and the one after its
+    /// last.
     fn runs(&self, tokens: &[usize]) -> Vec<(usize, usize)> {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for &at in tokens {
@@ -256,8 +223,9 @@ impl<'a> Builder<'a, '_> {
             let Some(at) = items.iter().position(is_of).or_else(|| items.iter().position(is_class)) else {
                 return self.lack("a distance is to nothing");
             };
-            if items[at].distance.is_some() {
-                return self.lack("two distances are to one thing");
+            let classes = self.class_tokens(&items[at]);
+            if items[at].distance.is_some() || items[at].has_classes() && self.runs(&classes).len() > 1 {
+                return self.lack("one class has a distance and another has none");
             }
             self.scan.take(distance.tokens.0, distance.tokens.1);
             items[at].distance = Some(distance);

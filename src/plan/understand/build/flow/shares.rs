@@ -68,7 +68,8 @@ impl<'a> Builder<'a, '_> {
         Some(Some(Share { of, word: at }))
     }
 
-    /// Adds the share of what fulfills all conditions in what fulfills one of them, or in the place.
+    /// Adds the share of what fulfills all conditions in what fulfills one of them, or in the
+    /// place.
     pub(super) fn shown_share(
         &mut self,
         conditions: &[(Item<'a>, Dataset)],
