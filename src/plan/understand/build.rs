@@ -336,7 +336,7 @@ impl Builder<'_, '_> {
             Node::Source(_) => false,
             _ => step.inputs.iter().any(|input| self.has_parts(input)),
         }
-        }
+    }
 
     /// Adds a step with inputs that are known by their identifiers.
     fn add_with(&mut self, name: &str, inputs: Vec<String>, node: Node) -> String {

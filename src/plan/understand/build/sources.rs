@@ -317,6 +317,13 @@ impl<'a> Builder<'a, '_> {
         if category == "radar" {
             self.orbit(&mut node);
         }
+        if source.dataset().is_some_and(|words| !words.quality.is_empty()) {
+            self.take_words(&["quality", "flag", "flags", "filtered"]);
+            self.assume("Pixels of bad quality are masked.");
+        }
+        if category == "radar" {
+            self.orbit(&mut node);
+        }
         if let Some(percent) = self.facts.clouds {
             self.cloud_filter(&mut node, percent);
         }
