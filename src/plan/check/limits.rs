@@ -154,6 +154,12 @@ fn has_fitting_unit(
     errors: &mut Errors<'_>,
 ) -> bool {
     let (own, other) = (unit.and_then(units::find), limits.unit.and_then(units::find));
+    if let (Some(own), Some("%")) = (unit, limits.unit)
+        && own != "%"
+    {
+        errors.add(at, format!("\"{id}\" is in {own}, and the limit is a share: of what is not said"), "compare first");
+        return false;
+    }
     if let (Some(own), Some(other)) = (own, other)
         && own.dimension != other.dimension
     {

@@ -358,13 +358,18 @@ impl Facts {
         }
     }
 
-    fn add_terms(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
+    fn add_terms(&mut self, scan: &mut Scan<'_>, mentions: &[Mention]) {
         let is_limit_of_colors = |from: usize| {
             (from.saturating_sub(MAX_LIMITS)..=from)
                 .any(|start| limits_at(scan, start).is_some_and(|(_, end)| (start..end).contains(&from)))
         };
+        let mut asset_nouns = Vec::new();
         for mention in mentions {
             if mention.term("reducer").is_some() && is_limit_of_colors(mention.from) {
+                continue;
+            }
+            if mention.term("file").is_some() && names_asset(scan, mention.to) {
+                asset_nouns.push((mention.from, mention.to));
                 continue;
             }
             // Acre is a state of Brazil.
@@ -377,6 +382,7 @@ impl Facts {
                 }
             }
         }
+        asset_nouns.into_iter().for_each(|(from, to)| scan.take(from, to));
     }
 
     /// Adds the words for units that have no term: "each woreda", "the cantons of Switzerland".
@@ -561,6 +567,16 @@ fn each_measure(source: &Source) -> Vec<Source> {
     std::iter::once(alone(source.measure)).chain(also).collect()
 }
 
+
+/// Returns `true` if the words before an asset end at a token: "a shapefile uploaded as users/me/x".
+fn names_asset(scan: &Scan<'_>, to: usize) -> bool {
+    let is_asset = |at: &usize| scan.tokens.get(*at).is_some_and(|token| token.kind == Kind::Asset);
+    let is_link = |at: usize| {
+        let words = ["uploaded", "as", "is", "at", "in", "under", "called", "named", "asset", "the", "my", "here"];
+        words.contains(&scan.word(at)) || scan.tokens[at].is(':') || scan.tokens[at].is('(')
+    };
+    (to..to + 6).find(is_asset).is_some_and(|asset| (to..asset).all(is_link))
+}
 
 /// Returns a request with zeros for the numbers of ranges: "1500-2000 m" is no year.
 fn without_numbers(scan: &Scan<'_>, text: &str, bins: Option<&Bins>) -> String {

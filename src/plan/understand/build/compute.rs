@@ -176,6 +176,18 @@ impl Builder<'_, '_> {
         Some(self.add("change", &[&one, &other], Node::Compare(compare)))
     }
 
+    /// Returns the tokens of a unit beside a percentage: "in km2 and percent".
+    fn unit_beside_percent(&self) -> Option<(usize, usize)> {
+        let is_percent = |at: usize| matches!(self.scan.word(at), "percent" | "percentage" | "%");
+        let is_and = |at: usize| matches!(self.scan.word(at), "and" | "&" | "/");
+        let units = self.facts.terms("area_unit").chain(self.facts.terms("value_unit"));
+        let mut units = units.filter(|of| of.term != "%").map(|of| of.tokens);
+        units.find(|&(from, to)| {
+            let is_before = from > 1 && is_and(from - 1) && is_percent(from - 2);
+            is_and(to) && is_percent(to + 1) || is_before
+        })
+    }
+
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
     pub(super) fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
@@ -204,6 +216,10 @@ impl Builder<'_, '_> {
             return Some(Some(("difference", other)));
         }
         let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
+        if is_percent && let Some(tokens) = self.unit_beside_percent() {
+            self.refuse(tokens, "a change in two units is not in plans yet: ask for one of them");
+            return None;
+        }
         let of_period = self.share_of_period();
         let is_share = self.facts.first("relation", &["share"]).is_some() || of_period.is_some();
         if let Some(anomaly) = self.facts.first("relation", &["anomaly"]).filter(|_| is_share) {

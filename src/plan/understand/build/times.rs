@@ -342,15 +342,6 @@ impl Builder<'_, '_> {
         has_from && (0..first.tokens.0).any(|at| is_verb(at) && is_near(at))
     }
 
-    /// Returns `true` if the first of two periods is subtracted from the second one: "subtract 2015
-    /// from 2022".
-    fn subtracts(&self, first: &Time, second: &Time) -> bool {
-        let is_verb = |at: usize| matches!(self.scan.word(at), "subtract" | "subtracting" | "subtracted");
-        let is_near = |at: usize| at < first.tokens.0 && first.tokens.0 - at <= MAX_VERB;
-        let has_from = (first.tokens.1..second.tokens.0).any(|at| self.scan.word(at) == "from");
-        has_from && (0..first.tokens.0).any(|at| is_verb(at) && is_near(at))
-    }
-
     /// Lets a baseline of whole years have whole seasons over the turn of the year.
     fn whole_seasons(&mut self, baseline: &mut Time) {
         let Some(((first, last), start)) =
