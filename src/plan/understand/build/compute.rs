@@ -561,7 +561,7 @@ impl Builder<'_, '_> {
         // "From Kelvin to Celsius" names the stored unit too.
         let other = fitting.iter().find(|mention| of_unit(mention) != Some((1.0, 0.0)));
         match other {
-            Some(mention) => return Some((unit.to_owned(), mention.term.to_owned())),
+            Some(mention) => return Some((unit.to_owned(), mention.term.replace('²', "2"))),
             None if !fitting.is_empty() => return None,
             None => {}
         }
