@@ -211,6 +211,9 @@ pub struct Source {
     pub mask: Vec<String>,
     /// The images that are used.
     pub filter: Option<Filter>,
+    /// The property by which the images are ordered, from small to large, or `cloud cover` for that
+    /// of the dataset. `None` if they are ordered by time.
+    pub sort: Option<String>,
 }
 
 /// A condition on a property of images.
@@ -439,4 +442,12 @@ pub struct Output {
     pub min: Option<f64>,
     /// The value of the last color.
     pub max: Option<f64>,
+    /// The name of the file, or the title of the layer or chart.
+    pub name: Option<String>,
+    /// The folder of Drive, the bucket of Cloud Storage, or the id of the asset.
+    pub into: Option<String>,
+    /// The frames of an animation in a second.
+    pub frames_per_second: Option<f64>,
+    /// The pixels of an animation on its longer side.
+    pub pixels: Option<u32>,
 }

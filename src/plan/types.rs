@@ -169,6 +169,8 @@ pub struct Raster {
     pub cadence: Option<String>,
     /// Parts of a time span may have no images.
     pub is_sparse: bool,
+    /// The images are ordered by a property other than the time.
+    pub is_sorted: bool,
     /// What it shows, for titles and comments: `NDVI`.
     pub label: String,
     /// The ids of the datasets.

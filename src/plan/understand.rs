@@ -14,15 +14,19 @@
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
 mod accounting;
+mod apart;
 mod areas;
 mod background;
 mod bins;
 mod build;
+mod columns;
+mod day_extremes;
 mod facts;
 mod follow_up;
 mod labels;
 mod limits;
 mod named;
+mod restated;
 mod scan;
 
 use super::check::check;

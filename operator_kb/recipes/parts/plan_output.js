@@ -89,7 +89,11 @@ print({{ s.title | code }}, {{ s.var }}.size());
 {% endmacro %}
 
 {% macro printed(s) %}
+{% if s.columns %}
+print({{ s.title | code }}, {{ s.var }}.select({{ s.columns.from | code }}{% if not s.columns.is_same %}, {{ s.columns.to | code }}{% else %}, null{% endif %}, false));
+{% else %}
 print({{ s.title | code }}, {{ s.var }});
+{% endif %}
 {% endmacro %}
 
 {% macro series(s) %}
@@ -193,7 +197,7 @@ var {{ s.var }} = {{ s.input }}.toBands().rename([
 {% endmacro %}
 
 {% macro export_image(s) %}
-{{ outputs.to_image(s.output, s.image, s.name, s.scale, s.region, '', '', '', s.crs or '') }}
+{{ outputs.to_image(s.output, s.image, s.name, s.scale, s.region, s.into, s.into, s.into, s.crs or '') }}
 {% endmacro %}
 
 {% macro rename_column(s) %}
@@ -204,7 +208,7 @@ var {{ s.var }} = {{ s.input }}.toBands().rename([
 {% endmacro %}
 
 {% macro export_table(s) %}
-{{ outputs.to_table(s.output, s.table, s.name, s.columns, s.format) }}
+{{ outputs.to_table(s.output, s.table, s.name, s.columns, s.format, s.into, s.into, s.into) }}
 {% endmacro %}
 
 {% macro animation(s) %}
@@ -216,11 +220,11 @@ var {{ s.var }}Frames = {{ s.var }}.map(function(image) {
 Export.video.toDrive({
   collection: {{ s.var }}Frames,
   description: {{ s.name | code }},
-  framesPerSecond: 2,
-  dimensions: 720,
+  framesPerSecond: {{ s.fps | code }},
+  dimensions: {{ s.pixels or 720 }},
   region: {{ s.region }}
 });
 {% else %}
-print('Animation', {{ s.var }}Frames.getVideoThumbURL({region: {{ s.region }}, dimensions: 600, framesPerSecond: 2, crs: 'EPSG:3857'}));
+print('Animation', {{ s.var }}Frames.getVideoThumbURL({region: {{ s.region }}, dimensions: {{ s.pixels or 600 }}, framesPerSecond: {{ s.fps | code }}, crs: 'EPSG:3857'}));
 {% endif %}
 {% endmacro %}

@@ -5,6 +5,7 @@
 {# What makes one image of a collection. #}
 {% macro reduced(s) -%}
 {% if s.kind == 'method' %}.{{ s.name }}(){% if s.rename is defined %}.rename({{ s.rename | code }}){% endif %}
+{%- elif s.kind == 'sorted' %}.first()
 {%- elif s.kind == 'first' %}.sort('system:time_start').first()
 {%- elif s.kind == 'last' %}.sort('system:time_start', false).first()
 {%- elif s.kind == 'days' %}.map(function(image) {

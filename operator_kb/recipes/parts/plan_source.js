@@ -72,6 +72,10 @@ ee.ImageCollection({{ d.id | code }})
     .filter(ee.Filter.listContains('transmitterReceiverPolarisation', {{ polarization | code }}))
 {%- endfor %}
 {%- endif %}
+{%- if d.sort %}
+
+    .sort({{ d.sort | code }})
+{%- endif %}
 {%- if d.mask == 'cloud_score' %}
 
     .linkCollection(ee.ImageCollection('GOOGLE/CLOUD_SCORE_PLUS/V1/S2_HARMONIZED'), ['cs_cdf'])

@@ -168,6 +168,10 @@ pub struct Measure {
     pub band: String,
     /// Words for it.
     pub words: Vec<String>,
+    /// Words that mean it together where they stand apart, in a request that names nothing else:
+    /// "how much forest did Brazil lose".
+    #[serde(default)]
+    pub apart: Vec<Vec<String>>,
     /// The spectral index in the band.
     #[serde(default)]
     pub index: Option<String>,

@@ -210,6 +210,8 @@ fn check_output(output: &Output, fields: &mut Fields<'_, '_>) {
     fields.word("to", output.to.as_deref(), TARGETS);
     fields.word("format", output.format.as_deref(), FORMATS);
     fields.positive("scale_m", output.scale_m);
+    fields.positive("frames_per_second", output.frames_per_second);
+    fields.positive("pixels", output.pixels.map(f64::from));
     if let (Some(min), Some(max)) = (output.min, output.max)
         && min >= max
     {

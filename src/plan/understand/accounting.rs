@@ -5,6 +5,7 @@
 //! A word beside "only", "without" and the like may change the result, and stays. What has no
 //! meaning for any result is told as an assumption; the rest of the words are what the plan lacks.
 
+use super::restated;
 use super::scan::Scan;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::tokens::{Kind, Token};
@@ -56,6 +57,7 @@ pub fn account(plan: &mut Plan, scan: &mut Scan<'_>) {
     take_times(scan, plan);
     take_units(scan, plan);
     take_names(scan, plan);
+    restated::take(plan, scan);
     let counts = counts(plan);
     // "Forest area with more than 30 % tree cover": the limit says what the forest is.
     let has_limit = plan.steps.iter().any(|step| match &step.node {
@@ -292,8 +294,8 @@ fn is_counted(scan: &Scan<'_>, at: usize, counts: &[usize]) -> bool {
 }
 
 /// Nouns for results that are no terms.
-const THINGS: [&str; 12] =
-    ["number", "value", "figure", "percentage", "line", "row", "column", "result", "series", "city", "date", "answer"];
+const THINGS: [&str; 13] =
+    ["frame", "number", "value", "figure", "percentage", "line", "row", "column", "result", "series", "city", "date", "answer"];
 
 /// Returns `true` for a word that names a column of the table: "csv with district, year, mean".
 fn is_column(scan: &Scan<'_>, at: usize, plan: &Plan) -> bool {

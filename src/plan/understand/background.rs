@@ -167,14 +167,20 @@ fn clause_end(tokens: &[Token], start: usize) -> usize {
 /// Returns `true` if no word of a clause may change the result. A reason may name datasets and
 /// numbers: "because SRTM ends at 60 degrees".
 fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
-    let is_reason = kind == "reason";
+    let is_reason = matches!(kind, "reason" | "note");
+    if kind == "note" && !is_statement(clause) {
+        return false;
+    }
     let is_harmless = |meaning: &Meaning| match *meaning {
         Meaning::Term(kind, _) if OF_RESULT.contains(&kind) => false,
         Meaning::Term(kind, _) => is_reason || OF_NOTHING.contains(&kind),
         meaning => is_reason && !is_place(meaning),
     };
     let is_plain = |token: &Token| match token.kind {
-        Kind::Word => is_reason || !token.capital || token.text == "i" || kind == "title" && token.line_start,
+        Kind::Word => {
+            let is_known = lexicon.term("aside", &token.text).is_some();
+            is_reason || !token.capital || token.text == "i" || kind == "title" && token.line_start || is_known
+        }
         Kind::Mark(mark) => !matches!(mark, '<' | '>' | '='),
         Kind::Number(_) => is_reason,
         Kind::Quoted => kind == "person",
@@ -183,6 +189,17 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
     let taken = vec![false; clause.len()];
     let has_meaning = |mention: &Mention| !mention.meanings.iter().all(is_harmless);
     clause.iter().all(is_plain) && !lexicon.mentions(clause, &taken).iter().any(has_meaning)
+}
+
+/// Returns `true` if a clause only says how something is: "the rate is mm per hour".
+fn is_statement(clause: &[Token]) -> bool {
+    let has = |words: &[&str]| clause.iter().any(|token| words.contains(&token.text.as_str()));
+    let says = ["is", "are", "ends", "starts", "begins", "comes", "come", "has", "have", "was", "were", "stops"];
+    let wishes = [
+        "i", "we", "want", "need", "should", "must", "use", "only", "please", "mask", "exclude", "ignore", "without",
+        "remove", "keep", "not", "no", "except", "all", "each", "every", "other", "same", "both",
+    ];
+    has(&says) && !has(&wishes)
 }
 
 #[cfg(test)]
@@ -198,6 +215,7 @@ mod tests {
             ("Downscale question: VPD of Queensland in 2020", "Downscale question"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
             ("water area of Poyang Lake in 2022 (the drought year)", "the drought year"),
+            ("mind that the rate is mm per hour: rain of Libya in 2023", "mind that the rate is mm per hour"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");
         }
@@ -212,6 +230,7 @@ mod tests {
             "NDVI of Kenya in 2020 (before) and 2021",
             "I work in Malawi, NDVI of 2020",
             "NDVI of Kenya in 2020. I want to see only values above 0.3",
+            "note that only land pixels are needed: NDVI of Kenya in 2020",
         ] {
             let request = without_background(text);
             assert!(request.left_out.is_empty() && request.text == text, "{:?}", request.left_out);

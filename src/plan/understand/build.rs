@@ -4,12 +4,14 @@
 //! statistics of areas, outputs. A comparison of two periods has the first half of the chain twice.
 //! What does not fit into such a chain is refused.
 
+mod bands;
 mod baselines;
 mod columns;
 mod compute;
 mod context;
 mod display;
 mod groups;
+mod files;
 mod joins;
 mod lists;
 mod masks;
@@ -34,6 +36,7 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Compare, Node, Output, Plan, Step, VERSION};
 use compute::{Conversion, Images};
+pub(super) use display::limits_at;
 use context::ResultContext;
 use joins::Masks;
 use sources::{Condition, Dataset, Sources};
@@ -129,6 +132,7 @@ impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
         let sources = self.sources()?;
+        self.facts.assumed.iter().for_each(|sentence| self.assume(sentence.as_str()));
         let suffixes = self.suffixes(&sources);
         let Sources { measured, classes, conditions } = sources;
         let is_timed = |source: &&Dataset| !source.is_static;
@@ -148,6 +152,7 @@ impl Builder<'_, '_> {
         let has_one = has_one || self.compares_annual(&periods);
         let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
+        let groups = groups.or_else(|| self.frames(lead));
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {
             Some(classes) => Some(self.classes(classes, &region, &periods)?),
@@ -180,6 +185,7 @@ impl Builder<'_, '_> {
             }
             let masks = masks.as_ref()?;
             self.result(source, images, context, &statistics, (&conditions, masks))?;
+            self.map_of_period(source, &periods, context, &statistics)?;
             for (period, suffix) in &periods.further {
                 self.suffix.clone_from(suffix);
                 let image = self.reduced(source, &region, Some(period), None, &statistics)?;
@@ -195,6 +201,7 @@ impl Builder<'_, '_> {
             self.results(lead, image, context, &statistics)?;
         }
         self.display();
+        self.files();
         self.events();
         Some(())
     }

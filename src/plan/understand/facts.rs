@@ -1,6 +1,10 @@
 //! Extracts what a request says, with the words that say it.
 
+use super::apart;
 use super::bins::{self, Bins};
+use super::build::limits_at;
+use super::columns::{self, Columns, Row};
+use super::day_extremes;
 use super::labels;
 use super::limits::{self, Limit};
 use super::named::{innermost, listed};
@@ -24,6 +28,9 @@ pub struct TermMention {
     /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
+
+/// The most tokens of the range of colors before its last limit.
+const MAX_LIMITS: usize = 8;
 
 /// Words for an area that the user has drawn, or that a variable has.
 const DRAWN: [&str; 10] = ["aoi", "roi", "geometry", "polygon", "drawn", "drew", "study", "interest", "region", "area"];
@@ -70,6 +77,12 @@ pub struct Facts {
     pub crs: Option<String>,
     /// Names of the area that coordinates or an asset give.
     pub labels: Vec<String>,
+    /// The tokens of "changed" and the like behind "how".
+    verbs_of_change: Vec<usize>,
+    /// What is assumed of what is said, in sentences.
+    pub assumed: Vec<String>,
+    /// The columns of a table.
+    pub columns: Option<Columns>,
     /// The terms of the request, in order.
     terms: Vec<(&'static str, TermMention)>,
 }
@@ -148,10 +161,10 @@ impl Facts {
             doubts,
             park,
             periods,
-            sources: request.sources.clone(),
+            sources: request.sources.iter().flat_map(each_measure).collect(),
             source_tokens: Vec::new(),
             name_tokens: Vec::new(),
-            tokens_of: vec![Vec::new(); request.sources.len()],
+            tokens_of: Vec::new(),
             indices: request.indices.clone(),
             limits,
             bins,
@@ -164,15 +177,28 @@ impl Facts {
             crs: request.crs.clone(),
             terms: Vec::new(),
             labels: Vec::new(),
+            columns: columns::columns(scan),
+            assumed: Vec::new(),
+            verbs_of_change: verbs_of_change(scan),
         };
+        facts.tokens_of = vec![Vec::new(); facts.sources.len()];
         facts.add_terrain(&mentions);
         facts.add_heights();
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
+        apart::add(&mut facts, scan);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
-        facts.add_terms(&mentions);
+        facts.add_terms(scan, &mentions);
         facts.add_units(scan);
+        facts.add_newest(scan);
+        facts.add_colored_zones(scan);
+        facts.read_course();
+        facts.add_rows(scan);
+        if let Some(extreme) = day_extremes::choose(&mut facts, scan) {
+            facts.terms.retain(|(_, mention)| !extreme.tokens.contains(&mention.tokens));
+            facts.assumed.extend(extreme.assumed);
+        }
         facts.add_features(scan);
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
@@ -337,8 +363,15 @@ impl Facts {
         }
     }
 
-    fn add_terms(&mut self, mentions: &[Mention]) {
+    fn add_terms(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
+        let is_limit_of_colors = |from: usize| {
+            (from.saturating_sub(MAX_LIMITS)..=from)
+                .any(|start| limits_at(scan, start).is_some_and(|(_, end)| (start..end).contains(&from)))
+        };
         for mention in mentions {
+            if mention.term("reducer").is_some() && is_limit_of_colors(mention.from) {
+                continue;
+            }
             // Acre is a state of Brazil.
             let is_name = self.places.iter().any(|of| of.tokens.0 <= mention.from && mention.to <= of.tokens.1);
             for meaning in &mention.meanings {
@@ -377,12 +410,96 @@ impl Facts {
                 continue;
             }
             let before = scan.word(at.wrapping_sub(1));
-            let is_each = matches!(before, "each" | "every" | "per" | "by" | "all");
+            let is_which = matches!(before, "which" | "what") && !scan.word(end - 1).ends_with('s');
+            let is_each = matches!(before, "each" | "every" | "per" | "by" | "all") || is_which;
             let is_of = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
             let is_named = before == "the" || scan.word(at.wrapping_sub(1)) == "in" || before == "for";
             if is_each && is_free(at - 1) || is_of && is_named {
                 let from = if is_each { at - 1 } else { at };
                 self.terms.push(("per", TermMention { term, tokens: (from, end) }));
+            }
+        }
+    }
+
+    /// Adds the map of a request that colors its zones: "colour the counties by it".
+    fn add_colored_zones(&mut self, scan: &mut Scan<'_>) {
+        let is_zone = |at: usize| {
+            let in_per = self.terms("per").any(|mention| (mention.tokens.0..mention.tokens.1).contains(&at));
+            in_per || levels::unit_at(&scan.tokens, at).is_some()
+        };
+        let is_color = |at: usize| matches!(scan.word(at), "color" | "colour" | "shade" | "paint");
+        let is_by = |at: usize| matches!(scan.word(at), "by" | "according" | "with");
+        let found = (0..scan.tokens.len()).filter(|&at| is_color(at) && !scan.taken[at]).find(|&at| {
+            let zone = (at + 1..at + 4).find(|&next| is_zone(next));
+            zone.is_some_and(|zone| (zone + 1..zone + 6).any(is_by))
+        });
+        let Some(at) = found.filter(|_| self.terms("per").next().is_some()) else { return };
+        scan.take(at, at + 1);
+        for next in at + 1..at + 4 {
+            if let Some((_, end)) = levels::unit_at(&scan.tokens, next)
+                && !self.terms("per").any(|mention| (mention.tokens.0..mention.tokens.1).contains(&next))
+            {
+                scan.take(next, end);
+                break;
+            }
+        }
+        self.terms.push(("output", TermMention { term: "map", tokens: (at, at + 1) }));
+    }
+
+    /// Reads "how NDVI changed through 2020" in a request for a chart of one period as its course.
+    fn read_course(&mut self) {
+        let has_chart = self.first("output", &["chart"]).is_some() || self.terms("chart").next().is_some();
+        if !has_chart || self.periods.len() != 1 || self.terms("against").next().is_some() {
+            return;
+        }
+        let relations: Vec<TermMention> = self.terms("relation").collect();
+        let [relation] = &relations[..] else { return };
+        let is_verb = relation.term == "difference" && relation.tokens.1 == relation.tokens.0 + 1;
+        if is_verb && self.verbs_of_change.contains(&relation.tokens.0) {
+            let tokens = relation.tokens;
+            self.terms.retain(|(kind, mention)| *kind != "relation" || mention.tokens != tokens);
+            self.terms.push(("task", TermMention { term: "series", tokens }));
+        }
+    }
+
+    /// Adds the newest image to a request for one with the name of its sensor between: "the latest
+    /// Sentinel-2 image", and the clearest one likewise.
+    fn add_newest(&mut self, scan: &Scan<'_>) {
+        let is_image = |at: usize| matches!(scan.word(at), "image" | "scene" | "picture" | "acquisition");
+        let is_name = |at: usize| self.name_tokens.contains(&at);
+        let mut found = Vec::new();
+        for at in 0..scan.tokens.len() {
+            let length = match (scan.word(at), scan.word(at + 1)) {
+                ("latest" | "newest", _) => 1,
+                ("most", "recent") => 2,
+                _ => continue,
+            };
+            let end = (at + length..scan.tokens.len()).find(|&at| !is_name(at)).unwrap_or(scan.tokens.len());
+            if end > at + length && is_image(end) {
+                found.push(("reducer", TermMention { term: "last", tokens: (at, at + length) }));
+            }
+        }
+        self.terms.extend(found);
+    }
+
+    /// Adds the zones and parts of the period that the columns of a table have rows of.
+    fn add_rows(&mut self, scan: &Scan<'_>) {
+        let Some(columns) = self.columns.clone() else { return };
+        let is_one = |place: &Place| {
+            !matches!(place.shape, Shape::Several(_) | Shape::Asset(_) | Shape::Unknown { .. } | Shape::Point(..))
+        };
+        let has_place = self.places.len() == 1 && self.places.iter().all(is_one);
+        for item in columns.items {
+            match columns::row(scan, item) {
+                Some(Row::Zone) if has_place && self.terms("per").next().is_none() => {
+                    self.terms.push(("per", TermMention { term: "level2", tokens: item }));
+                }
+                Some(Row::Time(term))
+                    if self.terms("interval").next().is_none() && self.terms("grouping").next().is_none() =>
+                {
+                    self.terms.push(("interval", TermMention { term, tokens: item }));
+                }
+                _ => {}
             }
         }
     }
@@ -422,6 +539,20 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
+}
+
+/// Returns the tokens of verbs behind "how": "how NDVI changed".
+fn verbs_of_change(scan: &Scan<'_>) -> Vec<usize> {
+    let is_verb = |at: usize| matches!(scan.word(at), "changed" | "changes" | "varied" | "varies" | "evolved");
+    let is_how = |at: usize| (at.saturating_sub(5)..at).any(|before| scan.word(before) == "how");
+    (0..scan.tokens.len()).filter(|&at| is_verb(at) && is_how(at)).collect()
+}
+
+/// Returns a source for each of its measures: "VV and VH".
+fn each_measure(source: &Source) -> Vec<Source> {
+    let alone = |measure: Option<usize>| Source { measure, also: Vec::new(), ..source.clone() };
+    let also = source.also.iter().map(|measure| alone(Some(*measure)));
+    std::iter::once(alone(source.measure)).chain(also).collect()
 }
 
 /// Returns a request with zeros for the numbers of ranges: "1500-2000 m" is no year.

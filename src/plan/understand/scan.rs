@@ -40,7 +40,12 @@ fn step_numbers(tokens: &[Token]) -> Vec<usize> {
 fn read_plus(tokens: &mut [Token]) {
     for at in 1..tokens.len().saturating_sub(1) {
         let is_word = |at: usize| tokens[at].kind == Kind::Word && tokens[at].text.len() > 2;
-        if tokens[at].text == "plus" && is_word(at - 1) && is_word(at + 1) {
+        let is_end = |at: usize| tokens[at].is(',') || tokens[at].is(')');
+        let has_article = matches!(tokens[at + 1].text.as_str(), "a" | "an");
+        if tokens[at].text == "plus"
+            && (is_word(at - 1) || is_end(at - 1) || has_article)
+            && (is_word(at + 1) || has_article)
+        {
             "and".clone_into(&mut tokens[at].text);
         }
     }

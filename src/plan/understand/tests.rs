@@ -149,7 +149,7 @@ fn areas_that_are_not_exact_are_stated() {
 fn what_hides_in_a_request_is_not_passed_over() {
     for (request, words) in [
         ("median NDVI of Kenya in 2022 from Sentinel-2, excluding water", "excluding water"),
-        ("rainfall in Kenya in 2022 from CHIRPS in inches", "inches"),
+        ("rainfall in Kenya in 2022 from CHIRPS in gallons", "gallons"),
         ("mean NDVI of Kenya in 2022, only pixels with NDVI > 0.3, MODIS, map", "only pixels"),
         ("emissivity and land surface temperature of Spain in 2022, MOD11A1, map", "emissivity"),
         ("TCI for Kenya for March-May 2022 relative to the seasons of 2001-2021, MOD13Q1, map", "TCI"),

@@ -1,6 +1,8 @@
 //! Exports of images and tables.
 
 use super::writer::{Inputs, Writer, region_of};
+use crate::assist::request::levels;
+use crate::assist::request::tokens::tokens;
 use crate::plan::model::Output;
 use crate::plan::types::{Raster, Shape, TableType, Typed};
 use serde_json::json;
@@ -53,8 +55,9 @@ pub fn export_image(
     writer.add(
         "plan_output.export_image",
         json!({
-            "output": destination(output)?, "image": image, "name": data.id, "scale": scale, "region": region,
-            "crs": output.crs, "bytes": raster.classes().is_some(),
+            "output": destination(output)?, "image": image, "name": output.name.as_ref().unwrap_or(&data.id),
+            "scale": scale, "region": region, "crs": output.crs, "bytes": raster.classes().is_some(),
+            "into": output.into.as_deref().unwrap_or_default(),
         }),
     );
     Ok(())
@@ -85,16 +88,27 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
     };
     writer.add(
         "plan_output.export_table",
-        json!({ "output": destination(output)?, "table": data.var, "name": data.id, "columns": columns, "format": format }),
+        json!({
+            "output": destination(output)?, "table": data.var, "name": output.name.as_ref().unwrap_or(&data.id),
+            "columns": columns, "format": format, "into": output.into.as_deref().unwrap_or_default(),
+        }),
     );
     Ok(())
 }
 
-/// Returns the columns that get the names that the request has for them: the names that no column
-/// has are those of the columns that it does not name, in their order.
-fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(String, String)>, String> {
+/// Returns the columns that get the names that the request has for them: a word for units is that of
+/// the zones, and the names that no column has then are those of the columns that it does not name,
+/// in their order.
+pub fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(String, String)>, String> {
     let mut others: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
-    let unnamed: Vec<&String> = known.iter().filter(|column| !output.columns.contains(column)).collect();
+    let mut unnamed: Vec<&String> = known.iter().filter(|column| !output.columns.contains(column)).collect();
+    let mut found: Vec<(String, String)> = Vec::new();
+    if let Some(zone) = table.zone.as_ref().filter(|zone| unnamed.contains(zone))
+        && let Some(at) = others.iter().position(|name| is_unit(name))
+    {
+        found.push((zone.clone(), others.remove(at).clone()));
+        unnamed.retain(|column| *column != zone);
+    }
     let is_time = |name: &String| matches!(name.as_str(), "year" | "month" | "day" | "date" | "week" | "season");
     // The rows of an asset have columns of their own, which nothing here knows.
     let is_own = table.zone.is_none() && table.has_geometry && others.len() == unnamed.len() + 1;
@@ -103,12 +117,23 @@ fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(
     }
     let is_fitting = others.len() == unnamed.len() && !others.iter().any(|name| is_time(name));
     // Zones have further columns of their own.
-    if others.is_empty() || !is_fitting && table.zone.is_some() && others.len() == 1 && !is_time(others[0]) {
-        return Ok(Vec::new());
+    if others.is_empty()
+        || !is_fitting && found.is_empty() && table.zone.is_some() && others.len() == 1 && !is_time(others[0])
+    {
+        return Ok(found);
     }
     if !is_fitting {
         let names: Vec<&str> = others.iter().map(|name| name.as_str()).collect();
         return Err(format!("the table has no columns {}", names.join(", ")));
     }
-    Ok(unnamed.into_iter().cloned().zip(others.into_iter().cloned()).collect())
+    found.extend(unnamed.into_iter().cloned().zip(others.into_iter().cloned()));
+    Ok(found)
+}
+
+/// Returns `true` if a name is a word for units, such as `district` or `county_name`.
+fn is_unit(name: &str) -> bool {
+    let words = tokens(&name.to_lowercase().replace('_', " "));
+    let is_name = |at: usize| words.get(at).is_some_and(|word| matches!(word.text.as_str(), "name" | "names"));
+    let end = words.len() - usize::from(words.len() > 1 && is_name(words.len() - 1));
+    levels::unit_at(&words, 0).is_some_and(|(_, unit_end)| unit_end == end)
 }

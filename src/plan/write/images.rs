@@ -53,19 +53,25 @@ pub fn define_mask(writer: &mut Writer<'_>, mask: &str, object: &Json) -> Result
     Ok(name)
 }
 
-/// Returns a filter of images for templates.
-pub fn image_filter(id: &str, filter: &Filter, object: &Json) -> Result<Json, String> {
-    let is_cover = filter.property.eq_ignore_ascii_case("cloud cover");
+/// Returns the property of images that a plan names.
+pub fn property_of(id: &str, name: &str, object: &Json) -> Result<String, String> {
+    let is_cover = name.eq_ignore_ascii_case("cloud cover");
     let property = match object["cloudiness"].as_str() {
         Some(property) if is_cover => property.to_owned(),
         None if is_cover => return Err(format!("the images of {id} have no property with their cloud cover")),
-        _ => filter.property.clone(),
+        _ => name.to_owned(),
     };
     let known = kb().dataset(id).filter(|known| !known.properties.is_empty());
     let is_system = property.starts_with("system:") || property.contains("index");
     if known.is_some_and(|known| !known.properties.iter().any(|other| *other.name == *property)) && !is_system {
         return Err(format!("the images of {id} have no property \"{property}\""));
     }
+    Ok(property)
+}
+
+/// Returns a filter of images for templates.
+pub fn image_filter(id: &str, filter: &Filter, object: &Json) -> Result<Json, String> {
+    let property = property_of(id, &filter.property, object)?;
     let method = match filter.op.as_str() {
         "<" => "lt",
         "<=" => "lte",

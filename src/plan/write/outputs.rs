@@ -1,6 +1,6 @@
 //! Results that the user sees or gets.
 
-use super::exports::{export_image, export_table};
+use super::exports::{export_image, export_table, renamed};
 use super::writer::{Inputs, Writer, region_of, statistics_scale, title};
 use crate::kb::kb;
 use crate::plan::model::Output;
@@ -32,10 +32,14 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
             ("chart", Type::Table(table)) => chart_of_table(writer, output, data, table)?,
             ("value", Type::Number(number)) => {
                 let name = with_unit(&title(&data.id), number.unit.as_deref());
-                writer.add("plan_output.printed", json!({ "title": name, "var": data.var }));
+                writer.add("plan_output.printed", json!({ "title": name, "var": data.var, "columns": null }));
             }
-            ("value" | "table", Type::Table(_)) => {
-                writer.add("plan_output.printed", json!({ "title": title(&data.id), "var": data.var }));
+            ("value" | "table", Type::Table(table)) => {
+                let columns = printed_columns(output, table)?;
+                writer.add(
+                    "plan_output.printed",
+                    json!({ "title": title(&data.id), "var": data.var, "columns": columns }),
+                );
             }
             ("value" | "dates", Type::Raster(raster)) if raster.shape == Shape::Collection => {
                 let what = if kind == "dates" { "Dates" } else { "Number" };
@@ -53,6 +57,18 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
         }
     }
     Ok(Type::Nothing)
+}
+
+/// Returns the columns of a printed table, each with the name that the request has for it. Returns
+/// nothing if the request names none.
+fn printed_columns(output: &Output, table: &TableType) -> Result<Json, String> {
+    if output.columns.is_empty() {
+        return Ok(Json::Null);
+    }
+    let renamed = renamed(&table.columns(), output, table)?;
+    let own = |to: &String| renamed.iter().find(|pair| pair.1 == *to).map_or_else(|| to.clone(), |pair| pair.0.clone());
+    let from: Vec<String> = output.columns.iter().map(own).collect();
+    Ok(json!({ "from": from, "to": output.columns, "is_same": from == output.columns }))
 }
 
 fn writer_center(writer: &mut Writer<'_>, shape: &str) -> Json {
@@ -174,7 +190,7 @@ fn layer(
     let region = region_of(writer, inputs);
     let look = look(output, raster)?;
     let images: Vec<(String, String)> = match &raster.shape {
-        Shape::Image => vec![(data.var.clone(), title(&data.id))],
+        Shape::Image => vec![(data.var.clone(), output.name.clone().unwrap_or_else(|| title(&data.id)))],
         Shape::PerGroup(grouping) if (1..=MAX_LAYERS).contains(&grouping.labels.len()) => {
             let is_number = matches!(grouping.by.as_str(), "year" | "water-year" | "calendar-month");
             let of = |label: &String| {
@@ -230,6 +246,7 @@ fn layer(
     for (image, name) in images {
         let mut value = value.clone();
         value["image"] = image.into();
+        let unit = unit.filter(|_| output.name.is_none());
         value["title"] = with_unit(&name, unit).into();
         value["clip"] = json!(region.as_ref().filter(|(_, of)| !of.is_point).map(|(region, _)| region));
         value["center"] = match &center {
@@ -293,7 +310,8 @@ fn chart_of_raster(
     let axis =
         output.y.clone().unwrap_or_else(|| with_unit(&super::writer::capitalized(&raster.label), unit.as_deref()));
     let mut value = json!({
-        "var": data.var, "region": region, "scale": scale, "title": title(&data.id), "axis": axis,
+        "var": data.var, "region": region, "scale": scale, "axis": axis,
+        "title": output.name.clone().unwrap_or_else(|| title(&data.id)),
         "point": place.is_point,
     });
     match (output.chart.as_deref(), &raster.shape) {
@@ -342,7 +360,7 @@ fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table:
     };
     let keys: Vec<&String> = [&table.period, &table.zone, &table.class].into_iter().flatten().collect();
     let mut value = json!({
-        "var": data.var, "title": super::writer::capitalized(&table.label),
+        "var": data.var, "title": output.name.clone().unwrap_or_else(|| super::writer::capitalized(&table.label)),
         "axis": output.y.clone().unwrap_or_else(|| with_unit(&super::writer::capitalized(&table.label), table.unit.as_deref())),
         "number": table.period.as_deref() == Some("year"),
     });
@@ -408,7 +426,8 @@ fn animation(
     }
     let mut value = look_json(&look);
     (value["var"], value["region"], value["file"]) = (data.var.clone().into(), region.into(), json!(is_file));
-    value["name"] = data.id.clone().into();
+    value["name"] = output.name.as_ref().unwrap_or(&data.id).clone().into();
+    (value["fps"], value["pixels"]) = (json!(output.frames_per_second.unwrap_or(2.0)), json!(output.pixels));
     writer.add("plan_output.animation", value);
     Ok(())
 }

@@ -188,6 +188,10 @@ fn reduction(by: &str, reduce: &Reduce, raster: &Raster) -> Result<Reduction, St
                 bands: bands.collect(),
             }
         }
+        "first" if raster.is_sorted => {
+            let words = "first image by the order of the images";
+            Reduction { json: json!({ "kind": "sorted", "name": by, "words": words, "arguments": "" }), bands }
+        }
         "first" | "last" => {
             let words = if by == "first" { "first image" } else { "last image" };
             Reduction { json: json!({ "kind": by, "name": by, "words": words, "arguments": "" }), bands }

@@ -1,6 +1,6 @@
 //! Sources: the images of one dataset, or of several sensors merged to common bands.
 
-use super::images::{define_mask, image_filter, mask};
+use super::images::{define_mask, image_filter, mask, property_of};
 use super::writer::{Inputs, Writer};
 use crate::assist::recipes::objects::dataset_json;
 use crate::assist::spectral_index;
@@ -46,6 +46,9 @@ pub fn source(
         loaded.push(one);
     }
     let Some(first) = loaded.first() else { return Err("no dataset is named".to_owned()) };
+    if merged && source.sort.is_some() {
+        return Err("images of several sensors cannot be sorted by a property yet: name one of them".to_owned());
+    }
     if merged && loaded.iter().any(|one| one.is_image) {
         return Err("a dataset of one image cannot be merged with others".to_owned());
     }
@@ -98,6 +101,7 @@ pub fn source(
         period: inputs.period.clone(),
         cadence,
         is_sparse: loaded.iter().any(|one| one.is_sparse),
+        is_sorted: source.sort.is_some(),
         label,
         datasets: ids.to_vec(),
     }))
@@ -201,8 +205,12 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
         return Err(format!("{id} is one image: it has no masks of clouds"));
     }
     let (mut names, mut aliases) = bands(&dataset, &roles, &source.bands, merged)?;
-    if mask.is_some() && source.bands.is_empty() && !merged {
-        // Masks return the bands of wavelengths.
+    // Masks return the bands of wavelengths. Without a mask, these are the bands that can be scaled.
+    let is_stored = |band: &Band| (band.scale, band.offset) != (None, None);
+    let has_bits = dataset.bands.iter().any(|band| band.wavelength.is_none() && !is_stored(band));
+    let is_optical = kb().sensor(head.id).is_some_and(|sensor| sensor.cloudiness.is_some());
+    let is_unmasked = mask.is_none() && is_optical && has_bits && dataset.bands.iter().any(is_stored);
+    if (mask.is_some() || is_unmasked) && source.bands.is_empty() && !merged {
         let of_wavelength: Vec<String> = dataset
             .bands
             .iter()
@@ -225,18 +233,20 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
         .filter(|band| !scaled_by_mask(band))
         .map(|band| [band.scale.unwrap_or(1.0), band.offset.unwrap_or(0.0)])
         .collect();
-    let needs_scaling = !source.bands.is_empty() || merged || found.len() == 1;
+    let needs_scaling = !source.bands.is_empty() || merged || found.len() == 1 || is_unmasked;
     let is_scaled = scaling.iter().any(|pair| *pair != [1.0, 0.0]);
     if is_scaled && !needs_scaling && mask.is_none() {
         return Err(format!("{id} has stored numbers of different scales: name the bands that are used"));
     }
     object["names"] = json!(names);
     object["aliases"] = json!(aliases);
-    object["select"] = json!(!source.bands.is_empty() || merged);
+    object["select"] = json!(!source.bands.is_empty() || merged || is_unmasked);
     object["scaling"] = if is_scaled && mask.is_none() { json!(scaling) } else { Json::Null };
     object["mask"] = json!(mask);
     object["mask_name"] = json!(mask_name);
     object["filters"] = json!(filters);
+    let sorted = source.sort.as_deref().map(|property| property_of(id, property, &object)).transpose()?;
+    object["sort"] = json!(sorted);
     object["var"] = Json::Null;
     let is_radar = found.iter().any(|band| matches!(&*band.name, "VV" | "VH" | "HH" | "HV"));
     let polarizations: Vec<&str> =

@@ -339,6 +339,9 @@ impl Builder<'_, '_> {
             None => format!("{by}_image"),
         };
         let mut reduced = self.add(&name, &inputs, Node::Reduce(reduce));
+        if source.is_amount && statistics.over_time == "sum" {
+            reduced = self.converted_sum(source, reduced);
+        }
         if statistics.averaged_parts.is_some() {
             let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
             reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
@@ -472,6 +475,23 @@ impl Builder<'_, '_> {
             }
             None => values,
         })
+    }
+
+    /// Adds the conversion of sums of rates, such as mm of each day, which are no rates any more.
+    fn converted_sum(&mut self, source: &Dataset, sums: String) -> String {
+        let amount = source.unit.as_deref().and_then(|unit| unit.rsplit_once('/')).map(|(amount, _)| amount.to_owned());
+        let Some(amount) = amount.filter(|_| !source.has_rates) else { return sums };
+        let in_limit =
+            |at: usize| self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+        let requested = self.facts.terms("value_unit").filter(|mention| !in_limit(mention.tokens.0)).find_map(|mention| {
+            let factors = units::conversion(&amount, mention.term)?;
+            (factors != (1.0, 0.0)).then_some(mention)
+        });
+        let Some(mention) = requested else { return sums };
+        self.take(mention);
+        let (from, to) = (Some(amount), Some(mention.term.to_owned()));
+        let derive = Derive { what: Some("unit".to_owned()), from, to, ..Derive::default() };
+        self.add(&format!("{}_converted", source.name().as_deref().unwrap_or("sums")), &[&sums], Node::Derive(derive))
     }
 
     /// Returns the units of a conversion, if the request asks for a unit that the values can have.

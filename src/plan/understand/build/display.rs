@@ -2,7 +2,9 @@
 
 use super::Builder;
 use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
 use crate::plan::model::{Node, Output};
+use crate::plan::understand::scan::Scan;
 
 impl Builder<'_, '_> {
     /// Gives the layers the colors and the range that the request names.
@@ -16,7 +18,7 @@ impl Builder<'_, '_> {
         if has_classes {
             self.take_all("own_colors", &["classes"]);
         }
-        let palette = self.palette();
+        let palette = self.named_palette().unwrap_or_else(|| self.palette());
         let range = self.range();
         for step in &mut self.steps {
             if let Node::Output(output @ Output { .. }) = &mut step.node
@@ -26,6 +28,22 @@ impl Builder<'_, '_> {
                 (output.min, output.max) = range.unzip();
             }
         }
+    }
+
+    /// Returns the colors of a palette by its name: "viridis".
+    fn named_palette(&mut self) -> Option<Vec<String>> {
+        let is_noun =
+            |at: usize| matches!(self.scan.word(at), "palette" | "colors" | "colours" | "colormap" | "ramp" | "scheme");
+        let name = |at: usize| {
+            let word = self.scan.word(at);
+            let by_noun = || kb().words().palettes.contains_key(word).then(|| word.to_owned()).filter(|_| is_noun(at + 1));
+            self.scan.lexicon.term("named_palette", word).map(str::to_owned).or_else(by_noun)
+        };
+        let (at, name) = (0..self.scan.tokens.len()).find_map(|at| Some((at, name(at)?)))?;
+        let colors = kb().words().palettes.get(&name)?.clone();
+        self.scan.take(at, at + 1);
+        self.take_words(&["palette", "colors", "colours", "ramp", "colormap", "scheme"]);
+        Some(colors)
     }
 
     /// Returns the colors: "in blue", "from white to green", "red-yellow-green palette".
@@ -68,45 +86,74 @@ impl Builder<'_, '_> {
 
     /// Returns the range of values that the colors show: "from 0 to 0.9", "min 0 max 3000".
     fn range(&mut self) -> Option<(f64, f64)> {
-        for start in 0..self.scan.tokens.len() {
-            let (Some((low, end)), true) = (self.value_at(start), self.scan.taken.get(start) == Some(&false)) else {
-                continue;
-            };
-            let is_mark = |at: usize| {
-                self.scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark('-' | ',' | '–')))
-            };
-            let joins = is_mark(end) || matches!(self.scan.word(end), "to" | "and");
-            let mut next = end + usize::from(joins);
-            let has_max = matches!(self.scan.word(next), "max" | "maximum");
-            next += usize::from(has_max);
-            let Some((high, end)) = self.value_at(next).filter(|(high, _)| *high > low && (joins || has_max)) else {
-                continue;
-            };
-            let before = self.scan.word(start.wrapping_sub(1));
-            let is_range = match before {
-                "min" | "minimum" => has_max,
+        let (low, high, tokens) = self.limits_of_colors().or_else(|| self.span_of_colors())?;
+        self.scan.take(tokens.0, tokens.1);
+        self.take_words(&["range", "stretch", "stretched", "scale", "scaled", "legend"]);
+        Some((low, high))
+    }
+
+    /// Returns the range of "min 0 max 3000" with its tokens.
+    fn limits_of_colors(&self) -> Option<(f64, f64, (usize, usize))> {
+        (0..self.scan.tokens.len()).find_map(|at| {
+            let ((low, high), end) = limits_at(self.scan, at)?;
+            (high > low).then_some((low, high, (at, end)))
+        })
+    }
+
+    /// Returns the range of "stretch 0 to 3000", "colors between 0 and 1" with its tokens.
+    fn span_of_colors(&self) -> Option<(f64, f64, (usize, usize))> {
+        let is_free = |at: usize| self.scan.taken.get(at) == Some(&false);
+        (1..self.scan.tokens.len()).filter(|&at| is_free(at)).find_map(|start| {
+            let (low, end) = value_at(self.scan, start)?;
+            let is_mark = self.scan.tokens.get(end).is_some_and(|of| matches!(of.kind, Kind::Mark('-' | ',' | '–')));
+            if !is_mark && !matches!(self.scan.word(end), "to" | "and") {
+                return None;
+            }
+            let (high, end) = value_at(self.scan, end + 1).filter(|(high, _)| *high > low)?;
+            let is_range = match self.scan.word(start - 1) {
                 "range" | "stretch" | "stretched" | "scale" | "scaled" | "legend" => true,
                 "from" | "between" => {
-                    let near = (start.saturating_sub(6)..start).chain(end..end + 3);
-                    near.into_iter().any(|at| self.scan.lexicon.term("display", self.scan.word(at)).is_some())
+                    let near = (start.saturating_sub(REACH)..start).chain(end..end + 3);
+                    near.into_iter().any(|at| {
+                        let term = |kind: &str| self.scan.lexicon.term(kind, self.scan.word(at)).is_some();
+                        term("display") || term("color")
+                    })
                 }
                 _ => false,
             };
-            if is_range {
-                self.scan.take(start - 1, end);
-                self.take_words(&["range", "stretch", "stretched", "scale", "scaled", "legend"]);
-                return Some((low, high));
-            }
-        }
-        None
+            is_range.then_some((low, high, (start - 1, end)))
+        })
     }
+}
 
-    /// Returns the number that starts at a token, and the token after it.
-    fn value_at(&self, at: usize) -> Option<(f64, usize)> {
-        let token = self.scan.tokens.get(at)?;
-        if token.is('-') || token.is('−') {
-            return Some((-self.scan.tokens.get(at + 1)?.number()?, at + 2));
-        }
-        Some((token.number()?, at + 1))
+/// The number of words before a range in which one says that it is of the colors.
+const REACH: usize = 8;
+
+/// Returns the range of "min 0, max 3000" that starts at a token, and the token after it.
+pub(in crate::plan::understand) fn limits_at(scan: &Scan<'_>, at: usize) -> Option<((f64, f64), usize)> {
+    let limit = |words: &[&str], at: usize| {
+        let is_small = |at: usize| {
+            let is_mark = scan.tokens.get(at).is_some_and(|token| token.is('=') || token.is(':'));
+            is_mark || matches!(scan.word(at), "value" | "of" | "is")
+        };
+        let start = words.contains(&scan.word(at)).then_some(at + 1)?;
+        let start = (start..start + 3).find(|&at| !is_small(at))?;
+        value_at(scan, start)
+    };
+    let (low, end) = limit(&["min", "minimum"], at)?;
+    let is_joined = |at: usize| {
+        scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark(',' | ';'))) || scan.word(at) == "and"
+    };
+    let next = (end..end + 3).find(|&at| !is_joined(at))?;
+    let (high, end) = limit(&["max", "maximum"], next)?;
+    Some(((low, high), end))
+}
+
+/// Returns the number that starts at a token, and the token after it.
+fn value_at(scan: &Scan<'_>, at: usize) -> Option<(f64, usize)> {
+    let token = scan.tokens.get(at)?;
+    if token.is('-') || token.is('−') {
+        return Some((-scan.tokens.get(at + 1)?.number()?, at + 2));
     }
+    Some((token.number()?, at + 1))
 }

@@ -2,8 +2,11 @@
 
 use super::Builder;
 use super::context::ResultContext;
+use super::sources::Dataset;
+use super::statistics::Statistics;
+use super::times::Periods;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Node, Output};
+use crate::plan::model::{Groups, Node, Output};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
@@ -21,7 +24,8 @@ impl Builder<'_, '_> {
         let file = self.facts.terms("file").next();
         let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
         let chart = self.facts.terms("chart").next();
-        if groups.is_some() && zones.is_none() && has("map") && (has("chart") || chart.is_some()) {
+        let has_both = groups.is_some() && zones.is_none() && has("map") && (has("chart") || chart.is_some());
+        if has_both && !self.has_interval_of_chart() {
             self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
             return None;
         }
@@ -29,7 +33,10 @@ impl Builder<'_, '_> {
         let mut covered: Vec<&str> = vec!["weak_print"];
         let has_where = self.has_word(&["where"]);
         let bands = self.colors(image);
-        if has("map") {
+        if has_both {
+            // The map of the whole period follows.
+            covered.push("map");
+        } else if has("map") {
             let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
             // "Where is the cropland, and how much in each province": the map has the cropland.
             let shown = table.filter(|_| zones.is_some() && !has_where).unwrap_or(image);
@@ -37,7 +44,7 @@ impl Builder<'_, '_> {
             covered.push("map");
         }
         let table_id = table.unwrap_or(image);
-        let columns = self.columns();
+        let columns = self.columns(zones, groups)?;
         self.take_rows(zones, groups);
         if has("chart") || chart.is_some() || is_series {
             self.chart(image, table, context, is_series)?;
@@ -116,30 +123,52 @@ impl Builder<'_, '_> {
         Some(())
     }
 
-    /// Returns the bands of a color image that the request names, by role. An image of an index has
-    /// no colors of its own.
-    fn colors(&mut self, image: &str) -> Vec<String> {
-        let is_plain = self.steps.iter().all(|step| !matches!(step.node, Node::Derive(_) | Node::Threshold(_)));
-        if let ([_, _, _], true) = (&self.facts.bands[..], is_plain) {
-            let bands = self.facts.bands.clone();
-            let words: Vec<String> = bands.iter().map(|band| band.to_lowercase()).collect();
-            self.take_words(&words.iter().map(String::as_str).collect::<Vec<_>>());
-            return bands;
-        }
-        let mention = self.facts.first("task", &["truecolor", "falsecolor"]);
-        let (Some(mention), true, false) = (mention, is_plain, image.is_empty()) else { return Vec::new() };
-        self.take(mention);
-        let roles = if mention.term == "truecolor" { ["red", "green", "blue"] } else { ["nir", "red", "green"] };
-        self.take_roles(&roles);
-        roles.map(str::to_owned).to_vec()
+    /// Returns `true` if the parts of a period are those of the chart, and not of the map: "a map and
+    /// a monthly chart".
+    pub(super) fn has_interval_of_chart(&self) -> bool {
+        let near = |a: (usize, usize), b: (usize, usize)| b.0.checked_sub(a.1).is_some_and(|between| between <= 2);
+        let map = self.facts.first("output", &["map"]);
+        let is_map = |at: usize| map.is_some_and(|map| (map.tokens.0..map.tokens.1).contains(&at));
+        let charts = || self.facts.terms("output").filter(|mention| mention.term == "chart").chain(self.facts.terms("chart"));
+        let intervals = || self.facts.terms("interval").chain(self.facts.terms("grouping"));
+        let is_apart = |from: usize, to: usize| !(from..to).any(|at| is_map(at) || self.scan.tokens[at].is(','));
+        let before = intervals()
+            .any(|of| charts().any(|chart| near(of.tokens, chart.tokens) && is_apart(of.tokens.1, chart.tokens.0)));
+        // "Map and chart by month" may be a map of each month.
+        let is_joined = |chart: &TermMention| {
+            let start = chart.tokens.0;
+            let small = |at: usize| matches!(self.scan.word(at), "and" | "a" | "line" | "bar" | "an" | "the");
+            (0..start).rev().find(|&at| !small(at)).is_some_and(is_map)
+        };
+        let behind = charts()
+            .filter(|chart| !is_joined(chart))
+            .any(|chart| intervals().any(|of| near(chart.tokens, of.tokens) && is_apart(chart.tokens.1, of.tokens.0)));
+        before || behind
     }
 
-    /// Takes the names of the bands of a color image: "false color (NIR, red, green)".
-    fn take_roles(&mut self, roles: &[&str]) {
-        let found: Vec<TermMention> = self.facts.terms("role").collect();
-        let is_shown = |term: &str| roles.contains(&term);
-        found.into_iter().filter(|mention| is_shown(mention.term)).for_each(|mention| self.take(mention));
-        self.take_words(roles);
+    /// Adds the map of the whole period beside a chart of its parts.
+    pub(super) fn map_of_period(
+        &mut self,
+        source: &Dataset,
+        periods: &Periods,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<()> {
+        let has = |kind: &str, term: &str| self.facts.first(kind, &[term]).is_some();
+        let has_chart = has("output", "chart") || self.facts.terms("chart").next().is_some();
+        if context.groups.is_none() || context.zones.is_some() || !has_chart || !has("output", "map") {
+            return Some(());
+        }
+        let is_plain = self.facts.limits.is_empty() && self.facts.terms("relation").next().is_none();
+        if !is_plain || context.classes.is_some() || source.has_years || self.area_unit().is_some() {
+            self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
+            return None;
+        }
+        let image = self.reduced(source, context.region, periods.main.as_deref(), None, statistics)?;
+        let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
+        self.add("map", &[&image, context.region], Node::Output(output));
+        self.assume("The map shows the whole period.");
+        Some(())
     }
 
     /// Adds the output that everybody would take where the request names none.
@@ -179,6 +208,14 @@ impl Builder<'_, '_> {
             x: x.map(str::to_owned),
             ..Output::default()
         };
+        // One chart for each variable is no scatter of one against the other.
+        let has_pair = self.facts.sources.len() > 1 || self.facts.indices.len() > 1;
+        let is_alone = context.zones.is_none() && groups.is_none() && !is_series;
+        if named == Some("scatter") && (has_pair || is_alone) {
+            let tokens = self.facts.terms("chart").next().map_or((0, 0), |mention| mention.tokens);
+            self.refuse(tokens, "a scatter chart of one variable against another is not in plans yet");
+            return None;
+        }
         if is_series {
             self.add("chart", &[image, region], Node::Output(output(Some(named.unwrap_or("line")), None)));
             self.take_all("task", &["series"]);
@@ -237,6 +274,22 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Adds the years of an animation of several ones that names no interval.
+    pub(super) fn frames(&mut self, source: &Dataset) -> Option<String> {
+        self.facts.first("output", &["video"])?;
+        let years = match &self.facts.periods[..] {
+            [one] if one.months.is_none() => one.start.map(|start| one.end.year - start.year)?,
+            _ => return None,
+        };
+        let is_plain = self.facts.terms("relation").next().is_none() && self.facts.terms("trend").next().is_none();
+        if years < MIN_YEARS || source.is_static || !is_plain {
+            return None;
+        }
+        self.assume("The animation has a frame for each year.");
+        let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
+        Some(self.add("groups", &[], Node::Groups(by)))
+    }
+
     /// Adds an animation of the parts of a period.
     fn animation(&mut self, image: &str, region: &str, to: Option<&str>, bands: Vec<String>) {
         let is_file = to.is_some()
@@ -250,6 +303,10 @@ impl Builder<'_, '_> {
             ..Output::default()
         };
         self.add("animation", &[image, region], Node::Output(output));
+        self.take_words(&["frame", "frames"]);
         self.take_all("file", &[if is_file { "mp4" } else { "gif" }]);
     }
 }
+
+/// The years from which an animation has a frame for each.
+const MIN_YEARS: i32 = 3;

@@ -4,9 +4,9 @@ use super::Builder;
 use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
 use super::statistics::Statistics;
-use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
+use crate::plan::understand::columns::{self, Row};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
@@ -32,7 +32,11 @@ impl Builder<'_, '_> {
         statistics: &Statistics,
     ) -> Option<(String, Option<String>)> {
         let ResultContext { region, zones, groups, classes, .. } = context;
-        let unit = self.area_unit().filter(|_| !self.sums_areas(source));
+        let named = self.area_unit().filter(|_| !self.sums_areas(source));
+        let unit = match named {
+            Some(unit) => Some(unit),
+            None => self.unit_of_change(source, statistics)?,
+        };
         let is_joined = classes.is_some();
         let years = image.clone();
         // Without years, the area is that of the pixels with any year, or with the value 1.
@@ -73,7 +77,13 @@ impl Builder<'_, '_> {
         }
         let mut table = None;
         let is_classes = (source.category == "classes" || source.has_years || self.facts.bins.is_some()) && !is_mask;
-        let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes));
+        let is_chart = self.facts.terms("chart").any(|mention| matches!(mention.term, "bar" | "pie"));
+        let of_chart = is_chart && is_classes && classes.is_none() && groups.is_none();
+        let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes, of_chart));
+        let unit = match unit {
+            None if is_mask && statistics.is_aggregated => Some(self.unit_of_mask()?),
+            unit => unit,
+        };
         if let Some(unit) = unit {
             if unit.term == "%" && !is_mask {
                 self.refuse(unit.tokens, "of what the share is measured is not understood");
@@ -148,10 +158,41 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the unit of an area that is asked for without one.
-    fn usual_area_unit(&mut self, has_area: bool) -> Option<TermMention> {
-        let mention = self.facts.first("task", &["area"]).filter(|_| has_area)?;
+    fn usual_area_unit(&mut self, has_area: bool, of_chart: bool) -> Option<TermMention> {
+        let mention = self.facts.first("task", &["area"]).filter(|_| has_area);
+        // "A pie chart of the land cover" shows the area of each class.
+        let chart = self.facts.terms("chart").next().filter(|_| of_chart);
+        let mention = mention.or(chart)?;
         self.assume("The area is in square kilometers.");
         Some(TermMention { term: "km2", tokens: mention.tokens })
+    }
+
+    /// Returns the unit of the area of a mask whose amount is asked for: "how much land is above
+    /// 2000 m". The mean of a mask is refused.
+    fn unit_of_mask(&mut self) -> Option<TermMention> {
+        let Some(at) = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "much") else {
+            let reason = "whether the area or the share is asked for is not said: name a unit, such as km2 or percent";
+            self.refuse((0, 0), reason);
+            return None;
+        };
+        self.assume("The area is in square kilometers.");
+        self.take_words(&["land", "terrain", "surface"]);
+        Some(TermMention { term: "km2", tokens: (at, at + 1) })
+    }
+
+    /// Returns the unit of the area of what has changed, whose values are years or flags: "how much
+    /// forest was lost". Their mean says nothing.
+    fn unit_of_change(&mut self, source: &Dataset, statistics: &Statistics) -> Option<Option<TermMention>> {
+        if !source.is_area_of_change() || !statistics.is_aggregated {
+            return Some(None);
+        }
+        if let Some(mention) = self.facts.terms("reducer").find(|mention| mention.term != "sum") {
+            self.refuse(mention.tokens, format!("of the values of {} only the area says something", source.id));
+            return None;
+        }
+        self.assume("The area is in square kilometers.");
+        let first = self.facts.source_tokens.first().copied().unwrap_or(0);
+        Some(Some(TermMention { term: "km2", tokens: (first, first) }))
     }
 
     /// Returns `true` if the result of a step is a mask.
@@ -187,7 +228,7 @@ impl Builder<'_, '_> {
                 || self.facts.source_tokens.contains(&at)
         };
         (0..self.scan.tokens.len()).filter(|&at| !is_other(at)).find_map(|at| {
-            (1..=2).rev().find_map(|length| {
+            (1..=3).rev().find_map(|length| {
                 let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
                 let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
                 Some(TermMention { term, tokens: (at, at + length) }).filter(is_area)
@@ -242,38 +283,28 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the columns that the request names, and takes their words: "columns district, year".
-    pub(super) fn columns(&mut self) -> Vec<String> {
-        let Some(start) = (0..self.scan.tokens.len()).find(|&at| matches!(self.scan.word(at), "columns" | "column"))
-        else {
-            return Vec::new();
+    pub(super) fn columns(&mut self, zones: Option<&str>, groups: Option<&str>) -> Option<Vec<String>> {
+        let Some(columns) = self.facts.columns.clone() else { return Some(Vec::new()) };
+        for item in &columns.items {
+            let lacks = match columns::row(self.scan, *item) {
+                Some(Row::Zone) => zones.is_none(),
+                Some(Row::Time(_)) => groups.is_none() && zones.is_some(),
+                None => false,
+            };
+            if lacks {
+                self.refuse(*item, "the rows of the table are not of this: say of what each row is");
+                return None;
+            }
+        }
+        let is_word = |&(from, to): &(usize, usize)| to == from + 1 && self.scan.source(from, to).contains('_');
+        if !columns.is_named && !columns.items.iter().any(is_word) {
+            return Some(Vec::new());
+        }
+        self.scan.take(columns.tokens.0, columns.tokens.1);
+        let name = |&(from, to): &(usize, usize)| {
+            self.scan.source(from, to).trim_matches(['"', '\'', '`', '“', '”']).replace(' ', "_")
         };
-        let mut columns = Vec::new();
-        let mut at = start + 1;
-        while let Some(token) = self.scan.tokens.get(at) {
-            let is_separator = token.is(',') || token.text == "and";
-            if is_separator {
-                at += 1;
-                continue;
-            }
-            // A name with an underscore is several tokens of one word.
-            let mut end = at + 1;
-            while self.scan.tokens.get(end).is_some_and(|next| next.span == token.span) {
-                end += 1;
-            }
-            let follows = at == start + 1 || self.scan.tokens[at - 1].is(',') || self.scan.word(at - 1) == "and";
-            // "..., exported as a CSV".
-            let is_output = ["output", "file"].iter().any(|kind| self.scan.lexicon.term(kind, &token.text).is_some());
-            if !matches!(token.kind, Kind::Word) || !follows || is_output {
-                break;
-            }
-            columns.push(self.scan.source(at, end).to_owned());
-            at = end;
-        }
-        if columns.len() < 2 {
-            return Vec::new();
-        }
-        self.scan.take(start, at);
-        columns
+        Some(columns.items.iter().map(name).collect())
     }
 
     /// Takes "one row per district and month", if the rows are such.

@@ -9,7 +9,19 @@ use crate::plan::model::{Node, Output, Source};
 impl Builder<'_, '_> {
     /// Returns `true` if the request asks for the number or the dates of the images.
     pub(super) fn reports_scenes(&self) -> bool {
-        self.counts_scenes().is_some() || self.facts.first("task", &["list_images"]).is_some()
+        self.counts_scenes().is_some() || self.lists_scenes()
+    }
+
+    /// Returns `true` if the request asks for the dates of the images.
+    fn lists_scenes(&self) -> bool {
+        self.facts.first("task", &["list_images"]).is_some() || self.list_word().is_some()
+    }
+
+    /// Returns the word of a list of images: "list the Sentinel-2 images".
+    fn list_word(&self) -> Option<usize> {
+        let start = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "list")?;
+        let is_scene = |at: usize| matches!(self.scan.word(at), "images" | "scenes" | "acquisitions");
+        (start + 1..start + 7).any(is_scene).then_some(start)
     }
 
     /// Adds the number or the dates of the images.
@@ -40,8 +52,10 @@ impl Builder<'_, '_> {
             self.take_all("reducer", &["count"]);
             self.add("number", &[&scenes], output("value"));
         }
-        if let Some(mention) = self.facts.first("task", &["list_images"]) {
-            self.take(mention);
+        if self.lists_scenes() {
+            self.take_all("task", &["list_images"]);
+            self.list_word().into_iter().for_each(|at| self.scan.take(at, at + 1));
+            self.take_words(&["dates", "date"]);
             self.add("dates", &[&scenes], output("dates"));
         }
         self.take_all("output", &["print", "weak_print", "table"]);

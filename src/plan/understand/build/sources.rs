@@ -61,6 +61,12 @@ pub(super) struct Dataset {
 }
 
 impl Dataset {
+    /// Returns `true` if each pixel has changed or not, as the loss of forest, so that the area is
+    /// what a number of it can be.
+    pub fn is_area_of_change(&self) -> bool {
+        self.category == "forest" && (self.has_years || self.is_flag)
+    }
+
     /// Returns what is measured, in snake case, for the names of steps.
     pub fn name(&self) -> Option<String> {
         let terrain = self.terrain.map(|mention| mention.term.to_owned());
@@ -237,8 +243,10 @@ impl<'a> Builder<'a, '_> {
             self.assume(format!("The dataset is {}: the request names none.", source.id));
         }
         self.refuse_finer_pixels(source)?;
-        let unit = of_band.and_then(|band| band.units.as_deref()).map(str::to_owned);
-        let unit = unit.or_else(|| measure.and_then(|measure| measure.unit.clone()));
+        let own_unit = measure.and_then(|measure| measure.unit.clone());
+        let of_formula = own_unit.clone().filter(|_| measure.is_some_and(|measure| measure.formula.is_some()));
+        let unit = of_formula.or_else(|| of_band.and_then(|band| band.units.as_deref()).map(str::to_owned));
+        let unit = unit.or(own_unit);
         let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
         self.take_names(head.title, unit.as_deref(), band.as_deref(), words);
         let combine = measure.and_then(|measure| measure.combine.as_deref());
@@ -259,7 +267,21 @@ impl<'a> Builder<'a, '_> {
         }
         let masks = self.facts.first("task", &["mask"]);
         // Where images are counted, those with clouds count.
-        if category == "optical" && !self.reports_scenes() {
+        let is_clearest = category == "optical" && self.is_clearest();
+        if is_clearest && matches!(node.dataset, Some(OneOrMany::Many(_))) {
+            self.refuse((0, 0), "which sensor the image with the fewest clouds is of is not said: name one");
+            return None;
+        }
+        // A single image is shown as it is.
+        let is_single = is_clearest || self.facts.first("reducer", &["first", "last"]).is_some();
+        if is_clearest {
+            node.sort = Some("cloud cover".to_owned());
+            self.take_all("order", &["clouds"]);
+        }
+        if is_single && category == "optical" {
+            self.assume("The image may cover a part of the area only.");
+        }
+        if category == "optical" && !self.reports_scenes() && !(is_single && masks.is_none()) {
             node.mask = vec!["clouds".to_owned()];
             self.take_all("task", &["mask"]);
             if masks.is_none() {
@@ -270,6 +292,9 @@ impl<'a> Builder<'a, '_> {
         if makes_clusters && category == "optical" && node.bands.is_empty() && index.is_none() {
             node.bands = REFLECTANCE.map(str::to_owned).to_vec();
             self.assume(format!("The clusters are of the bands {}.", REFLECTANCE.join(", ")));
+        }
+        if category == "radar" {
+            self.orbit(&mut node);
         }
         if let Some(percent) = self.facts.clouds {
             self.cloud_filter(&mut node, percent);
@@ -351,6 +376,20 @@ impl<'a> Builder<'a, '_> {
         None
     }
 
+    /// Adds the direction of flight of a radar satellite, and takes the mode that all images have.
+    fn orbit(&mut self, node: &mut Source) {
+        self.take_all("radar_mode", &["IW"]);
+        let Some(mention) = self.facts.terms("orbit").next() else { return };
+        let is_other = |other: &TermMention| other.term != mention.term;
+        // Both directions are all images.
+        if self.facts.terms("orbit").any(|other| is_other(&other)) {
+            return self.take_all("orbit", &["ASCENDING", "DESCENDING"]);
+        }
+        self.take_all("orbit", &[mention.term]);
+        let value = OneOrMany::One(Scalar::Text(mention.term.to_owned()));
+        node.filter = Some(Filter { property: "orbitProperties_pass".to_owned(), op: "==".to_owned(), value });
+    }
+
     fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
         let value = OneOrMany::One(Scalar::Number(percent));
         node.filter = Some(Filter { property: "cloud cover".to_owned(), op: "<".to_owned(), value });
@@ -373,6 +412,11 @@ impl<'a> Builder<'a, '_> {
             "only",
             "max",
         ]);
+    }
+
+    /// Returns `true` if the image with the fewest clouds is asked for.
+    pub(super) fn is_clearest(&self) -> bool {
+        self.facts.first("order", &["clouds"]).is_some()
     }
 
     /// Returns `true` if a request names a period or asks for values of each year.

@@ -8,6 +8,7 @@ use crate::assist::request::calendar::Day;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
+use crate::plan::understand::scan::Scan;
 use crate::plan::units::conversion;
 
 /// The statistics of a plan.
@@ -96,6 +97,10 @@ impl Builder<'_, '_> {
             }
             None => self.over_time_and_space(source, context, &names, &reducers, is_aggregated)?,
         };
+        if matches!(over_time, "first" | "last") && !names.is_empty() && !self.is_clearest() {
+            let which = if over_time == "first" { "first" } else { "newest" };
+            self.assume(format!("Of the images of the period, the {which} one is taken."));
+        }
         if over_time == "mode" && source.category == "classes" {
             self.take_words(&["class", "classes"]);
         }
@@ -133,17 +138,19 @@ impl Builder<'_, '_> {
         let ResultContext { zones, groups, .. } = context;
         let is_joined = context.classes.is_some();
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
-        let has_number = outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
+        let draws = self.facts.terms("chart").any(|mention| mention.term != "histogram");
+        let has_number = draws || outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
         let has_value = outputs.iter().any(|mention| matches!(mention.term, "table" | "print"));
         let has_map =
             outputs.iter().any(|mention| matches!(mention.term, "map" | "export" | "drive" | "asset" | "cloud"));
         let has_series = self.facts.first("task", &["series"]).is_some();
-        let has_chart = self.facts.first("output", &["chart"]).is_some();
+        let has_chart = draws || self.facts.first("output", &["chart"]).is_some();
         let is_series = !is_joined && self.is_series(source, zones, groups) && (has_series || has_chart) && !has_map;
         let has_sum = self.facts.first("reducer", &["sum"]).is_some();
         let is_total = source.adds_up && !has_map && (has_sum || outputs.is_empty());
         let is_aggregated = !is_series
             && (zones.is_some()
+                || groups.is_some() && self.has_values_of_parts(source)
                 || is_joined
                 || is_total
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
@@ -155,6 +162,22 @@ impl Builder<'_, '_> {
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
         (is_aggregated, is_series)
+    }
+
+    /// Returns `true` if a request for each part of a period that names no output asks for values:
+    /// "monthly rainfall of Malawi in 2020". Maps are images of several bands, or are named.
+    fn has_values_of_parts(&self, source: &Dataset) -> bool {
+        let has_variable = source.band.is_some() || source.index.is_some();
+        let is_plain = self.facts.terms("output").all(|mention| mention.term == "weak_print")
+            && self.facts.terms("chart").next().is_none()
+            && self.facts.terms("file").next().is_none();
+        let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "clip", "sample"]).is_some()
+            || self.has_word(&["images", "image", "maps", "composites", "rasters", "layers", "pixel", "pixels", "bands"]);
+        let is_single = self.facts.terms("relation").next().is_none() && self.facts.terms("trend").next().is_none();
+        let is_class = source.category == "classes" || self.area_unit().is_some();
+        // Which months a season has, is not the same everywhere.
+        let is_single = is_single && self.facts.first("interval", &["season"]).is_none();
+        has_variable && is_plain && !is_image && is_single && !is_class
     }
 
     /// Returns `true` if a dataset has one image of the period, so that a mean is that of the area.
@@ -170,6 +193,17 @@ impl Builder<'_, '_> {
             [one] => one.start.is_some_and(|start| is_year(start, one.end)),
             _ => false,
         }
+    }
+
+    /// Returns `true` if each part of the period occurs once, so that a mean is no mean of several
+    /// of them, and no rate is named: "mm per day".
+    fn has_one_year_of_parts(&self) -> bool {
+        let is_yearly = self.facts.first("interval", &["year"]).is_some();
+        let has_rate = self.facts.terms("value_unit").any(|mention| mention.term == "mm/d")
+            || self.has_phrase(&["per", "day"])
+            || self.has_phrase(&["a", "day"])
+            || self.has_word(&["daily"]);
+        (is_yearly || self.has_one_year()) && !has_rate
     }
 
     /// Returns `true` if values are areas that add up, and the request names a unit of area.
@@ -274,6 +308,10 @@ impl Builder<'_, '_> {
                 self.assume("Over time, the amounts are summed; the mean is that of the area.");
                 return Some(("sum", vec!["mean".to_owned()]));
             }
+            ["mean"] if source.is_amount && has_groups && is_aggregated && self.has_one_year_of_parts() => {
+                self.assume("Over time, the amounts of each part of the period are summed; the mean is that of the area.");
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
             ["mean"] if source.is_amount && has_groups => {
                 (0, "whether totals or rates are averaged is not said".into())
             }
@@ -318,7 +356,7 @@ impl Builder<'_, '_> {
             return None;
         }
         // "The total loss in ha" is an area.
-        let is_area = names == ["sum"] && self.area_unit().is_some();
+        let is_area = names == ["sum"] && (self.area_unit().is_some() || source.is_area_of_change());
         if is_area {
             reducers.iter().for_each(|mention| self.take(*mention));
             return Some(vec!["mean".to_owned()]);
@@ -411,7 +449,8 @@ impl Builder<'_, '_> {
         let at = (0..self.scan.tokens.len()).find(|&at| {
             words.contains(&self.scan.word(at))
                 && !self.scan.taken[at]
-                && (at.saturating_sub(3)..at).any(|before| counts.contains(&self.scan.word(before)))
+                && ((at.saturating_sub(3)..at).any(|before| counts.contains(&self.scan.word(before)))
+                    || self.facts.limits.first().is_some_and(|limit| is_before(self.scan, at, limit.tokens.0)))
         })?;
         let limit = self.facts.limits.first()?.clone();
         if source.is_static || source.category == "optical" {
@@ -422,4 +461,11 @@ impl Builder<'_, '_> {
         self.scan.take(limit.tokens.0, limit.tokens.1);
         Some(limit)
     }
+}
+
+/// Returns `true` if nothing but small words stands between a word and a limit: "days with more
+/// than 20 mm".
+fn is_before(scan: &Scan<'_>, at: usize, limit: usize) -> bool {
+    let is_small = |at: usize| matches!(scan.word(at), "with" | "of" | "that" | "are" | "were" | "is" | "when" | "it");
+    at < limit && (at + 1..limit).all(is_small)
 }

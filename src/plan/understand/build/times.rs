@@ -43,7 +43,9 @@ impl Builder<'_, '_> {
         }
         match &all[..] {
             [] => {
-                let Some(period) = only_edition(&source.id).or_else(|| self.whole_record(source)) else {
+                let Some(period) =
+                    only_edition(&source.id).or_else(|| self.whole_record(source)).or_else(|| self.recent())
+                else {
                     self.refuse((0, 0), "no period is named");
                     return None;
                 };
@@ -137,6 +139,13 @@ impl Builder<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Returns the time in which the newest image is looked for, if it is asked for.
+    fn recent(&mut self) -> Option<Period> {
+        self.facts.first("reducer", &["last"])?;
+        self.assume(format!("The newest image is looked for in the last {RECENT}."));
+        Some(Period { last: Some(RECENT.to_owned()), ..Period::default() })
     }
 
     /// Returns the time from the first to the last image, if the request asks for all of it: "full
@@ -395,6 +404,9 @@ fn editions_of(source: &Dataset) -> &'static [(i32, i32, i32)] {
 pub(super) fn has_editions(source: &Dataset) -> bool {
     !editions_of(source).is_empty()
 }
+
+/// The time in which the newest image is looked for.
+const RECENT: &str = "3 months";
 
 /// The months on either side of an event.
 const EVENT_MONTHS: i32 = 2;

@@ -1,0 +1,57 @@
+//! Variables whose words stand apart: "how much forest did Brazil lose", "the wettest month".
+
+use super::facts::Facts;
+use super::limits::Limit;
+use super::scan::Scan;
+use crate::assist::request::sources::Source;
+use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
+
+/// Units of a limit that is a temperature.
+const DEGREES: [&str; 7] = ["degrees", "degree", "°", "°c", "c", "celsius", "°f"];
+
+/// The most tokens from the first to the last word of a variable.
+const MAX_SPAN: usize = 8;
+
+/// Adds the dataset of a variable that words apart mean, to a request that names no other.
+pub fn add(facts: &mut Facts, scan: &mut Scan<'_>) {
+    if !facts.sources.is_empty() || !facts.indices.is_empty() {
+        return;
+    }
+    let Some((dataset, measure, tokens)) = found(scan, &facts.limits) else { return };
+    facts.sources.push(Source { measure: Some(measure), ..Source::of(dataset, false) });
+    // "Wettest" also says what is looked for, and "days" what is counted.
+    let in_limit = |at: usize| facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+    let is_own = |at: &usize| {
+        let is_extreme = scan.lexicon.term("extreme", scan.word(*at)).is_some();
+        !is_extreme && scan.word(*at) != "days" && !in_limit(*at)
+    };
+    let own: Vec<usize> = tokens.into_iter().filter(is_own).collect();
+    own.iter().for_each(|&at| scan.take(at, at + 1));
+    facts.source_tokens.extend(&own);
+    facts.tokens_of.push(own);
+}
+
+/// Returns the dataset, the measure and the tokens.
+fn found(scan: &Scan<'_>, limits: &[Limit]) -> Option<(usize, usize, Vec<usize>)> {
+    kb().words().datasets.iter().enumerate().find_map(|(dataset, words)| {
+        words.measures.iter().enumerate().find_map(|(measure, of)| {
+            let tokens = of.apart.iter().find_map(|words| together(scan, limits, words))?;
+            Some((dataset, measure, tokens))
+        })
+    })
+}
+
+/// Returns the tokens of words in one clause.
+fn together(scan: &Scan<'_>, limits: &[Limit], words: &[String]) -> Option<Vec<usize>> {
+    let is_warmth = |limit: &&Limit| limit.unit.as_deref().is_some_and(|unit| DEGREES.contains(&unit));
+    let find = |word: &String| {
+        let written = (0..scan.tokens.len()).find(|&at| !scan.taken[at] && scan.word(at) == word);
+        let degrees = limits.iter().find(is_warmth).filter(|_| word == "degrees").map(|limit| limit.tokens.0);
+        written.or(degrees)
+    };
+    let tokens: Vec<usize> = words.iter().map(find).collect::<Option<_>>()?;
+    let (first, last) = (*tokens.iter().min()?, *tokens.iter().max()?);
+    let is_end = |at: usize| matches!(scan.tokens[at].kind, Kind::Mark(';' | ':' | '.' | '?'));
+    (last - first <= MAX_SPAN && !(first..last).any(is_end)).then_some(tokens)
+}

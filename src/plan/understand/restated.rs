@@ -1,0 +1,231 @@
+//! Phrases that say again what the plan has: "scale factor 0.1", "the same chart", "all years 2010
+//! to 2020", "the date on the x axis", "the data is in Kelvin".
+
+use super::scan::Scan;
+use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
+use crate::kb::model::datasets::Band;
+use crate::plan::model::{Node, OneOrMany, Output, Plan};
+use crate::plan::units::conversion;
+
+/// The most words before the word "axis" that say what it shows.
+const BEFORE_AXIS: usize = 5;
+
+/// Takes the phrases that say again what a plan has.
+pub fn take(plan: &Plan, scan: &mut Scan<'_>) {
+    let bands = bands_of(plan);
+    take_scale_factor(scan, &bands);
+    take_stored_units(scan, &bands);
+    take_either_unit(scan);
+    take_same(scan, plan);
+    take_all(scan, plan);
+    take_axis(scan, plan);
+    take_count_of_parts(scan, plan);
+    take_calendar(scan);
+}
+
+/// Returns the bands that a plan uses.
+fn bands_of(plan: &Plan) -> Vec<Band> {
+    let mut found = Vec::new();
+    for step in &plan.steps {
+        let Node::Source(source) = &step.node else { continue };
+        for dataset in source.dataset.iter().flat_map(OneOrMany::as_slice).filter_map(|id| kb().dataset(id)) {
+            let is_used = |band: &&Band| source.bands.is_empty() || source.bands.iter().any(|name| **name == *band.name);
+            found.extend(dataset.bands.iter().filter(is_used).cloned());
+        }
+    }
+    found
+}
+
+/// Takes "scale factor 0.1", if the band is stored so, and "scale factor" before "applied".
+fn take_scale_factor(scan: &mut Scan<'_>, bands: &[Band]) {
+    for at in 0..scan.tokens.len() {
+        if !matches!(scan.word(at), "scale" | "factor" | "multiply" | "multiplied" | "scaled") {
+            continue;
+        }
+        let is_small = |at: usize| {
+            matches!(scan.word(at), "factor" | "of" | "is" | "by" | "with" | "factors" | "the")
+                || scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark('=' | ':' | '(')))
+        };
+        let Some(next) = (at + 1..at + 4).find(|&at| !is_small(at)) else { continue };
+        let Some(number) = scan.tokens.get(next).and_then(|token| token.number()) else { continue };
+        let is_factor = bands.iter().any(|band| band.scale.is_some_and(|scale| (scale - number).abs() < scale * 1e-6));
+        if is_factor && !scan.taken[next] {
+            scan.take(at, next + 1);
+        }
+    }
+}
+
+/// Takes the unit of the stored values in a sentence that says it: "the data is in Kelvin", "from
+/// Kelvin to Celsius", "instead of Kelvin".
+fn take_stored_units(scan: &mut Scan<'_>, bands: &[Band]) {
+    for at in 1..scan.tokens.len() {
+        let before = scan.word(at - 1);
+        let is_stored = match before {
+            "in" => matches!(scan.word(at.wrapping_sub(2)), "is" | "are" | "comes" | "come" | "given" | "stored"),
+            "from" | "is" | "are" => true,
+            "of" => scan.word(at.wrapping_sub(2)) == "instead",
+            "not" => true,
+            _ => false,
+        };
+        if !is_stored || scan.taken[at] {
+            continue;
+        }
+        let named = (1..=3).rev().find_map(|length| {
+            let words: Vec<&str> = (at..at + length).map(|at| scan.word(at)).collect();
+            scan.lexicon.term("value_unit", &words.join(" ")).map(|unit| (unit.to_owned(), at + length))
+        });
+        let Some((unit, end)) = named.or_else(|| scan.unit_at(at)) else { continue };
+        let is_same = |band: &Band| {
+            band.units.as_deref().is_some_and(|of| conversion(&unit, of) == Some((1.0, 0.0)))
+        };
+        if bands.iter().any(is_same) {
+            let from = if matches!(before, "of" | "not") && scan.word(at.wrapping_sub(2)) == "instead" { at - 2 } else { at };
+            let from = if before == "not" { at - 1 } else { from };
+            scan.take(from, end);
+        }
+    }
+}
+
+/// Takes "or" with the second of two units, of which the results have the first: "in K or °C".
+fn take_either_unit(scan: &mut Scan<'_>) {
+    for at in 1..scan.tokens.len().saturating_sub(1) {
+        if scan.word(at) != "or" || scan.taken[at] {
+            continue;
+        }
+        let Some((unit, end)) = scan.unit_at(at + 1) else { continue };
+        let first = (1..=2).filter(|length| at >= *length).find_map(|length| {
+            let (of, end) = scan.unit_at(at - length)?;
+            (end == at && scan.taken[at - 1]).then_some(of)
+        });
+        let is_taken = scan.taken[at + 1];
+        let is_other = first.is_some_and(|first| conversion(&first, &unit).is_some());
+        if is_other || is_taken && scan.unit_at(at - 1).is_some_and(|(of, _)| conversion(&of, &unit).is_some()) {
+            let from = if is_other { at } else { at - 1 };
+            scan.take(from, end);
+        }
+    }
+}
+
+/// Takes "the same" before the only chart, map or table, and "single" likewise.
+fn take_same(scan: &mut Scan<'_>, plan: &Plan) {
+    let count = |kind: &str| {
+        let is = |output: &Output| output.kind.as_deref() == Some(kind);
+        plan.steps.iter().filter(|step| matches!(&step.node, Node::Output(output) if is(output))).count()
+    };
+    for at in 0..scan.tokens.len() {
+        let kind = match scan.word(at + 1) {
+            "chart" | "graph" | "plot" | "diagram" | "figure" => "chart",
+            "map" | "layer" => "layer",
+            "table" => "table",
+            _ => continue,
+        };
+        if matches!(scan.word(at), "same" | "single" | "common") && count(kind) == 1 {
+            scan.take(at, at + 1);
+        }
+    }
+}
+
+/// Takes "all" before what the plan has in full: a period, its parts, zones, images.
+fn take_all(scan: &mut Scan<'_>, plan: &Plan) {
+    let has = |is: &dyn Fn(&Node) -> bool| plan.steps.iter().any(|step| is(&step.node));
+    let has_groups = has(&|node| matches!(node, Node::Groups(_)));
+    let has_zones = has(&|node| matches!(node, Node::Zones(_)));
+    let has_classes = has(&|node| match node {
+        Node::Area(area) => area.per.iter().any(|per| per == "class"),
+        Node::Zonal(zonal) => zonal.per.iter().any(|per| per == "class"),
+        _ => false,
+    });
+    let has_filter = has(&|node| matches!(node, Node::Source(source) if source.filter.is_some()));
+    for at in 0..scan.tokens.len() {
+        if scan.word(at) != "all" || scan.taken[at] {
+            continue;
+        }
+        let is_small = |at: usize| matches!(scan.word(at), "the" | "of" | "available" | "these" | "its");
+        let Some(next) = (at + 1..at + 4).find(|&at| !is_small(at) && scan.count_at(at).is_none_or(|_| scan.taken[at]))
+        else {
+            continue;
+        };
+        let is_period = matches!(scan.tokens.get(next).map(|token| &token.kind), Some(Kind::Number(_) | Kind::Day(_)))
+            && scan.taken[next]
+            || scan.lexicon.is_month(scan.word(next)) && scan.taken[next];
+        let is_part = matches!(
+            scan.word(next),
+            "years" | "year" | "months" | "days" | "weeks" | "seasons" | "dates" | "dekads" | "time"
+        );
+        let is_zone = has_zones && scan.taken[next] && scan.word(next).ends_with('s');
+        let is_image = !has_filter && matches!(scan.word(next), "images" | "scenes" | "data" | "observations");
+        let is_class = has_classes && matches!(scan.word(next), "classes" | "class");
+        if is_period || is_part && (has_groups || scan.taken[next]) || is_zone || is_image || is_class {
+            let end = if is_part || is_class { next + 1 } else { at + 1 };
+            scan.take(at, at + 1);
+            scan.take(next, end.max(next));
+        }
+    }
+}
+
+/// Takes what the axes of the chart show: "the date on the x axis".
+fn take_axis(scan: &mut Scan<'_>, plan: &Plan) {
+    let charts = plan.steps.iter().filter_map(|step| match &step.node {
+        Node::Output(output) if output.kind.as_deref() == Some("chart") => Some(output),
+        _ => None,
+    });
+    let shown: Vec<Option<&str>> = charts.map(|chart| chart.x.as_deref()).collect();
+    let [x] = &shown[..] else { return };
+    for at in 1..scan.tokens.len() {
+        if !matches!(scan.word(at), "axis" | "axes") {
+            continue;
+        }
+        let is_x = matches!(scan.word(at - 1), "x" | "horizontal");
+        let is_y = matches!(scan.word(at - 1), "y" | "vertical");
+        let start = at.saturating_sub(BEFORE_AXIS);
+        let is_time = |at: usize| {
+            matches!(
+                scan.word(at),
+                "date" | "dates" | "time" | "year" | "years" | "month" | "months" | "day" | "days"
+            )
+        };
+        let time = (start..at).rev().find(|&at| is_time(at));
+        let is_zone = (start..at).any(|at| matches!(scan.word(at), "district" | "districts" | "province" | "provinces"));
+        let fits = match x {
+            Some("period") | None => time.is_some(),
+            Some("zone") => is_zone,
+            _ => false,
+        };
+        if is_x && fits {
+            if let Some(time) = time {
+                scan.take(time, time + 1);
+            }
+            scan.take(at - 1, at + 1);
+        } else if is_y && time.is_none() && (start..at - 1).any(|at| scan.taken[at]) {
+            scan.take(at - 1, at + 1);
+        }
+    }
+}
+
+/// Takes "twelve values" of a chart of the months of a year.
+fn take_count_of_parts(scan: &mut Scan<'_>, plan: &Plan) {
+    let is_monthly = plan.steps.iter().any(|step| {
+        matches!(&step.node, Node::Groups(groups) if matches!(groups.by.as_deref(), Some("month" | "calendar-month")))
+    });
+    for at in 0..scan.tokens.len() {
+        let is_part =
+            matches!(scan.word(at + 1), "bars" | "values" | "columns" | "points" | "months" | "monthly" | "bar" | "value");
+        if is_monthly && is_part && !scan.taken[at] && scan.count_at(at) == Some(12.0) {
+            scan.take(at, at + 2);
+        }
+    }
+}
+
+/// Takes "calendar" before a year.
+fn take_calendar(scan: &mut Scan<'_>) {
+    for at in 0..scan.tokens.len() {
+        let is_year = |at: usize| {
+            scan.tokens.get(at).and_then(|token| token.number()).is_some_and(|year| (1900.0..2100.0).contains(&year))
+        };
+        let is_noun = matches!(scan.word(at + 1), "year" | "years");
+        if scan.word(at) == "calendar" && is_noun && (is_year(at + 2) || scan.taken.get(at + 1) == Some(&true)) {
+            scan.take(at, at + 1);
+        }
+    }
+}
