@@ -294,8 +294,21 @@ fn is_counted(scan: &Scan<'_>, at: usize, counts: &[usize]) -> bool {
 }
 
 /// Nouns for results that are no terms.
-const THINGS: [&str; 13] =
-    ["frame", "number", "value", "figure", "percentage", "line", "row", "column", "result", "series", "city", "date", "answer"];
+const THINGS: [&str; 13] = [
+    "frame",
+    "number",
+    "value",
+    "figure",
+    "percentage",
+    "line",
+    "row",
+    "column",
+    "result",
+    "series",
+    "city",
+    "date",
+    "answer",
+];
 
 /// Returns `true` for a word that names a column of the table: "csv with district, year, mean".
 fn is_column(scan: &Scan<'_>, at: usize, plan: &Plan) -> bool {

@@ -5,7 +5,9 @@
 //! next mark. It is left out only if no word of it may change the result, and the plan says so.
 
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention, is_place, lexicon};
+use crate::assist::request::places;
 use crate::assist::request::tokens::{Kind, Token, tokens};
+use crate::kb::kb;
 
 /// A request without its background.
 pub struct Request {
@@ -68,7 +70,8 @@ pub fn without_background(text: &str) -> Request {
             continue;
         };
         let end = clause_end(&tokens, behind);
-        if end > behind && says_nothing(lexicon, &tokens[behind..end], kind) {
+        let clause = without_home(&tokens[behind..end], kind, &tokens[end..]);
+        if end > behind && says_nothing(lexicon, clause, kind) {
             let (from, to) = (tokens[at].span.start as usize, tokens[end - 1].span.end as usize);
             request.left_out.push(text[from..to].to_owned());
             request.text.replace_range(from..to, &" ".repeat(to - from));
@@ -191,6 +194,23 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
     clause.iter().all(is_plain) && !lexicon.mentions(clause, &taken).iter().any(has_meaning)
 }
 
+/// Returns a clause on a person without where that person is, if the request goes on with a place of
+/// its own: "I am a student in Nairobi, NDVI of Kenya".
+fn without_home<'t>(clause: &'t [Token], kind: &str, behind: &[Token]) -> &'t [Token] {
+    let Some(at) = clause.iter().position(|token| matches!(token.text.as_str(), "in" | "from" | "at" | "of")) else {
+        return clause;
+    };
+    let is_name = |token: &Token| token.kind == Kind::Word && token.capital;
+    let is_home = kind == "person" && at > 0 && at + 1 < clause.len() && clause[at + 1..].iter().all(is_name);
+    let words = kb().words();
+    let taken = vec![false; behind.len()];
+    let has_place = || {
+        let mentions = lexicon().mentions(behind, &taken);
+        !places::named(behind, &taken, &mentions, words, lexicon()).places.is_empty()
+    };
+    if is_home && has_place() { &clause[..at] } else { clause }
+}
+
 /// Returns `true` if a clause only says how something is: "the rate is mm per hour".
 fn is_statement(clause: &[Token]) -> bool {
     let has = |words: &[&str]| clause.iter().any(|token| words.contains(&token.text.as_str()));
@@ -215,6 +235,7 @@ mod tests {
             ("Downscale question: VPD of Queensland in 2020", "Downscale question"),
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
             ("water area of Poyang Lake in 2022 (the drought year)", "the drought year"),
+            ("Hi, I am a student in Nairobi, NDVI of Kenya in 2020", "I am a student in Nairobi"),
             ("mind that the rate is mm per hour: rain of Libya in 2023", "mind that the rate is mm per hour"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");
@@ -230,6 +251,7 @@ mod tests {
             "NDVI of Kenya in 2020 (before) and 2021",
             "I work in Malawi, NDVI of 2020",
             "NDVI of Kenya in 2020. I want to see only values above 0.3",
+            "I am a student in Kenya, NDVI of 2020",
             "note that only land pixels are needed: NDVI of Kenya in 2020",
         ] {
             let request = without_background(text);

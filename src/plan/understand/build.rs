@@ -12,6 +12,7 @@ mod context;
 mod display;
 mod groups;
 mod files;
+mod heavy;
 mod joins;
 mod lists;
 mod masks;
@@ -36,8 +37,8 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Compare, Node, Output, Plan, Step, VERSION};
 use compute::{Conversion, Images};
-pub(super) use display::limits_at;
 use context::ResultContext;
+pub(super) use display::limits_at;
 use joins::Masks;
 use sources::{Condition, Dataset, Sources};
 use statistics::Statistics;
@@ -200,6 +201,7 @@ impl Builder<'_, '_> {
             let image = self.patches(image)?;
             self.results(lead, image, context, &statistics)?;
         }
+        self.warn_of_time(lead);
         self.display();
         self.files();
         self.events();

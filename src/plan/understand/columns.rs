@@ -53,7 +53,8 @@ fn list(scan: &Scan<'_>, at: usize) -> Option<Columns> {
         scan.lexicon.term("file", word) == Some("csv") || scan.lexicon.term("output", word) == Some("table")
     };
     let has_noun = matches!(scan.word(at + 1), "columns" | "column" | "fields" | "the");
-    let has_table = word == "with" && !has_noun && at > 0 && (is_table(at - 1) || at > 1 && scan.word(at - 1) == "file");
+    let has_table =
+        word == "with" && !has_noun && at > 0 && (is_table(at - 1) || at > 1 && scan.word(at - 1) == "file");
     if !is_named && !has_table {
         return None;
     }
@@ -81,8 +82,9 @@ fn item(scan: &Scan<'_>, start: usize) -> Option<usize> {
     let is_output = ["output", "file"].iter().any(|kind| scan.lexicon.term(kind, scan.word(start)).is_some());
     let ends = |at: usize| {
         let word = scan.word(at);
-        let is_small = ["for", "from", "in", "of", "over", "as", "to", "at", "by", "per", "using", "on", "and", "where"]
-            .contains(&word);
+        let is_small =
+            ["for", "from", "in", "of", "over", "as", "to", "at", "by", "per", "using", "on", "and", "where"]
+                .contains(&word);
         // A name with an underscore is several tokens of one word.
         let is_new = at == 0 || scan.tokens[at].span != scan.tokens[at - 1].span;
         is_small && is_new || !matches!(scan.tokens[at].kind, Kind::Word | Kind::Quoted)

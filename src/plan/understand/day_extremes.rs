@@ -32,11 +32,12 @@ pub fn choose(facts: &mut Facts, scan: &mut Scan<'_>) -> Option<DayExtreme> {
     let band = source.measured()?.band.clone();
     let of = |ending: &str| words.measures.iter().position(|measure| measure.band == format!("{band}_{ending}"));
     let (highest, lowest) = (of("max")?, of("min")?);
-    let in_kelvin = kb().dataset(&words.id)?.bands.iter().any(|known| *known.name == *band && known.units.as_deref() == Some("K"));
+    let in_kelvin =
+        kb().dataset(&words.id)?.bands.iter().any(|known| *known.name == *band && known.units.as_deref() == Some("K"));
     if !in_kelvin {
         return None;
     }
-    let is_near = |mention: &TermMention| mention.tokens.0.abs_diff(day) <= MAX_BETWEEN;
+    let is_near = |mention: &TermMention| mention.term != "count" && mention.tokens.0.abs_diff(day) <= MAX_BETWEEN;
     let named: Vec<TermMention> = facts.terms("reducer").filter(is_near).collect();
     let is_above = limit.op.starts_with('>');
     let (measure, assumed) = match &named[..] {

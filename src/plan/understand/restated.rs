@@ -30,7 +30,8 @@ fn bands_of(plan: &Plan) -> Vec<Band> {
     for step in &plan.steps {
         let Node::Source(source) = &step.node else { continue };
         for dataset in source.dataset.iter().flat_map(OneOrMany::as_slice).filter_map(|id| kb().dataset(id)) {
-            let is_used = |band: &&Band| source.bands.is_empty() || source.bands.iter().any(|name| **name == *band.name);
+            let is_used =
+                |band: &&Band| source.bands.is_empty() || source.bands.iter().any(|name| **name == *band.name);
             found.extend(dataset.bands.iter().filter(is_used).cloned());
         }
     }
@@ -51,7 +52,8 @@ fn take_scale_factor(scan: &mut Scan<'_>, bands: &[Band]) {
         let Some(number) = scan.tokens.get(next).and_then(|token| token.number()) else { continue };
         let is_factor = bands.iter().any(|band| band.scale.is_some_and(|scale| (scale - number).abs() < scale * 1e-6));
         if is_factor && !scan.taken[next] {
-            scan.take(at, next + 1);
+            let end = next + 1 + usize::from(matches!(scan.word(next + 1), "applied" | "used"));
+            scan.take(at, end);
         }
     }
 }
@@ -68,7 +70,8 @@ fn take_stored_units(scan: &mut Scan<'_>, bands: &[Band]) {
             "not" => true,
             _ => false,
         };
-        if !is_stored || scan.taken[at] {
+        let is_instead = before == "of" && scan.word(at.wrapping_sub(2)) == "instead";
+        if !is_stored || scan.taken[at] && !is_instead {
             continue;
         }
         let named = (1..=3).rev().find_map(|length| {
@@ -76,11 +79,10 @@ fn take_stored_units(scan: &mut Scan<'_>, bands: &[Band]) {
             scan.lexicon.term("value_unit", &words.join(" ")).map(|unit| (unit.to_owned(), at + length))
         });
         let Some((unit, end)) = named.or_else(|| scan.unit_at(at)) else { continue };
-        let is_same = |band: &Band| {
-            band.units.as_deref().is_some_and(|of| conversion(&unit, of) == Some((1.0, 0.0)))
-        };
+        let is_same = |band: &Band| band.units.as_deref().is_some_and(|of| conversion(&unit, of) == Some((1.0, 0.0)));
         if bands.iter().any(is_same) {
-            let from = if matches!(before, "of" | "not") && scan.word(at.wrapping_sub(2)) == "instead" { at - 2 } else { at };
+            let from =
+                if matches!(before, "of" | "not") && scan.word(at.wrapping_sub(2)) == "instead" { at - 2 } else { at };
             let from = if before == "not" { at - 1 } else { from };
             scan.take(from, end);
         }
@@ -180,13 +182,11 @@ fn take_axis(scan: &mut Scan<'_>, plan: &Plan) {
         let is_y = matches!(scan.word(at - 1), "y" | "vertical");
         let start = at.saturating_sub(BEFORE_AXIS);
         let is_time = |at: usize| {
-            matches!(
-                scan.word(at),
-                "date" | "dates" | "time" | "year" | "years" | "month" | "months" | "day" | "days"
-            )
+            matches!(scan.word(at), "date" | "dates" | "time" | "year" | "years" | "month" | "months" | "day" | "days")
         };
         let time = (start..at).rev().find(|&at| is_time(at));
-        let is_zone = (start..at).any(|at| matches!(scan.word(at), "district" | "districts" | "province" | "provinces"));
+        let is_zone =
+            (start..at).any(|at| matches!(scan.word(at), "district" | "districts" | "province" | "provinces"));
         let fits = match x {
             Some("period") | None => time.is_some(),
             Some("zone") => is_zone,
@@ -209,8 +209,10 @@ fn take_count_of_parts(scan: &mut Scan<'_>, plan: &Plan) {
         matches!(&step.node, Node::Groups(groups) if matches!(groups.by.as_deref(), Some("month" | "calendar-month")))
     });
     for at in 0..scan.tokens.len() {
-        let is_part =
-            matches!(scan.word(at + 1), "bars" | "values" | "columns" | "points" | "months" | "monthly" | "bar" | "value");
+        let is_part = matches!(
+            scan.word(at + 1),
+            "bars" | "values" | "columns" | "points" | "months" | "monthly" | "bar" | "value"
+        );
         if is_monthly && is_part && !scan.taken[at] && scan.count_at(at) == Some(12.0) {
             scan.take(at, at + 2);
         }

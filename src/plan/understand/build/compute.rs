@@ -481,12 +481,12 @@ impl Builder<'_, '_> {
     fn converted_sum(&mut self, source: &Dataset, sums: String) -> String {
         let amount = source.unit.as_deref().and_then(|unit| unit.rsplit_once('/')).map(|(amount, _)| amount.to_owned());
         let Some(amount) = amount.filter(|_| !source.has_rates) else { return sums };
-        let in_limit =
-            |at: usize| self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
-        let requested = self.facts.terms("value_unit").filter(|mention| !in_limit(mention.tokens.0)).find_map(|mention| {
-            let factors = units::conversion(&amount, mention.term)?;
-            (factors != (1.0, 0.0)).then_some(mention)
-        });
+        let in_limit = |at: usize| self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+        let requested =
+            self.facts.terms("value_unit").filter(|mention| !in_limit(mention.tokens.0)).find_map(|mention| {
+                let factors = units::conversion(&amount, mention.term)?;
+                (factors != (1.0, 0.0)).then_some(mention)
+            });
         let Some(mention) = requested else { return sums };
         self.take(mention);
         let (from, to) = (Some(amount), Some(mention.term.to_owned()));
@@ -501,13 +501,15 @@ impl Builder<'_, '_> {
             self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&mention.tokens.0))
         };
         let requested: Vec<TermMention> = self.facts.terms("value_unit").filter(|mention| !in_limit(mention)).collect();
-        for mention in requested {
-            let Some(factors) = units::conversion(unit, mention.term) else { continue };
-            self.take(mention);
-            if factors == (1.0, 0.0) {
-                return None;
-            }
-            return Some((unit.to_owned(), mention.term.to_owned()));
+        let of_unit = |mention: &TermMention| units::conversion(unit, mention.term);
+        let fitting: Vec<TermMention> = requested.into_iter().filter(|mention| of_unit(mention).is_some()).collect();
+        fitting.iter().for_each(|mention| self.take(*mention));
+        // "From Kelvin to Celsius" names the stored unit too.
+        let other = fitting.iter().find(|mention| of_unit(mention) != Some((1.0, 0.0)));
+        match other {
+            Some(mention) => return Some((unit.to_owned(), mention.term.to_owned())),
+            None if !fitting.is_empty() => return None,
+            None => {}
         }
         let in_limit = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
         for at in (0..self.scan.tokens.len()).filter(|&at| !in_limit(at) && !self.scan.taken[at]).collect::<Vec<_>>() {

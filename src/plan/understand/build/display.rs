@@ -36,7 +36,8 @@ impl Builder<'_, '_> {
             |at: usize| matches!(self.scan.word(at), "palette" | "colors" | "colours" | "colormap" | "ramp" | "scheme");
         let name = |at: usize| {
             let word = self.scan.word(at);
-            let by_noun = || kb().words().palettes.contains_key(word).then(|| word.to_owned()).filter(|_| is_noun(at + 1));
+            let by_noun =
+                || kb().words().palettes.contains_key(word).then(|| word.to_owned()).filter(|_| is_noun(at + 1));
             self.scan.lexicon.term("named_palette", word).map(str::to_owned).or_else(by_noun)
         };
         let (at, name) = (0..self.scan.tokens.len()).find_map(|at| Some((at, name(at)?)))?;

@@ -37,8 +37,8 @@ impl Builder<'_, '_> {
 
     /// Sets where an export goes: "folder GEE_exports", "bucket my-bucket", the id of an asset.
     fn folder(&mut self) {
-        let noun = (0..self.scan.tokens.len())
-            .find(|&at| matches!(self.scan.word(at), "folder" | "directory" | "bucket"));
+        let noun =
+            (0..self.scan.tokens.len()).find(|&at| matches!(self.scan.word(at), "folder" | "directory" | "bucket"));
         let found = noun.and_then(|at| {
             let behind = self.name_behind(at).map(|(name, end)| (name, (at, end)));
             let before = at.checked_sub(1).and_then(|before| Some((self.quoted(before)?, (before, at + 1))));

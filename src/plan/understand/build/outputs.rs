@@ -65,7 +65,6 @@ impl Builder<'_, '_> {
                 kind: Some("export".to_owned()),
                 to: Some(to.unwrap_or("drive").to_owned()),
                 format: Some(format.to_owned()),
-                scale_m: self.facts.scale.filter(|_| is_image),
                 crs: self.facts.crs.clone(),
                 columns: columns.clone(),
                 ..Output::default()
@@ -89,10 +88,6 @@ impl Builder<'_, '_> {
             let output = Output { kind: Some("value".to_owned()), ..Output::default() };
             self.add("value", &[table_id], Node::Output(output));
             covered.push("print");
-        }
-        if let Some(scale) = self.facts.scale {
-            self.take_length(scale);
-            self.take_words(&["resolution", "scale"]);
         }
         if self.facts.crs.is_some() && exports {
             for at in 0..self.scan.tokens.len() {
@@ -118,9 +113,25 @@ impl Builder<'_, '_> {
         if !is_added {
             self.default_output(image, table, context, bands);
         }
+        self.scale();
         self.take_all("task", &["composite"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())
+    }
+
+    /// Gives the numbers, charts and exports the size of the pixels that the request names. A map has
+    /// pixels of its own.
+    fn scale(&mut self) {
+        let Some(scale) = self.facts.scale else { return };
+        for step in &mut self.steps {
+            if let Node::Output(output) = &mut step.node
+                && matches!(output.kind.as_deref(), Some("value" | "chart" | "table" | "export"))
+            {
+                output.scale_m = Some(scale);
+            }
+        }
+        self.take_length(scale);
+        self.take_words(&["resolution", "scale"]);
     }
 
     /// Returns `true` if the parts of a period are those of the chart, and not of the map: "a map and
@@ -129,7 +140,8 @@ impl Builder<'_, '_> {
         let near = |a: (usize, usize), b: (usize, usize)| b.0.checked_sub(a.1).is_some_and(|between| between <= 2);
         let map = self.facts.first("output", &["map"]);
         let is_map = |at: usize| map.is_some_and(|map| (map.tokens.0..map.tokens.1).contains(&at));
-        let charts = || self.facts.terms("output").filter(|mention| mention.term == "chart").chain(self.facts.terms("chart"));
+        let charts =
+            || self.facts.terms("output").filter(|mention| mention.term == "chart").chain(self.facts.terms("chart"));
         let intervals = || self.facts.terms("interval").chain(self.facts.terms("grouping"));
         let is_apart = |from: usize, to: usize| !(from..to).any(|at| is_map(at) || self.scan.tokens[at].is(','));
         let before = intervals()

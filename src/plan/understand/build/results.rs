@@ -18,6 +18,14 @@ impl Builder<'_, '_> {
         context: ResultContext<'_>,
         statistics: &Statistics,
     ) -> Option<()> {
+        let is_trend = self.steps.iter().any(|step| {
+            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
+        });
+        let has_chart = self.facts.first("output", &["chart"]).is_some() || self.facts.terms("chart").next().is_some();
+        if is_trend && context.groups.is_some() && has_chart && context.zones.is_none() {
+            self.refuse((0, 0), "whether the chart shows the trend or the values of each part is not in plans yet");
+            return None;
+        }
         let (image, table) = self.values(source, image, context, statistics)?;
         self.outputs(&image, table.as_deref(), context, statistics.is_series)
     }

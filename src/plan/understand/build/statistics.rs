@@ -172,7 +172,17 @@ impl Builder<'_, '_> {
             && self.facts.terms("chart").next().is_none()
             && self.facts.terms("file").next().is_none();
         let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "clip", "sample"]).is_some()
-            || self.has_word(&["images", "image", "maps", "composites", "rasters", "layers", "pixel", "pixels", "bands"]);
+            || self.has_word(&[
+                "images",
+                "image",
+                "maps",
+                "composites",
+                "rasters",
+                "layers",
+                "pixel",
+                "pixels",
+                "bands",
+            ]);
         let is_single = self.facts.terms("relation").next().is_none() && self.facts.terms("trend").next().is_none();
         let is_class = source.category == "classes" || self.area_unit().is_some();
         // Which months a season has, is not the same everywhere.
@@ -309,7 +319,9 @@ impl Builder<'_, '_> {
                 return Some(("sum", vec!["mean".to_owned()]));
             }
             ["mean"] if source.is_amount && has_groups && is_aggregated && self.has_one_year_of_parts() => {
-                self.assume("Over time, the amounts of each part of the period are summed; the mean is that of the area.");
+                self.assume(
+                    "Over time, the amounts of each part of the period are summed; the mean is that of the area.",
+                );
                 return Some(("sum", vec!["mean".to_owned()]));
             }
             ["mean"] if source.is_amount && has_groups => {
