@@ -84,6 +84,13 @@ ee.ImageCollection({{ d.id | code }})
 
     .map({{ d.mask_name }})
 {%- endif %}
+{%- if d.quality %}
+
+    .map(function(image) {
+      return image
+{%- for flag in d.quality %}.updateMask(image.select({{ flag[0] | code }}).eq({{ flag[1] | code }})){% endfor %};
+    })
+{%- endif %}
 {%- if d.select %}
 
     {{ selected(d) }}

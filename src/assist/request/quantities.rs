@@ -35,10 +35,14 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
         let percent = next == "%" || matches!(next, "percent" | "pct");
         let metres = lexicon.term("unit", next).and_then(|unit| unit.parse::<f64>().ok()).filter(|_| number > 0.0);
         let before = |back: usize| at.checked_sub(back).map_or("", word);
+        let listed = percentiles_at(tokens, taken, at);
         let mut take = |count: usize| {
             taken.iter_mut().skip(at).take(count).for_each(|taken| *taken = true);
         };
-        if matches!(next, "th" | "st" | "nd" | "rd") && word(at + 2).starts_with("percentile") {
+        if let Some((numbers, end)) = listed {
+            found.percentiles.extend(numbers);
+            take(end - at);
+        } else if matches!(next, "th" | "st" | "nd" | "rd") && word(at + 2).starts_with("percentile") {
             found.percentiles.push(number);
             take(3);
         } else if next.starts_with("percentile")
@@ -107,6 +111,27 @@ pub fn quantities(tokens: &[Token], taken: &mut [bool], lexicon: &Lexicon) -> Qu
         }
     }
     found
+}
+
+/// Returns the numbers of "10th, 50th and 90th percentile" that start at a token, and the token
+/// behind them.
+pub fn percentiles_at(tokens: &[Token], taken: &[bool], start: usize) -> Option<(Vec<f64>, usize)> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let is_separator = |at: usize| {
+        tokens.get(at).is_some_and(|token| token.is(',') || token.is('/') || token.is('&')) || word(at) == "and"
+    };
+    let mut numbers = Vec::new();
+    let mut at = start;
+    while !word(at).starts_with("percentile") {
+        let is_number = |number: &f64| (0.0..=100.0).contains(number) && taken.get(at) == Some(&false);
+        numbers.push(tokens.get(at)?.number().filter(is_number)?);
+        at += 1;
+        at += usize::from(matches!(word(at), "th" | "st" | "nd" | "rd"));
+        while is_separator(at) {
+            at += 1;
+        }
+    }
+    (numbers.len() > 1).then_some((numbers, at + 1))
 }
 
 fn compared(tokens: &[Token], at: usize) -> bool {

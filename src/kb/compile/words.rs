@@ -27,6 +27,11 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
                 problem(format!("there is no palette `{palette}`"));
             }
         }
+        for (band, _) in &named.quality {
+            if !dataset.bands.iter().any(|known| known.name == *band) {
+                problem(format!("it has no band `{band}`"));
+            }
+        }
         let has =
             |property: &String| dataset.properties.iter().chain(&dataset.columns).any(|own| own.name == *property);
         for property in named.column.iter().filter(|property| !has(property)) {

@@ -146,6 +146,9 @@ pub struct DatasetWords {
     /// Its measures are only meant where a request names it.
     #[serde(default)]
     pub by_name: bool,
+    /// Bands with the value that good pixels have there. Other pixels are masked.
+    #[serde(default)]
+    pub quality: Vec<(String, f64)>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,

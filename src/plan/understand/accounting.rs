@@ -271,6 +271,7 @@ fn counts(plan: &Plan) -> Vec<usize> {
             Node::Zones(zones) => zones.parts.len(),
             Node::Source(source) => source.bands.len(),
             Node::Threshold(threshold) => threshold.value.as_ref().map_or(0, |value| value.as_slice().len() + 1),
+            Node::Reduce(reduce) => reduce.percentile.as_ref().map_or(0, |of| of.as_slice().len()),
             Node::Zonal(zonal) => zonal.by.as_ref().map_or(0, |by| by.as_slice().len()),
             _ => 0,
         });

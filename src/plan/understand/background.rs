@@ -53,7 +53,10 @@ pub fn without_background(text: &str) -> Request {
     let lexicon = lexicon();
     let tokens = tokens(text);
     let mut request = Request { text: text.to_owned(), left_out: Vec::new() };
-    let mut at = title_end(lexicon, &tokens);
+    let mut at = numbered_title(&tokens);
+    if at == 0 {
+        at = title_end(lexicon, &tokens);
+    }
     if at > 0 {
         let (from, to) = (tokens[0].span.start as usize, tokens[at - 1].span.end as usize);
         request.left_out.push(text[from..to].to_owned());
@@ -81,6 +84,32 @@ pub fn without_background(text: &str) -> Request {
         }
     }
     request
+}
+
+/// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if there is
+/// none.
+fn numbered_title(tokens: &[Token]) -> usize {
+    let nouns = [
+        "lab",
+        "question",
+        "task",
+        "exercise",
+        "assignment",
+        "homework",
+        "problem",
+        "practical",
+        "lesson",
+        "module",
+        "q",
+        "ex",
+        "item",
+        "case",
+        "activity",
+    ];
+    let [noun, number, mark, ..] = tokens else { return 0 };
+    let is_mark = matches!(mark.kind, Kind::Mark('.' | ':' | ')' | '-' | '–' | '—'));
+    let is_title = nouns.contains(&noun.text.as_str()) && number.number().is_some_and(|of| of.fract() == 0.0);
+    if is_title && is_mark && tokens.len() > 5 { 3 } else { 0 }
 }
 
 /// Returns the token behind a title that says nothing of the result: "Downscale
@@ -174,6 +203,11 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
     if kind == "note" && !is_statement(clause) {
         return false;
     }
+    // "I will use it for maize only" may be a condition.
+    let limits = ["only", "except", "exclude", "excluding", "without", "mask", "masked", "not"];
+    if kind == "person" && clause.iter().any(|token| limits.contains(&token.text.as_str())) {
+        return false;
+    }
     let is_harmless = |meaning: &Meaning| match *meaning {
         Meaning::Term(kind, _) if OF_RESULT.contains(&kind) => false,
         Meaning::Term(kind, _) => is_reason || OF_NOTHING.contains(&kind),
@@ -236,6 +270,7 @@ mod tests {
             ("I work for a small ngo and need NDVI of Kenya in 2020", "I work for a small ngo"),
             ("water area of Poyang Lake in 2022 (the drought year)", "the drought year"),
             ("Hi, I am a student in Nairobi, NDVI of Kenya in 2020", "I am a student in Nairobi"),
+            ("Question 2: chart the rainfall of Kenya in 2020", "Question 2:"),
             ("mind that the rate is mm per hour: rain of Libya in 2023", "mind that the rate is mm per hour"),
         ] {
             assert_eq!(without_background(text).left_out, [left_out], "{text}");

@@ -40,7 +40,7 @@ pub fn row(scan: &Scan<'_>, (from, to): (usize, usize)) -> Option<Row> {
     if levels::unit_at(&scan.tokens, from).is_some_and(|(_, unit_end)| unit_end == end) {
         return Some(Row::Zone);
     }
-    let times = ["year", "month", "week", "season", "day"];
+    let times = ["year", "month", "week", "season", "day", "date"];
     let time = times.into_iter().find(|time| end == from + 1 && scan.word(from) == *time);
     time.map(Row::Time)
 }

@@ -191,6 +191,7 @@ impl Facts {
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
         facts.add_units(scan);
+        facts.add_joined(scan);
         facts.add_newest(scan);
         facts.add_colored_zones(scan);
         facts.read_course();
@@ -421,6 +422,29 @@ impl Facts {
         }
     }
 
+    /// Adds the second of two parts that one word asks for: "per month and district", "per district and
+    /// year".
+    fn add_joined(&mut self, scan: &Scan<'_>) {
+        let is_each = |at: usize| matches!(scan.word(at), "per" | "each" | "every" | "by");
+        let joined = |mention: TermMention| {
+            let end = mention.tokens.1;
+            (is_each(mention.tokens.0) && scan.word(end) == "and").then_some(end + 1)
+        };
+        let noun =
+            |at: usize| ["year", "month", "week", "season", "day"].into_iter().find(|noun| scan.word(at) == *noun);
+        let of_zone = self.terms("per").find_map(joined).and_then(|at| Some((noun(at)?, at)));
+        let of_time = self.terms("interval").find_map(joined);
+        if let Some((term, at)) = of_zone.filter(|_| self.terms("interval").next().is_none()) {
+            self.terms.push(("interval", TermMention { term, tokens: (at, at + 1) }));
+        }
+        if let Some(at) = of_time.filter(|_| self.terms("per").next().is_none())
+            && let Some((_, end)) =
+                levels::unit_at(&scan.tokens, at).filter(|(_, end)| !scan.taken[at..*end].contains(&true))
+        {
+            self.terms.push(("per", TermMention { term: "level2", tokens: (at, end) }));
+        }
+    }
+
     /// Adds the map of a request that colors its zones: "colour the counties by it".
     fn add_colored_zones(&mut self, scan: &mut Scan<'_>) {
         let is_zone = |at: usize| {
@@ -495,7 +519,9 @@ impl Facts {
                     self.terms.push(("per", TermMention { term: "level2", tokens: item }));
                 }
                 Some(Row::Time(term))
-                    if self.terms("interval").next().is_none() && self.terms("grouping").next().is_none() =>
+                    if term != "date"
+                        && self.terms("interval").next().is_none()
+                        && self.terms("grouping").next().is_none() =>
                 {
                     self.terms.push(("interval", TermMention { term, tokens: item }));
                 }

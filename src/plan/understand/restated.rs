@@ -22,6 +22,55 @@ pub fn take(plan: &Plan, scan: &mut Scan<'_>) {
     take_axis(scan, plan);
     take_count_of_parts(scan, plan);
     take_calendar(scan);
+    take_only(scan, plan);
+    take_where(scan, plan);
+}
+
+/// Takes "only" behind a period, and "only these areas" of a map that shows where a limit holds.
+fn take_only(scan: &mut Scan<'_>, plan: &Plan) {
+    let has_mask = plan.steps.iter().any(|step| matches!(step.node, Node::Threshold(_)));
+    let is_time = |at: usize| {
+        let token = &scan.tokens[at];
+        let is_number = token.number().is_some_and(|number| (1900.0..2100.0).contains(&number));
+        scan.taken[at]
+            && (is_number || matches!(token.kind, Kind::Day(_) | Kind::Month(..)) || scan.lexicon.is_month(&token.text))
+    };
+    let is_end = |at: usize| scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
+    let mut found = Vec::new();
+    for at in 1..scan.tokens.len() {
+        if scan.word(at) != "only" || scan.taken[at] {
+            continue;
+        }
+        let is_shown = matches!(scan.word(at + 1), "these" | "those" | "such")
+            && matches!(scan.word(at + 2), "areas" | "pixels" | "places" | "parts");
+        if is_time(at - 1) && is_end(at + 1) {
+            found.push((at, at + 1));
+        } else if has_mask && is_shown {
+            found.push((at, at + 3));
+        }
+    }
+    found.into_iter().for_each(|(from, to)| scan.take(from, to));
+}
+
+/// Takes "where" of a question that a map answers: "where were the fires", "where is methane high".
+fn take_where(scan: &mut Scan<'_>, plan: &Plan) {
+    let is_layer = |output: &Output| output.kind.as_deref() == Some("layer");
+    let has_map = plan.steps.iter().any(|step| matches!(&step.node, Node::Output(output) if is_layer(output)));
+    let starts = scan.tokens.first().is_some_and(|_| scan.word(0) == "where") && !scan.taken[0];
+    let is_verb = matches!(scan.word(1), "is" | "are" | "was" | "were" | "did" | "do" | "does");
+    if !has_map || !starts || !is_verb || plan.steps.iter().any(|step| matches!(step.node, Node::Threshold(_))) {
+        return;
+    }
+    scan.take(0, 1);
+    for at in 2..scan.tokens.len().min(8) {
+        let is_degree = matches!(
+            scan.word(at),
+            "high" | "low" | "strong" | "large" | "small" | "bad" | "worst" | "good" | "dense" | "deep"
+        );
+        if is_degree && !scan.taken[at] {
+            scan.take(at, at + 1);
+        }
+    }
 }
 
 /// Returns the bands that a plan uses.
@@ -219,15 +268,33 @@ fn take_count_of_parts(scan: &mut Scan<'_>, plan: &Plan) {
     }
 }
 
-/// Takes "calendar" before a year.
+/// Takes "calendar" beside a year, and "the months of" before months.
 fn take_calendar(scan: &mut Scan<'_>) {
     for at in 0..scan.tokens.len() {
-        let is_year = |at: usize| {
-            scan.tokens.get(at).and_then(|token| token.number()).is_some_and(|year| (1900.0..2100.0).contains(&year))
-        };
-        let is_noun = matches!(scan.word(at + 1), "year" | "years");
-        if scan.word(at) == "calendar" && is_noun && (is_year(at + 2) || scan.taken.get(at + 1) == Some(&true)) {
-            scan.take(at, at + 1);
+        if let Some((from, to)) = calendar_at(scan, at) {
+            scan.take(from, to);
         }
+    }
+}
+
+/// Returns the tokens of "calendar year" beside a year, or of "months" before "of June".
+fn calendar_at(scan: &Scan<'_>, at: usize) -> Option<(usize, usize)> {
+    let is_year = |at: usize| {
+        scan.tokens.get(at).and_then(|token| token.number()).is_some_and(|year| (1900.0..2100.0).contains(&year))
+    };
+    let is_taken = |at: usize| scan.taken.get(at) == Some(&true);
+    let is_months = matches!(scan.word(at), "months" | "month") && scan.word(at + 1) == "of";
+    if is_months && scan.lexicon.is_month(scan.word(at + 2)) && is_taken(at + 2) {
+        return Some((at, at + 1));
+    }
+    if scan.word(at) != "calendar" || !matches!(scan.word(at + 1), "year" | "years") {
+        return None;
+    }
+    let is_behind = at > 0 && is_year(at - 1) && is_taken(at - 1);
+    let is_before = is_year(at + 2) || is_taken(at + 1);
+    match (is_behind, is_before) {
+        (true, _) => Some((at, at + 2)),
+        (_, true) => Some((at, at + 1)),
+        _ => None,
     }
 }

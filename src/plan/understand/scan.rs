@@ -92,7 +92,9 @@ impl<'t> Scan<'t> {
     /// token after it: `mm`, `°c`, `gc/m2`.
     pub fn unit_at(&self, at: usize) -> Option<(String, usize)> {
         let last = self.tokens.len().min(at + MAX_UNIT);
-        (at + 1..=last).rev().find_map(|end| {
+        // "Above 3000 m in Peru" has no minutes.
+        let has_preposition = |end: usize| end > at + 1 && (at + 1..end).any(|at| self.word(at) == "in");
+        (at + 1..=last).rev().filter(|&end| !has_preposition(end)).find_map(|end| {
             let unit: String = self.source(at, end).to_lowercase().split_whitespace().collect();
             is_unit(&unit).then_some((unit, end))
         })

@@ -187,6 +187,19 @@ fn layer(
     data: &Typed,
     raster: &Raster,
 ) -> Result<(), String> {
+    let is_list = raster.shape == Shape::Image && (2..=MAX_LAYERS).contains(&raster.bands.len());
+    let is_of_one = raster.bands.windows(2).all(|pair| pair[0].unit == pair[1].unit && pair[0].kind == pair[1].kind);
+    if is_list && is_of_one && output.bands.is_empty() && look(output, raster).is_err() {
+        for band in &raster.bands {
+            let of_band = Raster { bands: vec![band.clone()], ..raster.clone() };
+            let (id, var) = (format!("{}_{}", data.id, band.name), format!("{}.select('{}')", data.var, band.name));
+            let of_band = Typed { id, var, ty: Type::Raster(of_band) };
+            if let Type::Raster(raster) = &of_band.ty {
+                layer(writer, output, inputs, &of_band, raster)?;
+            }
+        }
+        return Ok(());
+    }
     let region = region_of(writer, inputs);
     let look = look(output, raster)?;
     let images: Vec<(String, String)> = match &raster.shape {

@@ -242,6 +242,9 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
     object["aliases"] = json!(aliases);
     object["select"] = json!(!source.bands.is_empty() || merged || is_unmasked);
     object["scaling"] = if is_scaled && mask.is_none() { json!(scaling) } else { Json::Null };
+    let words = kb().words().datasets.iter().find(|words| words.id == id);
+    let quality = words.map(|words| &words.quality[..]).unwrap_or_default();
+    object["quality"] = json!(if is_image { &[][..] } else { quality });
     object["mask"] = json!(mask);
     object["mask_name"] = json!(mask_name);
     object["filters"] = json!(filters);

@@ -155,6 +155,11 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), format!("{} and {} have different quantities", first.id, second.id));
             return None;
         }
+        // Decibels are logarithms.
+        if how == "ratio" && first.category == "radar" {
+            self.refuse((0, 0), "the ratio of values in dB says nothing: say \"VV minus VH\" for it in dB");
+            return None;
+        }
         self.take_all("relation", &["difference", "ratio"]);
         self.take_words(&["minus"]);
         let period = periods.main.as_deref();
@@ -335,6 +340,7 @@ impl Builder<'_, '_> {
             None => statistics.over_time.as_str(),
         };
         let name = match source.name() {
+            _ if statistics.over_time == "days" && parts.is_some() => format!("{by}_days"),
             Some(subject) => format!("{by}_{subject}"),
             None => format!("{by}_image"),
         };
@@ -527,8 +533,8 @@ impl Builder<'_, '_> {
             self.take_words(&["degree", "degrees"]);
         }
         self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
-        let is_meters = source.is_amount && unit == "m";
-        is_meters.then(|| ("m".to_owned(), "mm".to_owned()))
+        let is_meters = source.is_amount && matches!(unit, "m" | "m of water equivalent");
+        is_meters.then(|| (unit.to_owned(), "mm".to_owned()))
     }
 }
 

@@ -6,7 +6,7 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Groups, Node, Output};
+use crate::plan::model::{Groups, Node, OneOrMany, Output, Zonal};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
@@ -114,7 +114,7 @@ impl Builder<'_, '_> {
             self.default_output(image, table, context, bands);
         }
         self.scale();
-        self.take_all("task", &["composite"]);
+        self.take_all("task", &["composite", "clip"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())
     }
@@ -191,6 +191,18 @@ impl Builder<'_, '_> {
             self.add("map", &[image, region], Node::Output(output));
             return self.assume("The result is shown on the map.");
         };
+        let is_mean = self.steps.iter().any(|step| {
+            let by = |zonal: &Zonal| zonal.by == Some(OneOrMany::One("mean".to_owned())) && zonal.per.is_empty();
+            step.id == table && matches!(&step.node, Node::Zonal(zonal) if by(zonal))
+        });
+        let is_reduced =
+            self.steps.iter().any(|step| step.id == image && matches!(step.node, Node::Reduce(_) | Node::Derive(_)));
+        if is_mean && is_reduced && self.names_no_output() && self.facts.terms("reducer").next().is_some() {
+            let output = |kind: &str| Output { kind: Some(kind.to_owned()), ..Output::default() };
+            self.add("map", &[image, region], Node::Output(output("layer")));
+            self.add("value", &[table], Node::Output(output("value")));
+            return self.assume("The result is shown on the map, and the mean of the area is printed.");
+        }
         let is_extreme = self.steps.iter().any(|step| step.id == table && matches!(step.node, Node::Extreme(_)));
         let kind = match (zones, groups) {
             _ if is_extreme => "value",

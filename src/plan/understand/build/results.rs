@@ -247,7 +247,16 @@ impl Builder<'_, '_> {
     /// Adds the largest or smallest of the results, if the request asks for them.
     fn extreme(&mut self, table: String, zones: Option<&str>, groups: Option<&str>) -> Option<String> {
         let top = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at]);
-        let mention = self.facts.terms("extreme").find(|mention| !self.scan.taken[mention.tokens.0]);
+        // "The wettest month" also says which parts the period has.
+        let is_part = |tokens: (usize, usize)| self.facts.terms("interval").any(|of| of.tokens == tokens);
+        let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0] || is_part(mention.tokens);
+        let mention = self.facts.terms("extreme").find(is_open);
+        if let Some(other) =
+            mention.and_then(|first| self.facts.terms("extreme").find(|other| other.term != first.term))
+        {
+            self.refuse(other.tokens, "the largest and the smallest of results are not in plans together yet");
+            return None;
+        }
         let Some(tokens) = top.map(|at| (at, at + 1)).or(mention.map(|mention| mention.tokens)) else {
             return Some(table);
         };
@@ -296,7 +305,7 @@ impl Builder<'_, '_> {
         for item in &columns.items {
             let lacks = match columns::row(self.scan, *item) {
                 Some(Row::Zone) => zones.is_none(),
-                Some(Row::Time(_)) => groups.is_none() && zones.is_some(),
+                Some(Row::Time(_)) => groups.is_none(),
                 None => false,
             };
             if lacks {

@@ -293,6 +293,10 @@ impl<'a> Builder<'a, '_> {
             node.bands = REFLECTANCE.map(str::to_owned).to_vec();
             self.assume(format!("The clusters are of the bands {}.", REFLECTANCE.join(", ")));
         }
+        if source.dataset().is_some_and(|words| !words.quality.is_empty()) {
+            self.take_words(&["quality", "flag", "flags", "filtered"]);
+            self.assume("Pixels of bad quality are masked.");
+        }
         if category == "radar" {
             self.orbit(&mut node);
         }

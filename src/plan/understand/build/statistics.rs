@@ -5,6 +5,7 @@ use super::context::ResultContext;
 use super::sources::Dataset;
 use super::times::only_edition;
 use crate::assist::request::calendar::Day;
+use crate::assist::request::quantities::percentiles_at;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -148,8 +149,11 @@ impl Builder<'_, '_> {
         let is_series = !is_joined && self.is_series(source, zones, groups) && (has_series || has_chart) && !has_map;
         let has_sum = self.facts.first("reducer", &["sum"]).is_some();
         let is_total = source.adds_up && !has_map && (has_sum || outputs.is_empty());
+        let wants_both =
+            zones.is_none() && groups.is_none() && !is_joined && !source.is_static && self.wants_both(source);
         let is_aggregated = !is_series
             && (zones.is_some()
+                || wants_both
                 || groups.is_some() && self.has_values_of_parts(source)
                 || is_joined
                 || is_total
@@ -164,13 +168,41 @@ impl Builder<'_, '_> {
         (is_aggregated, is_series)
     }
 
+    /// Returns `true` if a request for a mean or total names no output: its image is shown, and the mean
+    /// of the area printed.
+    fn wants_both(&self, source: &Dataset) -> bool {
+        let is_named = |mention: TermMention| {
+            mention.term == "mean" || mention.term == "sum" && source.is_amount && !source.adds_up
+        };
+        let has_reducer = self.facts.terms("reducer").next().is_some() && self.facts.terms("reducer").all(is_named);
+        let is_single = ["relation", "trend", "against", "extreme", "interval", "grouping"]
+            .iter()
+            .all(|kind| self.facts.terms(kind).next().is_none());
+        let has_variable = source.band.is_some() || source.index.is_some();
+        let is_class = source.category == "classes" || source.has_detections || self.area_unit().is_some();
+        let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "cluster"]).is_some();
+        self.names_no_output()
+            && has_reducer
+            && is_single
+            && has_variable
+            && !is_class
+            && !is_image
+            && self.facts.limits.is_empty()
+            && self.facts.periods.len() <= 1
+    }
+
+    /// Returns `true` if a request names no output, chart or file.
+    pub(super) fn names_no_output(&self) -> bool {
+        self.facts.terms("output").all(|mention| mention.term == "weak_print")
+            && self.facts.terms("chart").next().is_none()
+            && self.facts.terms("file").next().is_none()
+    }
+
     /// Returns `true` if a request for each part of a period that names no output asks for values:
     /// "monthly rainfall of Malawi in 2020". Maps are images of several bands, or are named.
     fn has_values_of_parts(&self, source: &Dataset) -> bool {
         let has_variable = source.band.is_some() || source.index.is_some();
-        let is_plain = self.facts.terms("output").all(|mention| mention.term == "weak_print")
-            && self.facts.terms("chart").next().is_none()
-            && self.facts.terms("file").next().is_none();
+        let is_plain = self.names_no_output();
         let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "clip", "sample"]).is_some()
             || self.has_word(&[
                 "images",
@@ -327,6 +359,9 @@ impl Builder<'_, '_> {
             ["mean"] if source.is_amount && has_groups => {
                 (0, "whether totals or rates are averaged is not said".into())
             }
+            ["mean"] if source.is_amount && is_aggregated && !context.is_rate && !self.has_one_year() => {
+                (0, "whether a total of all years or a mean of each year is asked for is not said".into())
+            }
             ["mean"] if source.is_amount && is_aggregated && !context.is_rate => {
                 self.assume("Over time, the amounts are summed; the mean is that of the area.");
                 return Some(("sum", vec!["mean".to_owned()]));
@@ -435,6 +470,9 @@ impl Builder<'_, '_> {
             return None;
         }
         for at in 0..self.scan.tokens.len() {
+            if let Some((_, end)) = percentiles_at(&self.scan.tokens, &self.scan.taken, at) {
+                self.scan.take(at, end);
+            }
             let number = self.scan.tokens[at].number();
             let is_percentile = (at + 1..at + 3).any(|next| self.scan.word(next).starts_with("percentile"));
             if is_percentile && number.is_some_and(|number| self.facts.percentiles.contains(&number)) {
