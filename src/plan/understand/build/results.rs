@@ -235,13 +235,20 @@ impl Builder<'_, '_> {
                 // "The tree cover fraction of Kenya" is no share of an area.
                 || self.facts.source_tokens.contains(&at)
         };
-        (0..self.scan.tokens.len()).filter(|&at| !is_other(at)).find_map(|at| {
+        let unit_at = |at: usize| {
             (1..=3).rev().find_map(|length| {
                 let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
                 let term = self.scan.lexicon.term("area_unit", &words.join(" "))?;
                 Some(TermMention { term, tokens: (at, at + length) }).filter(is_area)
             })
-        })
+        };
+        let found: Vec<TermMention> =
+            (0..self.scan.tokens.len()).filter(|&at| !is_other(at)).filter_map(unit_at).collect();
+        // "How much of the lake is water, in km2".
+        let first = *found.first()?;
+        let is_question = matches!(self.scan.word(first.tokens.0), "how" | "what");
+        let other = found.iter().find(|unit| unit.term != "%").filter(|_| first.term == "%" && is_question);
+        Some(other.copied().unwrap_or(first))
     }
 
     /// Adds the largest or smallest of the results, if the request asks for them.
