@@ -241,11 +241,16 @@ impl Builder<'_, '_> {
     /// of them, and no rate is named: "mm per day".
     fn has_one_year_of_parts(&self) -> bool {
         let is_yearly = self.facts.first("interval", &["year"]).is_some();
-        let has_rate = self.facts.terms("value_unit").any(|mention| mention.term == "mm/d")
+        (is_yearly || self.has_one_year()) && !self.names_rate() && !self.has_word(&["daily"])
+    }
+
+    /// Returns `true` if a request names a rate: "mm per day".
+    fn names_rate(&self) -> bool {
+        self.facts.terms("value_unit").any(|mention| mention.term == "mm/d")
             || self.has_phrase(&["per", "day"])
             || self.has_phrase(&["a", "day"])
-            || self.has_word(&["daily"]);
-        (is_yearly || self.has_one_year()) && !has_rate
+            || self.has_phrase(&["mm", "day"])
+            || self.has_phrase(&["mm", "d"])
     }
 
     /// Returns `true` if values are areas that add up, and the request names a unit of area.
@@ -296,8 +301,11 @@ impl Builder<'_, '_> {
         counts_days: bool,
     ) -> Option<()> {
         let first = reducers.first().map_or((0, 0), |mention| mention.tokens);
+        let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
         let (tokens, reason) = if counts_days && self.has_extremes(source) {
             ((0, 0), "whether the mean, minimum or maximum of each day is compared is not said")
+        } else if matches!(names, ["max" | "min"]) && self.has_extremes(source) && has_days {
+            (first, "whether the extreme of each day or of the means of the days is asked for is not said")
         } else if names == ["count"] && !counts_days && !source.has_detections && !self.counts_pixels() {
             (first, "whether scenes or the values of each pixel are counted is not said")
         } else if (context.groups.is_some() || self.facts.first("output", &["chart"]).is_some())
@@ -358,6 +366,10 @@ impl Builder<'_, '_> {
             }
             ["mean"] if source.is_amount && has_groups => {
                 (0, "whether totals or rates are averaged is not said".into())
+            }
+            // "In mm per day".
+            ["mean"] if source.is_amount && !context.is_rate && self.names_rate() => {
+                (0, "a mean in mm per day is not in plans yet: say mean daily rainfall".into())
             }
             ["mean"] if source.is_amount && is_aggregated && !context.is_rate && !self.has_one_year() => {
                 (0, "whether a total of all years or a mean of each year is asked for is not said".into())
