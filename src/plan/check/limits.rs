@@ -27,6 +27,10 @@ pub fn check(graph: &Graph<'_>, all: &[Values], errors: &mut Errors<'_>) {
         let known = input.map_or(&Values::Unknown, |input| &all[input]);
         let id = input.map_or("", |input| graph.id(input));
         match &step.node {
+            Node::Threshold(threshold) if is_share_of_total(graph, threshold, input) => {
+                let message = format!("\"{id}\" is a total, and the limit is a share: of what is not said");
+                errors.add(at, message, "compare the total with another one before");
+            }
             Node::Threshold(threshold) => check_threshold(at, threshold, id, known, errors),
             Node::Reduce(reduce) => check_reduce(at, reduce, id, known, errors),
             Node::Derive(derive) => check_unit(at, derive, id, known, errors),
@@ -55,6 +59,12 @@ pub fn check(graph: &Graph<'_>, all: &[Values], errors: &mut Errors<'_>) {
             _ => {}
         }
     }
+}
+
+/// Returns `true` for a limit in percent on a sum over time: "less than 50 % of normal rain".
+fn is_share_of_total(graph: &Graph<'_>, threshold: &Threshold, input: Option<usize>) -> bool {
+    let is_sum = |input: usize| matches!(graph.node(input), Node::Reduce(reduce) if reduce.by.as_deref() == Some("sum"));
+    threshold.unit.as_deref() == Some("%") && input.is_some_and(is_sum)
 }
 
 fn check_threshold(at: usize, threshold: &Threshold, id: &str, known: &Values, errors: &mut Errors<'_>) {

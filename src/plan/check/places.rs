@@ -74,12 +74,14 @@ fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, regio
     errors.add(at, format!("\"{}\" has no data in {part}\"{}\"", dataset.id, graph.id(place)), help);
 }
 
-/// Returns `true` if a quarter of the towns of a country lie outside the datasets.
+/// Returns `true` if a quarter of the towns of a country lie outside the datasets, or all towns of
+/// the country of a unit.
 fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> bool {
     let Node::Place(place) = graph.node(place) else { return false };
     let is_global = |[west, south, east, north]: &Extent| east - west >= GLOBE && north - south >= GLOBE / 2.5;
     let covers_globe = |dataset: &Arc<Dataset>| dataset.coverage.is_empty() || dataset.coverage.iter().any(is_global);
-    if place.kind.as_deref() != Some("country") || datasets.iter().any(covers_globe) {
+    let is_country = place.kind.as_deref() == Some("country");
+    if !is_country && place.filters.is_empty() || datasets.iter().any(covers_globe) {
         return false;
     }
     let named = place.filters.iter().map(|(_, value)| value.as_str());
@@ -97,7 +99,7 @@ fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> 
     countries.into_iter().any(|country| {
         let (inside, outside): (Vec<_>, Vec<_>) =
             kb().gazetteer().towns(Some(&country.iso.0)).partition(|at| is_inside(*at));
-        outside.len() * 3 > inside.len()
+        if is_country { outside.len() * 3 > inside.len() } else { inside.is_empty() && !outside.is_empty() }
     })
 }
 
