@@ -16,8 +16,10 @@
 mod accounting;
 mod areas;
 mod background;
+mod beside;
 mod bins;
 mod build;
+mod distances;
 mod facts;
 mod follow_up;
 mod labels;
@@ -127,21 +129,29 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     let mut scan = Scan::new(text);
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
-    let mut before = scan.clone();
+    let (mut before, mut by_flow) = (scan.clone(), scan.clone());
     let mut reading = checked(build::build(&facts, &mut scan), &mut scan);
     reading.tell(&request.left_out);
     if reading.is_whole() {
         return reading;
     }
-    match build::by_recipe(&facts, &mut before) {
-        Ok(plan) => {
-            let mut by_recipe = checked(Reading { plan: Some(plan), ..Reading::default() }, &mut before);
-            by_recipe.tell(&request.left_out);
-            if by_recipe.is_whole() {
-                return by_recipe;
-            }
-            reading.is_of_recipe = true;
+    let by_recipe = build::by_recipe(&facts, &mut before);
+    if let Ok(plan) = &by_recipe {
+        let mut by_recipe = checked(Reading { plan: Some(plan.clone()), ..Reading::default() }, &mut before);
+        by_recipe.tell(&request.left_out);
+        if by_recipe.is_whole() {
+            return by_recipe;
         }
+    }
+    if let Some(flow) = build::by_flow(&facts, &mut by_flow) {
+        let mut flow = checked(flow, &mut by_flow);
+        flow.tell(&request.left_out);
+        if flow.is_whole() {
+            return flow;
+        }
+    }
+    match by_recipe {
+        Ok(_) => reading.is_of_recipe = true,
         // A recipe that lacks much is not what is asked for.
         Err(lacking) if lacking.len() <= MAX_LACKING => {
             reading.is_of_recipe = !lacking.is_empty();

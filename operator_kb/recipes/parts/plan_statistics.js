@@ -97,6 +97,20 @@ ee.FeatureCollection(ee.List({{ measured(s, image) }}.addBands({{ classes }}).re
 {{ indent }}}))
 {%- endmacro %}
 
+{% macro define_in_percent(s) %}
+// Areas of classes in percent of their sum.
+function inPercent(rows) {
+  var total = rows.aggregate_sum('percent');
+  return rows.map(function(row) {
+    return row.set('percent', row.getNumber('percent').divide(total).multiply(100));
+  });
+}
+{% endmacro %}
+
+{% macro in_percent(s, rows) -%}
+{% if s.share %}inPercent({{ rows }}){% else %}{{ rows }}{% endif %}
+{%- endmacro %}
+
 {% macro by_class(s) %}
 {% if s.names %}
 // The names of the classes.
@@ -112,20 +126,100 @@ var {{ s.var }}Names = ee.Dictionary({
 {% if s.zones and s.mapped %}
 var {{ s.var }} = ee.FeatureCollection({{ s.input }}.map(function(image) {
   return {{ s.where }}.map(function(zone) {
-    return {{ class_rows(s, 'image', 'zone.geometry()', '    ') }};
+    return {{ in_percent(s, class_rows(s, 'image', 'zone.geometry()', '    ')) }};
   }).flatten();
 })).flatten();
 {% elif s.zones %}
 var {{ s.var }} = {{ s.where }}.map(function(zone) {
-  return {{ class_rows(s, s.input, 'zone.geometry()', '  ') }};
+  return {{ in_percent(s, class_rows(s, s.input, 'zone.geometry()', '  ')) }};
 }).flatten();
 {% elif s.mapped %}
 var {{ s.var }} = ee.FeatureCollection({{ s.input }}.map(function(image) {
-  return {{ class_rows(s, 'image', s.where, '  ') }};
+  return {{ in_percent(s, class_rows(s, 'image', s.where, '  ')) }};
 })).flatten();
 {% else %}
-var {{ s.var }} = {{ class_rows(s, s.input, s.where, '') }};
+var {{ s.var }} = {{ in_percent(s, class_rows(s, s.input, s.where, '')) }};
 {% endif %}
+{% endmacro %}
+
+{# The values of each band in each class, as a dictionary by class. Bands have pixels without values of
+   their own: a reduction of all bands at once would leave out the pixels that one band lacks. #}
+{% macro dictionary(s, column, geometry, indent) -%}
+dictionaryOf({{ s.input }}.select({{ [column] | code }}).addBands({{ s.classes.var }}).reduceRegion({
+{{ indent }}  reducer: ee.Reducer.{{ s.reducers[0] }}().group({groupField: 1, groupName: 'class'}),
+{{ indent }}  geometry: {{ geometry }},
+{{ indent }}  scale: {{ s.scale | code }},
+{{ indent }}  maxPixels: 1e13,
+{{ indent }}  tileScale: 4
+{{ indent }}}))
+{%- endmacro %}
+
+{# One row for each class with a column for each band. #}
+{% macro band_rows(s, geometry, indent) %}
+{% for column in s.columns %}
+{{ indent }}var values{{ loop.index }} = {{ dictionary(s, column, geometry, indent) }};
+{% endfor %}
+{{ indent }}var classes = {% for column in s.columns %}{% if loop.first %}values1{% else %}.combine(values{{ loop.index }}){% endif %}{% endfor %}.keys();
+{{ indent }}var rows = ee.FeatureCollection(classes.map(function(key) {
+{{ indent }}  return ee.Feature(null, {
+{% if s.names %}
+{{ indent }}    name: {{ s.var }}Names.get(key),
+{% endif %}
+{% if s.zone and s.zones %}
+{{ indent }}    {{ s.zone }}: zone.get({{ s.zone | code }}),
+{% endif %}
+{{ indent }}    {{ s.class }}: ee.Number.parse(key)
+{{ indent }}  })
+{% for column in s.columns %}
+{{ indent }}      .set({{ column | code }}, ee.Algorithms.If(values{{ loop.index }}.contains(key), values{{ loop.index }}.get(key), null)){% if loop.last %};{% endif %}
+
+{% endfor %}
+{{ indent }}}));
+{% endmacro %}
+
+{% macro bands_by_class(s) %}
+{% if s.names %}
+// The names of the classes.
+var {{ s.var }}Names = ee.Dictionary({
+{% for value, name in s.names %}
+  {{ value | code }}: {{ name | code }}{% if not loop.last %},{% endif %}
+
+{% endfor %}
+});
+
+{% endif %}
+// The values of a grouped reduction by class.
+function dictionaryOf(groups) {
+  var rows = ee.List(ee.Dictionary(groups).get('groups'));
+  var keys = rows.map(function(row) {
+    return ee.Dictionary(row).getNumber('class').format('%d');
+  });
+  var values = rows.map(function(row) {
+    return ee.Dictionary(row).get({{ s.reducers[0] | code }});
+  });
+  return ee.Dictionary.fromLists(keys, values);
+}
+
+// {{ s.words }}.
+{% if s.zones %}
+var {{ s.var }} = {{ s.where }}.map(function(zone) {
+{{ band_rows(s, 'zone.geometry()', '  ') }}
+  return rows;
+}).flatten();
+{% else %}
+function {{ s.var }}Of(geometry) {
+{{ band_rows(s, 'geometry', '  ') }}
+  return rows;
+}
+
+var {{ s.var }} = {{ s.var }}Of({{ s.where }});
+{% endif %}
+{% endmacro %}
+
+{# The bands of several images as one image. #}
+{% macro stack(s) %}
+// One image with the bands {{ s.words }}.
+var {{ s.var }} = {{ s.first }}{% for other in s.others %}.addBands({{ other }}){% endfor %};
 {% endmacro %}
 
 {# Values at points. #}

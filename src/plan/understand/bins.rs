@@ -24,6 +24,9 @@ struct Range {
 /// Returns the first list of at least two ranges of which each starts where its predecessor ends.
 pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
     (0..scan.tokens.len()).find_map(|start| {
+        if let Some(bins) = chain(scan, start) {
+            return Some(bins);
+        }
         let first = range(scan, start)?;
         let mut breaks: Vec<f64> = [first.low, first.high].into_iter().flatten().collect();
         let (mut end, mut high) = (first.end, first.high);
@@ -48,6 +51,31 @@ pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
         (count >= 2 && is_increasing).then_some(Bins { breaks, unit, tokens: (start, end) })
     })
 }
+
+/// Returns the classes of a chain of limits behind a noun for classes: "slope classes
+/// 0-5-10-25-50".
+fn chain(scan: &Scan<'_>, start: usize) -> Option<Bins> {
+    let number = |at: usize| scan.tokens.get(at).and_then(Token::number);
+    let is_noun = |at: usize| matches!(scan.word(at), "classes" | "bins" | "belts" | "ranges" | "intervals" | "zones");
+    if !(start.saturating_sub(MAX_NOUN)..start).any(is_noun) {
+        return None;
+    }
+    let mut breaks = vec![number(start)?];
+    let mut end = start + 1;
+    while let Some(next) = number(end + 1).filter(|_| scan.tokens[end].is('-') || scan.tokens[end].is('–')) {
+        breaks.push(next);
+        end += 2;
+    }
+    let is_increasing = breaks.windows(2).all(|pair| pair[0] < pair[1]);
+    let unit = scan.unit_at(end).filter(|(unit, _)| unit != "in");
+    let (unit, end) = unit.map_or((None, end), |(unit, end)| (Some(unit), end));
+    (breaks.len() >= MIN_CHAIN && is_increasing).then_some(Bins { breaks, unit, tokens: (start, end) })
+}
+
+/// The most tokens from a noun for classes to their limits.
+const MAX_NOUN: usize = 3;
+/// The fewest limits of a chain: three may be a date.
+const MIN_CHAIN: usize = 4;
 
 /// Returns the token behind a comma, a semicolon or "and".
 fn behind_separator(scan: &Scan<'_>, at: usize) -> usize {
@@ -85,6 +113,8 @@ mod tests {
             ("2015-2020, 2021-2023", None),
             ("box 10-12 E, 40-42 N", None),
             ("slope > 10", None),
+            ("slope in the classes 0-5-10-25 degrees", Some(vec![0.0, 5.0, 10.0, 25.0])),
+            ("the classes of 3-4-2021", None),
         ] {
             let found = bins(&Scan::new(text)).map(|bins| bins.breaks);
             assert_eq!(found, breaks, "{text}");

@@ -9,6 +9,7 @@ mod columns;
 mod compute;
 mod context;
 mod display;
+mod flow;
 mod groups;
 mod joins;
 mod lists;
@@ -78,6 +79,15 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
     let assumes_source = facts.sources.iter().any(|source| is_assumed(facts, source));
     Reading { plan: plan.filter(|plan| !plan.steps.is_empty()), refused, assumes_source, ..Reading::default() }
+}
+
+/// Builds the plan of a request of several datasets or steps as a flow of data, see [`flow`].
+pub(super) fn by_flow(facts: &Facts, scan: &mut Scan<'_>) -> Option<Reading> {
+    let mut builder = Builder::new(facts, scan);
+    builder.flow()?;
+    let Builder { steps, assumed, refused, .. } = builder;
+    let plan = Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() };
+    Some(Reading { plan: Some(plan), refused, ..Reading::default() })
 }
 
 /// Returns `true` if a request does not name a dataset, or none of its variables.
@@ -165,6 +175,16 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "how several periods go with parts of them or with conditions is not understood");
             return None;
         }
+        let share = self.area_unit().filter(|unit| unit.term == "%" && !conditions.is_empty());
+        if let Some(share) = share {
+            self.refuse(share.tokens, "of what the share is measured is not understood");
+            return None;
+        }
+        let is_timeless = |of: &Vec<Dataset>| of.iter().any(|source| source.is_static && !source.has_years);
+        if groups.is_some() && measured.len() > 1 && measured.iter().any(is_timeless) {
+            self.refuse((0, 0), "how what has no times goes with parts of the period is not understood");
+            return None;
+        }
         let mut masks = None;
         for (sources, of_dataset) in measured.iter().zip(&suffixes) {
             let source = sources.first()?;
@@ -191,7 +211,7 @@ impl Builder<'_, '_> {
             let statistics = self.statistics(lead, context)?;
             let masks = self.conditions(&conditions, &periods, context)?;
             let image = self.selection(&masks)?;
-            let image = self.patches(image)?;
+            let image = self.sized_patches(image)?;
             self.results(lead, image, context, &statistics)?;
         }
         self.display();
@@ -285,7 +305,7 @@ impl Builder<'_, '_> {
         let image = self.thresholds(source, image, conditions)?;
         let image = self.binned(source, image, conditions.is_empty())?;
         let image = self.within(source, image, masks)?;
-        self.patches(image)
+        self.sized_patches(image)
     }
 
     /// Returns `true` if a step has a result for each part of time.

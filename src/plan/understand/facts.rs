@@ -1,6 +1,9 @@
 //! Extracts what a request says, with the words that say it.
 
+mod related;
+
 use super::bins::{self, Bins};
+use super::distances::Distance;
 use super::labels;
 use super::limits::{self, Limit};
 use super::named::{innermost, listed};
@@ -54,6 +57,8 @@ pub struct Facts {
     pub limits: Vec<Limit>,
     /// Classes by ranges of values.
     pub bins: Option<Bins>,
+    /// Distances to what is measured.
+    pub distances: Vec<Distance>,
     /// Percentiles, 0 to 100.
     pub percentiles: Vec<f64>,
     /// The maximum cloud cover of a scene in percent.
@@ -155,6 +160,7 @@ impl Facts {
             indices: request.indices.clone(),
             limits,
             bins,
+            distances: Vec::new(),
             percentiles: request.numbers.percentiles.clone(),
             clouds: request.numbers.clouds,
             buffer: request.numbers.buffer,
@@ -165,53 +171,21 @@ impl Facts {
             terms: Vec::new(),
             labels: Vec::new(),
         };
-        facts.add_terrain(&mentions);
+        facts.add_terrain(scan, &mentions);
         facts.add_heights();
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
+        facts.add_beside(scan, &mentions);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(&mentions);
         facts.add_units(scan);
+        facts.add_joined(scan);
+        facts.add_distances(scan);
         facts.add_features(scan);
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts
-    }
-
-    /// Adds a dataset of elevations to a request that names a slope beside other datasets.
-    fn add_terrain(&mut self, mentions: &[Mention]) {
-        if mentions.iter().any(|mention| mention.term("trend").is_some()) {
-            return;
-        }
-        let is_terrain = |mention: &&Mention| matches!(mention.term("task"), Some("slope" | "aspect"));
-        let Some(mention) = mentions.iter().find(is_terrain) else { return };
-        if self.sources.is_empty() || self.sources.iter().any(|source| source.category() == "elevation") {
-            return;
-        }
-        let datasets = &kb().words().datasets;
-        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
-            self.sources.push(Source::of(at, false));
-            self.tokens_of.push((mention.from..mention.to).collect());
-        }
-    }
-
-    /// Adds a dataset of elevations to a request that names nothing but a limit in meters: "km2
-    /// of Peru above 4000 m".
-    fn add_heights(&mut self) {
-        let is_length = |limit: &&Limit| {
-            let unit = limit.unit.as_deref();
-            unit.is_some_and(|unit| matches!(unit, "m" | "meters" | "metres" | "meter" | "metre" | "ft" | "feet"))
-        };
-        let Some(limit) = self.limits.iter().find(is_length) else { return };
-        if !self.sources.is_empty() || !self.indices.is_empty() || self.limits.len() > 2 {
-            return;
-        }
-        let datasets = &kb().words().datasets;
-        if let Some(at) = datasets.iter().position(|dataset| dataset.sort == "elevation") {
-            self.sources.push(Source { measure: Some(0), ..Source::of(at, false) });
-            self.tokens_of.push((limit.tokens.0..limit.tokens.1).collect());
-        }
     }
 
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and
@@ -407,7 +381,15 @@ impl Facts {
         };
         let before = (0..from).rev().find(|&at| !is_small(at)).filter(is_noun);
         let behind = (to..scan.tokens.len()).find(|&at| !is_small(at)).filter(is_noun);
-        let Some(noun) = before.or(behind) else { return };
+        let Some(noun) = before.or(behind) else {
+            // "users/me/stations" has several stations.
+            let last = scan.tokens[from].text.rsplit('/').next().unwrap_or_default();
+            let nouns = &kb().words().places.part.features;
+            if last.split(['_', '-']).any(|part| nouns.iter().any(|noun| noun == part && noun.ends_with('s'))) {
+                self.terms.push(("per", TermMention { term: "own", tokens: (from, to) }));
+            }
+            return;
+        };
         let is_count = noun > 0 && scan.tokens[noun - 1].number().is_some() && !scan.taken[noun - 1];
         let tokens = (noun - usize::from(is_count), noun + 1);
         self.terms.push(("per", TermMention { term: "own", tokens }));

@@ -39,7 +39,9 @@ pub fn threshold(writer: &mut Writer<'_>, var: &str, threshold: &Threshold, inpu
     let is_absent = |id: &String| MASKED_WHERE_ABSENT.iter().any(|start| id.starts_with(start));
     // Below a limit, an absent value would be no observation.
     let is_above = matches!(threshold.op.as_deref(), Some(">" | ">=" | "==" | "in"));
-    value["unmask"] = json!(is_above && raster.datasets.iter().any(is_absent));
+    // Where there is no distance, it is larger than the largest one that is measured.
+    let is_near = band.name == "distance" && matches!(threshold.op.as_deref(), Some("<" | "<="));
+    value["unmask"] = json!(is_above && raster.datasets.iter().any(is_absent) || is_near);
     let unit = band.unit.as_ref().map_or_else(String::new, |unit| format!(" {unit}"));
     let method = threshold.method.as_deref().unwrap_or("fixed");
     if matches!(method, "otsu" | "percentile") {

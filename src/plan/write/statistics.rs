@@ -39,7 +39,11 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
     }
     let reducers: Result<Vec<&'static str>, String> = by.iter().map(|by| reducer(by)).collect();
     let reducers = reducers?;
-    let (classes, mask) = second(others)?;
+    let is_measured = |raster: &Raster| raster.classes().is_none() && !raster.is_mask();
+    let (measured, others): (Vec<_>, Vec<_>) = others.iter().copied().partition(|(_, other)| is_measured(other));
+    let stack = stacked(writer, var, data, &measured)?;
+    let data = stack.as_ref().map_or(data, |(name, raster)| (name.as_str(), raster));
+    let (classes, mask) = second(&others)?;
     if data.1.classes().is_some() && reducers.iter().any(|name| !matches!(*name, "mode" | "count")) {
         return Err(format!("{} has classes: their {} means nothing", data.1.label, by.join(" and ")));
     }
@@ -51,7 +55,9 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
         ([_], several) => several.iter().map(|by| (*by).to_owned()).collect(),
         (many, several) => many.iter().flat_map(|name| several.iter().map(move |by| format!("{name}_{by}"))).collect(),
     };
-    let unit = if reducers == ["count"] { None } else { data.1.bands.first().and_then(|band| band.unit.clone()) };
+    let units: Vec<Option<&str>> = data.1.bands.iter().map(|band| band.unit.as_deref()).collect();
+    let is_one_unit = units.windows(2).all(|pair| pair[0] == pair[1]) && reducers != ["count"];
+    let unit = units.first().copied().flatten().filter(|_| is_one_unit).map(str::to_owned);
     let words = by.join(", ").replace("std", "standard deviation");
     let label = format!("{words} of {}", data.1.label);
     statistic(
@@ -60,6 +66,40 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
         Statistic { data, classes, mask, reducers, columns, unit, label, area: None, is_share: false, per: &zonal.per },
         inputs,
     )
+}
+
+/// Returns the image with the bands of several measured images, if there are several.
+pub fn stacked(
+    writer: &mut Writer<'_>,
+    var: &str,
+    (first_var, first): (&str, &Raster),
+    others: &[(&str, &Raster)],
+) -> Result<Option<(String, Raster)>, String> {
+    if others.is_empty() {
+        return Ok(None);
+    }
+    let all: Vec<&Raster> = std::iter::once(first).chain(others.iter().map(|(_, other)| *other)).collect();
+    if all.iter().any(|raster| raster.shape != Shape::Image) {
+        return Err("a table of several images has one image of each: reduce the others first".to_owned());
+    }
+    let names: Vec<&str> = all.iter().flat_map(|raster| raster.names()).collect();
+    if let Some(name) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)).map(|(_, name)| name) {
+        return Err(format!("two of the images have a band {name}"));
+    }
+    let labels: Vec<&str> = all.iter().map(|raster| raster.label.as_str()).collect();
+    let label = labels.join(", ");
+    let stack = writer.variable(&format!("{var}_values"));
+    let others: Vec<&str> = others.iter().map(|(other, _)| *other).collect();
+    writer.add("plan_statistics.stack", json!({ "var": stack, "first": first_var, "others": others, "words": label }));
+    let raster = Raster {
+        bands: all.iter().flat_map(|raster| raster.bands.iter().cloned()).collect(),
+        roles: Default::default(),
+        scale_m: all.iter().filter_map(|raster| raster.scale_m).reduce(f64::min),
+        label,
+        datasets: all.iter().flat_map(|raster| raster.datasets.iter().cloned()).collect(),
+        ..first.clone()
+    };
+    Ok(Some((stack, raster)))
 }
 
 fn reducer(by: &str) -> Result<&'static str, String> {
@@ -119,7 +159,8 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
     let Some((&data, others)) = rasters.split_first() else { return Err("it has no image".to_owned()) };
     let unit = area.unit.as_deref().unwrap_or("km2");
     let divisor = match unit {
-        "%" => return share(writer, step, var, area, inputs),
+        "%" if area.per.iter().all(|per| per != "class") => return share(writer, step, var, area, inputs),
+        "%" => 1.0,
         "m2" => 1.0,
         "ha" => 1e4,
         "km2" => 1e6,
@@ -148,8 +189,12 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
     if has_years && per.iter().all(|per| per != "class") {
         return Err("an area of years is per period, or of a mask".to_owned());
     }
-    let label = format!("area of {}", data.1.label);
-    let columns = vec![format!("area_{unit}")];
+    let is_share = unit == "%";
+    if is_share && writer.first("in_percent") {
+        writer.add("plan_statistics.define_in_percent", json!({}));
+    }
+    let label = if is_share { format!("share of {}", data.1.label) } else { format!("area of {}", data.1.label) };
+    let columns = vec![if is_share { "percent".to_owned() } else { format!("area_{unit}") }];
     statistic(
         writer,
         (step, var),
@@ -162,7 +207,7 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
             unit: Some(unit.to_owned()),
             label,
             area: Some(divisor),
-            is_share: false,
+            is_share,
             per: &per,
         },
         inputs,
@@ -203,7 +248,8 @@ fn statistic(
             other => return Err(format!("a value per {other} is not known")),
         }
     }
-    if statistic.classes.is_some() && statistic.columns.len() > 1 {
+    let has_bands = statistic.classes.is_some() && statistic.columns.len() > 1;
+    if has_bands && (statistic.reducers.len() > 1 || has_period || statistic.area.is_some()) {
         return Err("several statistics for each class are not written yet".to_owned());
     }
     // Smaller pixels would count the amounts of the data several times.
@@ -238,7 +284,12 @@ fn statistic(
     value["words"] = words(&statistic, inputs, data).into();
     let has_class = statistic.classes.is_some();
     let is_number = !has_zones && !has_period && !has_class;
-    writer.add(if has_class { "plan_statistics.by_class" } else { "plan_statistics.values" }, value);
+    let part = match has_class {
+        true if has_bands => "plan_statistics.bands_by_class",
+        true => "plan_statistics.by_class",
+        false => "plan_statistics.values",
+    };
+    writer.add(part, value);
     if is_number {
         let is_dictionary = statistic.columns.len() > 1;
         return Ok(Type::Number(NumberType { unit: statistic.unit, label: statistic.label, is_dictionary }));

@@ -1,5 +1,6 @@
 //! Values at points, and the rows with the largest or smallest values.
 
+use super::statistics::stacked;
 use super::writer::{Inputs, Writer, statistics_scale};
 use crate::plan::model::{Extreme, Sample, Step};
 use crate::plan::types::{BandType, Raster, Shape, TableType, Type};
@@ -13,7 +14,12 @@ pub fn sample(
     sample: &Sample,
     inputs: &Inputs,
 ) -> Result<Type, String> {
-    let (input, raster) = inputs.raster()?;
+    let rasters = inputs.rasters()?;
+    let Some((&first, others)) = rasters.split_first() else {
+        return Err("it has no image among its inputs".to_owned());
+    };
+    let stack = stacked(writer, var, first, others)?;
+    let (input, raster) = stack.as_ref().map_or(first, |(name, raster)| (name.as_str(), raster));
     let points = sample.points.as_deref().ok_or_else(|| "it does not say which points".to_owned())?;
     let region = inputs.region.clone().or_else(|| writer.only_region());
     let zones = inputs.zones.as_ref().map(|(zones, _)| zones.clone());

@@ -60,6 +60,21 @@ impl Builder<'_, '_> {
         let compares_results = self.compares_results(how, context, statistics)?;
         let (main, second) = self.compared_periods(source, how, (periods, &other), context, statistics)?;
         self.take_all("against", &["baseline"]);
+        let (name, node) = self.comparison(source, how, periods);
+        if compares_results {
+            let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))].map(str::to_owned);
+            let node = Box::new(node);
+            return Some(Images::Two { images: [main, second], suffixes, name, node });
+        }
+        let compared = self.add(&name, &[&main, &second], node);
+        if self.shows_operands {
+            self.show_operands([(&main, periods.main.as_deref()), (&second, Some(&other))], context, statistics)?;
+        }
+        Some(Images::One(compared))
+    }
+
+    /// Returns the name and the node of the comparison of two periods.
+    pub(super) fn comparison(&self, source: &Dataset, how: &str, periods: &Periods) -> (String, Node) {
         let role = |is_later: bool| Scalar::Text(if is_later { "after" } else { "before" }.to_owned());
         let (first, last) = match periods.has_baseline {
             true => (Scalar::Text("main".to_owned()), Scalar::Text("baseline".to_owned())),
@@ -73,16 +88,7 @@ impl Builder<'_, '_> {
             Some(subject) => format!("{subject}_change"),
             None => "change".to_owned(),
         };
-        if compares_results {
-            let suffixes = [suffix(periods.main.as_deref()), suffix(Some(&other))].map(str::to_owned);
-            let node = Box::new(node);
-            return Some(Images::Two { images: [main, second], suffixes, name, node });
-        }
-        let compared = self.add(&name, &[&main, &second], node);
-        if self.shows_operands {
-            self.show_operands([(&main, periods.main.as_deref()), (&second, Some(&other))], context, statistics)?;
-        }
-        Some(Images::One(compared))
+        (name, node)
     }
 
     /// Shows both images of a comparison.
@@ -167,7 +173,7 @@ impl Builder<'_, '_> {
 
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
-    fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
+    pub(super) fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
         let mention = self.facts.terms("relation").find(|mention| !self.scan.taken[mention.tokens.0]);
         let Some(other) = periods.other.clone() else {
             // "Compare 2001, 2011 and 2021" in one chart or table.
@@ -304,6 +310,13 @@ impl Builder<'_, '_> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
         let node = self.of_period(&source.node, period);
         let scenes = self.scenes(&inputs, &node);
+        let is_plain = ["mean", "median", "min", "max", "mosaic"].contains(&statistics.over_time.as_str());
+        if is_plain && groups.is_none() && statistics.averaged_parts.is_none() && self.composes_first(source) {
+            let (over, by) = (Some("time".to_owned()), Some(statistics.over_time.clone()));
+            let reduce = Node::Reduce(Reduce { over, by, ..Reduce::default() });
+            let image = self.add(&format!("{}_image", statistics.over_time), &[&scenes], reduce);
+            return self.derived(source, image, statistics);
+        }
         let values = self.derived(source, scenes, statistics)?;
         if source.is_static || statistics.is_series {
             return Some(values);
@@ -373,6 +386,25 @@ impl Builder<'_, '_> {
         let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
         self.assume("The totals of each month are averaged over the years.");
         self.add(&format!("mean_monthly_{subject}"), &[&totals, calendar_months], Node::Reduce(mean))
+    }
+
+    /// Returns `true` if an index is computed from a composite, in an own step behind it: "make the
+    /// median, then compute NDVI".
+    fn composes_first(&self, source: &Dataset) -> bool {
+        let Some(index) = &source.index else { return false };
+        let has_others = ["trend", "relation", "interval"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        if has_others || source.is_static || source.category != "optical" {
+            return false;
+        }
+        let reducers = self.facts.terms("reducer").map(|of| of.tokens.1);
+        let composites = self.facts.terms("task").filter(|of| of.term == "composite").map(|of| of.tokens.1);
+        let Some(first) = reducers.chain(composites).min() else { return false };
+        let is_index = |at: usize| self.scan.word(at) == index.to_lowercase();
+        let Some(named) = (0..self.scan.tokens.len()).find(|&at| is_index(at)).filter(|&at| at > first) else {
+            return false;
+        };
+        let verbs = ["compute", "calculate", "derive", "computing", "calculating"];
+        (first..named).any(|at| verbs.contains(&self.scan.word(at)))
     }
 
     /// Returns the adverb of the groups of time: `monthly`.

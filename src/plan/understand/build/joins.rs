@@ -129,7 +129,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Adds the combination of masks, if there are several.
-    fn as_one(&mut self, masks: Vec<String>, how: &str) -> Option<String> {
+    pub(super) fn as_one(&mut self, masks: Vec<String>, how: &str) -> Option<String> {
         match &masks[..] {
             [] => None,
             [one] => Some(one.clone()),
@@ -163,7 +163,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Returns `true` if the period of a plan has the dates of another one.
-    fn has_dates(&self, periods: &Periods, of: &Period) -> bool {
+    pub(super) fn has_dates(&self, periods: &Periods, of: &Period) -> bool {
         self.steps.iter().any(|step| match &step.node {
             Node::Period(period) => {
                 periods.main.as_ref() == Some(&step.id) && (&period.start, &period.end) == (&of.start, &of.end)

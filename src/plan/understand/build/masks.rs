@@ -6,7 +6,7 @@ use super::sources::{Condition, Dataset, classes_with};
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::kb::model::datasets::Band;
-use crate::plan::model::{Classify, Node, OneOrMany, Patches, Scalar, Step, Threshold};
+use crate::plan::model::{Classify, Node, OneOrMany, Scalar, Step, Threshold};
 use crate::plan::understand::limits::Limit;
 use crate::plan::units::conversion;
 
@@ -62,7 +62,7 @@ impl Builder<'_, '_> {
     }
 
     /// Makes "a loss above 0.1" a change below -0.1, and takes its word.
-    fn turn_around(&mut self, limit: &mut Limit) {
+    pub(super) fn turn_around(&mut self, limit: &mut Limit) {
         let Some(at) = self.change_before(limit) else { return };
         let is_compared = self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
         if !is_compared {
@@ -158,28 +158,6 @@ impl Builder<'_, '_> {
         Limit { value: degrees, unit: Some("degrees".to_owned()), ..limit.clone() }
     }
 
-    /// Removes small patches of a mask, if the request asks for it.
-    pub(super) fn patches(&mut self, image: String) -> Option<String> {
-        let mut image = image;
-        let sizes: Vec<Limit> = self.facts.limits.iter().filter(|limit| limit.is_size()).cloned().collect();
-        for limit in sizes {
-            if !self.has_word(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps"]) {
-                self.refuse(limit.tokens, "what has this size is not understood");
-                return None;
-            }
-            self.scan.take(limit.tokens.0, limit.tokens.1);
-            self.take_words(&["patches", "patch", "spots", "connected", "remove", "removed", "clumps", "smaller"]);
-            let unit = match limit.unit.as_deref() {
-                Some("ha" | "hectares") => "ha",
-                Some("km2" | "km²") => "km2",
-                _ => "pixels",
-            };
-            let patches = Patches { min: Some(limit.value), unit: Some(unit.to_owned()) };
-            image = self.add("patches", &[&image], Node::Patches(patches));
-        }
-        Some(image)
-    }
-
     /// Adds clusters of the pixels of an image, if the request asks for them.
     pub(super) fn clusters(&mut self, source: &Dataset, image: String, region: &str) -> Option<String> {
         let Some(mention) = self.facts.first("task", &["cluster"]) else { return Some(image) };
@@ -265,6 +243,10 @@ impl Builder<'_, '_> {
         if let Some(values) = known {
             return Some(self.mask_of_classes(image, values, name));
         }
+        if self.mixes_classes(band) {
+            self.refuse((0, 0), "which of the classes are kept and which are left out is not understood");
+            return None;
+        }
         let mut values = self.classes_by_name(band);
         for mention in self.facts.terms("class").collect::<Vec<_>>() {
             if self.scan.taken[mention.tokens.0] {
@@ -303,8 +285,26 @@ impl Builder<'_, '_> {
         Some(self.mask_of_classes(image, values, name))
     }
 
+    /// Returns `true` if a word that turns around stands between two classes: "cropland without
+    /// water".
+    fn mixes_classes(&self, band: &Band) -> bool {
+        let is_class = |at: usize| {
+            let word = self.scan.word(at);
+            let is_term = self.scan.lexicon.term("class", word).is_some();
+            let name = word.trim_end_matches('s');
+            let is_name = name.len() > 3 && !classes_with(band, name).is_empty();
+            !self.scan.taken[at] && (is_term || is_name)
+        };
+        let found: Vec<usize> = (0..self.scan.tokens.len()).filter(|&at| is_class(at)).collect();
+        let (Some(first), Some(last)) = (found.first(), found.last()) else { return false };
+        let turns = |at: usize| {
+            self.scan.lexicon.term("exclusion", self.scan.word(at)).is_some() || self.scan.word(at) == "but"
+        };
+        (*first..*last).any(turns)
+    }
+
     /// Adds a mask of some classes, if there are any.
-    fn mask_of_classes(&mut self, image: String, values: Vec<f64>, name: &str) -> String {
+    pub(super) fn mask_of_classes(&mut self, image: String, values: Vec<f64>, name: &str) -> String {
         match values[..] {
             [] => image,
             [value] => self.add(name, &[&image], fixed_threshold("==", value)),

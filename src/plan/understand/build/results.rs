@@ -73,9 +73,11 @@ impl Builder<'_, '_> {
         }
         let mut table = None;
         let is_classes = (source.category == "classes" || source.has_years || self.facts.bins.is_some()) && !is_mask;
+        let unit = self.percent(is_mask || is_classes).or(unit);
         let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes));
         if let Some(unit) = unit {
-            if unit.term == "%" && !is_mask {
+            let is_of_classes = is_classes && classes.is_none() && !source.has_years;
+            if unit.term == "%" && !is_mask && !is_of_classes {
                 self.refuse(unit.tokens, "of what the share is measured is not understood");
                 return None;
             }
@@ -145,6 +147,19 @@ impl Builder<'_, '_> {
         if let Some(note) = note {
             self.assume(note.as_str());
         }
+    }
+
+    /// Returns percent as the unit of an area: "the area of each class in percent".
+    fn percent(&self, has_area: bool) -> Option<TermMention> {
+        let mention = self.facts.first("task", &["area", "area_word"]).filter(|_| has_area)?;
+        let is_word = |at: usize| {
+            let is_percent = matches!(self.scan.word(at), "percent" | "percentage" | "percentages");
+            (is_percent || self.scan.tokens[at].is('%')) && matches!(self.scan.word(at - 1), "in" | "as")
+        };
+        let is_relative = ["relation", "trend"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        let is_other = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+        let found = (1..self.scan.tokens.len()).any(|at| is_word(at) && !is_other(at));
+        (found && !is_relative).then_some(TermMention { term: "%", tokens: mention.tokens })
     }
 
     /// Returns the unit of an area that is asked for without one.

@@ -2,6 +2,7 @@
 
 use super::Builder;
 use super::subjects::Subject;
+use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
@@ -97,6 +98,10 @@ impl<'a> Builder<'a, '_> {
     pub(super) fn sources(&mut self) -> Option<Sources> {
         let found = self.candidates();
         let indices = &self.facts.indices[..];
+        if let Some(distance) = self.facts.distances.first() {
+            self.refuse(distance.tokens, "to what this distance is measured is not understood");
+            return None;
+        }
         match found[..] {
             [] => {
                 self.refuse((0, 0), "what is measured is not understood: name a dataset, an index or a variable");
@@ -119,6 +124,17 @@ impl<'a> Builder<'a, '_> {
         let subjects = self.subjects(&found)?;
         let (conditions, measured): (Vec<Subject<'_>>, Vec<Subject<'_>>) =
             subjects.into_iter().partition(|subject| subject.is_condition());
+        let is_of_index = |subject: &Subject<'_>| subject.requested.category() == "optical" && !indices.is_empty();
+        if let Some(subject) = conditions.iter().find(|subject| is_of_index(subject)) {
+            let reason =
+                format!("how the index and the limits of {} belong together is not understood", subject.requested.id);
+            self.refuse((0, 0), reason);
+            return None;
+        }
+        if conditions.iter().any(|subject| subject.has_class) && !measured.is_empty() && self.lists_means() {
+            self.refuse((0, 0), "whether each class has a value, or all have one together, is not said");
+            return None;
+        }
         let measured = self.alternatives(measured);
         self.refuse_mixture(&measured)?;
         let has_several = measured.len() > 1 || indices.len() > 1;
@@ -196,7 +212,12 @@ impl<'a> Builder<'a, '_> {
         self.facts.periods.len() == 1 && is_compared
     }
 
-    fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+    pub(super) fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
+        if let Some(tokens) = self.other_measure(source, indices) {
+            let index = indices.join(", ");
+            self.refuse(tokens, format!("whether this or {index} is measured is not understood"));
+            return None;
+        }
         let finer = self.finer(source)?;
         let source = finer.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
@@ -300,6 +321,22 @@ impl<'a> Builder<'a, '_> {
             terrain: None,
             node,
         })
+    }
+
+    /// Returns the tokens of a variable of a dataset that is named beside an index: "the surface
+    /// temperature of water" is no index of water.
+    fn other_measure(&self, source: &Requested, indices: &[String]) -> Option<(usize, usize)> {
+        let words = source.dataset().filter(|_| source.measure.is_none() && !indices.is_empty())?;
+        let is_other = |meaning: &Meaning| match meaning {
+            Meaning::Measure(dataset, measure) => {
+                Some(*dataset) == source.words && words.measures[*measure].index.is_none()
+            }
+            _ => false,
+        };
+        let is_index = |meaning: &Meaning| matches!(meaning, Meaning::Index(_) | Meaning::Term("index", _));
+        let all = self.scan.lexicon.mentions(&self.scan.tokens, &vec![false; self.scan.tokens.len()]);
+        let other = all.iter().find(|of| of.meanings.iter().any(is_other) && !of.meanings.iter().any(is_index));
+        other.map(|of| (of.from, of.to))
     }
 
     /// Returns the dataset of the same name with images of less time, if the request asks for
@@ -414,7 +451,7 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns the datasets that may be the source. A word of the request that only occurs in the
     /// id of a dataset does not name it beside others.
-    fn candidates(&self) -> Vec<&'a Requested> {
+    pub(super) fn candidates(&self) -> Vec<&'a Requested> {
         let facts = self.facts;
         let is_image = |source: &&Requested| {
             let head = kb().dataset_head(&source.id).or_else(|| kb().containing_dataset(&source.id));
@@ -429,7 +466,15 @@ impl<'a> Builder<'a, '_> {
             let is_written = |source: &Requested| self.scan.has_id(&source.id);
             // Elevation and slope beside another dataset are of a dataset of their own.
             let is_terrain = |source: &Requested| source.category() == "elevation";
-            found.retain(|source| source.named && (source.words.is_some() || is_written(source)) || is_terrain(source));
+            // "NPP per MODIS land cover class": the classes have no values of their own.
+            let are_classes = known.iter().all(|source| source.category() == "classes");
+            let is_beside =
+                |source: &Requested| are_classes && (source.measure.is_some() || source.category() == "optical");
+            found.retain(|source| {
+                source.named && (source.words.is_some() || is_written(source))
+                    || is_terrain(source)
+                    || is_beside(source)
+            });
         }
         found
     }

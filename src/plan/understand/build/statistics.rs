@@ -129,7 +129,7 @@ impl Builder<'_, '_> {
 
     /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
     /// chart.
-    fn result_kind(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
+    pub(super) fn result_kind(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
         let ResultContext { zones, groups, .. } = context;
         let is_joined = context.classes.is_some();
         let outputs: Vec<TermMention> = self.facts.terms("output").collect();
@@ -188,7 +188,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the statistics of the reducer words, each once.
-    fn statistic_names(&mut self, reducers: &[TermMention]) -> Option<Vec<&'static str>> {
+    pub(super) fn statistic_names(&mut self, reducers: &[TermMention]) -> Option<Vec<&'static str>> {
         let mut names: Vec<&'static str> = Vec::new();
         for mention in reducers {
             // The greenest pixel of an index is its largest value.
@@ -238,7 +238,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the statistic over time and those over the area.
-    fn over_time_and_space(
+    pub(super) fn over_time_and_space(
         &mut self,
         source: &Dataset,
         context: ResultContext<'_>,

@@ -79,9 +79,7 @@ impl<'a> Builder<'a, '_> {
             let heights: Vec<usize> =
                 tokens.into_iter().filter(|at| !in_terrain(at) && !self.facts.name_tokens.contains(at)).collect();
             let is_beside = |limit: &Limit| distance(self, &heights, limit).is_some();
-            // "The slope of the elevation" has one result, "elevation and slope" two.
-            let is_operand = |at: usize| matches!(self.scan.word(at), "of" | "from" | "using" | "by" | "the" | "with");
-            let has_result = heights.first().is_some_and(|&at| at == 0 || !is_operand(at - 1));
+            let has_result = self.measures_heights(&heights, &terrains);
             if has_result || self.facts.limits.iter().any(is_beside) {
                 subjects.push(subject(None, heights));
             }
@@ -106,6 +104,20 @@ impl<'a> Builder<'a, '_> {
         }
         self.name_classes(&mut subjects);
         Some(subjects)
+    }
+
+    /// Returns `true` if a statistic of several classes is asked for, and no map: "mean NDVI of the
+    /// forest and of the cropland".
+    pub(super) fn lists_means(&self) -> bool {
+        let mut classes: Vec<TermMention> = self.facts.terms("class").collect();
+        classes.retain(|of| !self.facts.source_tokens.contains(&of.tokens.0));
+        classes.dedup_by_key(|of| of.term);
+        let (Some(first), Some(last)) = (classes.first(), classes.last()) else { return false };
+        let has_or = (first.tokens.1..last.tokens.0).any(|at| self.scan.word(at) == "or");
+        let has_mean =
+            self.facts.terms("reducer").any(|of| matches!(of.term, "mean" | "median" | "max" | "min" | "stdDev"));
+        let outputs = ["map", "export", "drive", "asset"];
+        classes.len() > 1 && !has_or && has_mean && self.facts.first("output", &outputs).is_none()
     }
 
     /// Notes which subject has the class that the request names.
