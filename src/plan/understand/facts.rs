@@ -204,7 +204,6 @@ impl Facts {
             training,
         };
         facts.tokens_of = vec![Vec::new(); facts.sources.len()];
-        facts.join_periods();
         facts.add_terrain(scan, &mentions);
         facts.add_heights();
         facts.share_measures(&mentions);

@@ -1,10 +1,9 @@
-//! What a request says of several datasets: heights and variables beside others, distances, periods
-//! that are named again, and what stands with "and" behind another thing.
+//! What a request says of several datasets: heights and variables beside others, distances
+//! and what stands with "and" behind another thing.
 
 use super::{Facts, TermMention};
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention};
-use crate::assist::request::periods::Period;
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
@@ -101,19 +100,6 @@ impl Facts {
             self.buffer = None;
         }
         self.distances = found;
-    }
-
-    /// Leaves out periods that are named again. The last mention stays: "NDVI of 2018 and 2023,
-    /// 2023 minus 2018" has the order of the difference.
-    pub(super) fn join_periods(&mut self) {
-        let all = std::mem::take(&mut self.periods);
-        let is_same =
-            |a: &Period, b: &Period| a.start == b.start && a.end == b.end && a.months == b.months && a.side == b.side;
-        for (at, period) in all.iter().enumerate() {
-            if !all[at + 1..].iter().any(|later| is_same(period, later)) {
-                self.periods.push(period.clone());
-            }
-        }
     }
 
     /// Adds the dataset of a variable beside a land cover.

@@ -57,6 +57,10 @@ impl<'a> Builder<'a, '_> {
     fn change(&mut self, source: &Dataset, place: Where<'_>, statistics: &Statistics) -> Option<String> {
         let Where { region, periods, .. } = place;
         self.check_order()?;
+        // "NDVI of 2015 and 2022 and their difference": all three are shown.
+        if self.shows_operands && self.minuend.is_none() {
+            return self.lack("the images of both periods are shown too");
+        }
         let (how, other) = self.relation(periods)??;
         let context =
             ResultContext { region, zones: None, groups: None, classes: None, averaged_parts: None, is_rate: false };

@@ -159,8 +159,8 @@ impl<'a> Builder<'a, '_> {
         unserved.is_empty().then_some(items)
     }
 
-    /// Returns `true` if heights are a result of their own beside slopes: "with elevation and slope",
-    /// but not "the slope of the elevation".
+    /// Returns `true` if heights are a result of their own beside slopes: "with elevation and
+    /// slope", but not "the slope of the elevation".
     pub fn measures_heights(&self, heights: &[usize], terrains: &[TermMention]) -> bool {
         heights.first().is_some_and(|&at| {
             let is_link = matches!(self.scan.word(at.wrapping_sub(1)), "of" | "from" | "using" | "by" | "with" | "the");
