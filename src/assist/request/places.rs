@@ -416,7 +416,9 @@ impl PlaceReader<'_> {
         let name = name.trim_start_matches("the ");
         let has_name = |row: &&(Vec<String>, f64, f64, u8, String)| row.0.iter().any(|known| known == name);
         let label = title(&self.tokens[mention.from..mention.to]);
-        let label = label.trim_end_matches(" Basin").trim_end_matches(" River");
+        let nouns = [" Basin", " Catchment", " Watershed", " River"];
+        let label = nouns.iter().fold(label.as_str(), |label, noun| label.trim_end_matches(noun));
+        let label = label.trim_start_matches("River ");
         match self.words.places.basins.rows.iter().find(has_name) {
             Some((_, lon, lat, level @ 1.., iso)) => {
                 let shape = Shape::Drained { at: (*lon, *lat), level: *level, iso: iso.clone() };

@@ -65,6 +65,7 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             boundary.level1_code.as_ref(),
             boundary.outlet.as_ref(),
             boundary.region.as_ref(),
+            boundary.designation.as_ref(),
         ];
         for column in columns.into_iter().flatten().filter(|name| !dataset.columns.iter().any(|own| own.name == **name))
         {

@@ -357,6 +357,9 @@ pub struct Boundary {
     /// The column with the code of the first-level unit.
     #[serde(default)]
     pub level1_code: Option<String>,
+    /// The column with what kind of area a row is.
+    #[serde(default)]
+    pub designation: Option<String>,
     /// The column with the region of the world.
     #[serde(default)]
     pub region: Option<String>,

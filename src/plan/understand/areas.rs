@@ -263,7 +263,8 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         Some(Shape::Country(at)) => {
             let country = &words.countries[*at];
             let name = country.gaul.as_ref().unwrap_or(&country.name);
-            let name = if kind.starts_with("today") { &country.iso.1 } else { name }.clone();
+            let has_codes = kind.starts_with("today") || kind == "protected";
+            let name = if has_codes { &country.iso.1 } else { name }.clone();
             boundary.country.clone().map(|column| (column, name)).into_iter().collect()
         }
         Some(Shape::State(at)) => {
@@ -293,6 +294,12 @@ pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Re
         filters,
         ..Zones::default()
     })
+}
+
+/// Returns the filter for the protected areas of one kind: "per national park".
+pub fn designation(words: &str) -> Option<(String, String)> {
+    let column = boundaries("protected")?.designation.clone()?;
+    words.contains("national park").then(|| (column, gazetteer::title("national park")))
 }
 
 fn boundaries(kind: &str) -> Option<&'static Boundary> {

@@ -487,7 +487,7 @@ impl Builder<'_, '_> {
             if factors == (1.0, 0.0) {
                 return None;
             }
-            return Some((unit.to_owned(), mention.term.to_owned()));
+            return Some((unit.to_owned(), mention.term.replace('²', "2")));
         }
         let in_limit = |at: usize| self.facts.limits.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
         for at in (0..self.scan.tokens.len()).filter(|&at| !in_limit(at) && !self.scan.taken[at]).collect::<Vec<_>>() {

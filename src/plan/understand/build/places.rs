@@ -338,6 +338,18 @@ impl Builder<'_, '_> {
         if zones.level.as_deref() == Some("asset") {
             zones.column = self.own_column();
         }
+        if zones.level.as_deref() == Some("park") {
+            let words = self.scan.source(per.tokens.0, per.tokens.1).to_lowercase();
+            let designation = areas::designation(&words);
+            if designation.is_some() && zones.filters.is_empty() {
+                self.refuse(
+                    per.tokens,
+                    "the national parks of a part of a country are not selected yet: name a country",
+                );
+                return None;
+            }
+            zones.filters.extend(designation);
+        }
         if let Some(table) = zones.of.as_deref().filter(|_| zones.level.as_deref() != Some("asset")) {
             let title = kb().dataset_head(table).map_or(table, |head| head.title);
             self.assume(format!(
