@@ -102,10 +102,15 @@ var {{ s.var }} = {{ s.first }}
 ee.String({{ row }}.get('system:index')).split('_').get(-1)
 {%- endmacro %}
 
+{# The number of the month of a row, as a text. #}
+{% macro month_of(row, period) -%}
+ee.Number.parse(ee.String({{ row }}.get({{ period | code }})).slice(5)).format('%d')
+{%- endmacro %}
+
 {% macro key_of_row(s, row, period) -%}
-{% if s.rows == 'month' and s.zones -%}
+{% if s.rows in ['month', 'years of month'] and s.zones -%}
 ee.String({{ zone_of(row) }}).cat('_').cat({{ period }})
-{%- elif s.rows == 'month' -%}
+{%- elif s.rows in ['month', 'years of month'] -%}
 {{ period }}
 {%- else -%}
 {{ zone_of(row) }}
@@ -140,14 +145,14 @@ var {{ s.var }} = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}]
 {% else %}
 // Rows with a value, and what those of both tables have in common.
 var {{ s.var }}First = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}])).map(function(row) {
-  return row.set('key', {{ key_of_row(s, 'row', "ee.Number.parse(ee.String(row.get('" ~ s.period ~ "')).slice(5)).format('%d')") }});
+  return row.set('key', {{ key_of_row(s, 'row', month_of('row', s.period)) }});
 });
 var {{ s.var }}Second = {{ s.second }}.filter(ee.Filter.notNull([{{ s.other | code }}])).map(function(row) {
-  return row.set('key', {{ key_of_row(s, 'row', "row.getNumber('" ~ s.of_parts ~ "').format('%d')") }});
+  return row.set('key', {% if s.rows == 'years of month' %}{{ key_of_row(s, 'row', month_of('row', s.of_parts)) }}{% else %}{{ key_of_row(s, 'row', "row.getNumber('" ~ s.of_parts ~ "').format('%d')") }}{% endif %});
 });
 
 // {{ s.words }}.
-{% if s.rows == 'years of zone' %}
+{% if s.rows in ['years of zone', 'years of month'] %}
 var {{ s.var }} = ee.FeatureCollection(ee.Join.saveAll('others').apply({
 {% else %}
 var {{ s.var }} = ee.FeatureCollection(ee.Join.saveFirst('other').apply({
@@ -157,7 +162,7 @@ var {{ s.var }} = ee.FeatureCollection(ee.Join.saveFirst('other').apply({
   condition: ee.Filter.equals({leftField: 'key', rightField: 'key'})
 })).map(function(row) {
   var value = row.getNumber({{ s.column | code }});
-{% if s.rows == 'years of zone' %}
+{% if s.rows in ['years of zone', 'years of month'] %}
   var years = ee.FeatureCollection(ee.List(row.get('others')));
   var mean = ee.Number(years.aggregate_mean({{ s.other | code }}));
   var stdDev = ee.Number(years.aggregate_total_sd({{ s.other | code }}));

@@ -115,6 +115,7 @@ impl Reader<'_> {
         }
         self.same_dates(&mut found);
         self.years_before(&mut found);
+        self.years_of_part(&mut found);
         self.join_listed(&mut found);
         self.join_months(&mut found);
         found

@@ -8,6 +8,7 @@
 //! | zones and parts | zones | of the same zone |
 //! | months | calendar months | of the same month |
 //! | any | years | all years of the zone, for a z-score |
+//! | months | months of years | all years of the month, for a z-score |
 
 use super::writer::{Inputs, Writer};
 use crate::plan::types::{NumberType, TableType, Type, Typed};
@@ -121,6 +122,9 @@ fn rows(a: &Side<'_>, b: &Side<'_>, how: &str) -> Result<&'static str, String> {
         return Err("only one of the tables has zones".to_owned());
     }
     let is_yearly = |by: Option<&str>| matches!(by, Some("year" | "water-year"));
+    if how == "z-score" && (a.by, b.by) == (Some("month"), Some("month")) {
+        return Ok("years of month");
+    }
     if how == "z-score" {
         let fits = is_yearly(b.by) && (a.by.is_none() || is_yearly(a.by)) && a.period.is_none() == a.by.is_none();
         return match fits {

@@ -12,6 +12,17 @@ impl Reader<'_> {
             self.tokens.get(at).is_some_and(|token| token.is('('))
                 && periods.iter().any(|period| (period.tokens.0..period.tokens.1).contains(&(at + 1)))
         };
+        // "2020 compared with last year": today or 2020 may decide.
+        let is_relative = |period: &Period| {
+            let words = ["last", "past", "recent", "latest", "most", "this"];
+            period.assumed.is_some() && words.contains(&self.word(period.tokens.0))
+        };
+        if periods.iter().any(|period| !is_relative(period)) {
+            for period in periods.iter().filter(|period| is_relative(period)) {
+                let reason = "which time this is beside another one is not said: give its dates".to_owned();
+                found.push(Doubt { tokens: period.tokens, reason, is_weak: false, is_name: false });
+            }
+        }
         let has_order = self.tokens.iter().any(|token| token.is_day_in_order());
         for at in 0..self.tokens.len() {
             let mut doubt = |to: usize, reason: String| {

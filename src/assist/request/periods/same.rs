@@ -28,6 +28,29 @@ impl Reader<'_> {
         }
     }
 
+    /// Gives years of a list the months of the first one: "July 2015, 2016 and 2017".
+    pub(super) fn years_of_part(&self, periods: &mut [Period]) {
+        for at in 1..periods.len() {
+            let (of, year) = (periods[at - 1].clone(), periods[at].clone());
+            let (Some(start), Some(first)) = (of.start, year.start) else { continue };
+            let is_part = of.grain != Grain::Year && !of.is_yearless && of.months.is_none() && of.assumed.is_none();
+            let is_short = of.end < start.months_later(12) && of.end.year <= start.year + 1;
+            let is_listed = |at: usize| matches!(self.word(at), "and" | "&") || self.tokens[at].is(',');
+            let is_next = year.tokens.0 > of.tokens.1 && (of.tokens.1..year.tokens.0).all(is_listed);
+            let is_whole = year.grain == Grain::Year && year.side.is_none() && year.end == first.months_later(12);
+            if !(is_part && is_short && is_next && is_whole && self.year(of.tokens.1 - 1).is_some()) {
+                continue;
+            }
+            let later = first.year - start.year;
+            let moved = |day: Day| Day::checked(day.year + later, day.month, day.day);
+            if let (Some(start), Some(end)) = (moved(start), moved(of.end)) {
+                let tokens = year.tokens;
+                periods[at] =
+                    Period { start: Some(start), end, last: of.last.and_then(moved), ends: None, tokens, ..of };
+            }
+        }
+    }
+
     /// Returns the token with which "the same dates of" before a year starts.
     fn same(&self, year: usize) -> Option<usize> {
         let is_small = |at: usize| {

@@ -69,6 +69,8 @@ fn times_are_periods() {
         ("this year", "2024-01-01/2024-06-01"),
         ("each year of the last ten years", "2014-01-01/2024-01-01"),
         ("the last 30 days", "2024-05-16/2024-06-15"),
+        ("July 2015, 2016 and 2018", "2015-07-01/2015-08-01 | 2016-07-01/2016-08-01 | 2018-07-01/2018-08-01"),
+        ("1-15 May 2015 and 2016", "2015-05-01/2015-05-16 | 2016-05-01/2016-05-16"),
         ("2020 and the previous ten years", "2020-01-01/2021-01-01 | 2010-01-01/2020-01-01"),
     ] {
         assert_eq!(summary(text, false, false), expected, "{text}");
@@ -92,6 +94,7 @@ fn times_that_nobody_knows_are_refused() {
         ("from 01/02/2020 to 05/06/2020", false, "day or the month first"),
         ("in 2019/2020", false, "both years"),
         ("in DJF 2020", false, "which djf"),
+        ("2020 compared with last year", false, "beside another one"),
     ] {
         let found = summary(text, south, false);
         assert!(found.contains("! ") && found.contains(reason), "{text}: {found}");

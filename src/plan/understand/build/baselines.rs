@@ -156,6 +156,8 @@ impl Builder<'_, '_> {
         if let (Some(groups), Some("month")) = (groups, by.as_deref()) {
             let first = self.reduced(source, region, Some(main), Some(groups), statistics)?;
             let second = match periods.has_baseline {
+                // Each month with the same month of all years.
+                true if how == "z-score" => self.reduced(source, region, Some(other), Some(groups), statistics)?,
                 true => self.usual_months(source, region, other, (groups, is_total || is_extreme), statistics)?,
                 false => {
                     self.refuse((0, 0), "how the months of two periods are compared is not said: say relative to");

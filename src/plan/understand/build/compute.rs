@@ -459,6 +459,9 @@ impl Builder<'_, '_> {
         let is_sen = mention.iter().any(|mention| mention.term == "sen");
         let has_chart = self.facts.first("output", &["chart"]).is_some();
         let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
+        if self.has_groups(&images) && has_chart && !has_map && is_sen {
+            self.refuse(mention[0].tokens, "a chart has the line by least squares only: say map or trend line");
+        }
         if self.has_groups(&images) && has_chart && !has_map && !is_sen {
             self.assume("The trend is the line by least squares in the chart.");
             mention.into_iter().for_each(|mention| self.take(mention));

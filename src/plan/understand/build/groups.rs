@@ -2,6 +2,7 @@
 //! extreme is looked for.
 
 use super::Builder;
+use crate::assist::request::calendar::Day;
 use crate::plan::model::{Groups, Node};
 use crate::plan::understand::facts::TermMention;
 
@@ -67,12 +68,36 @@ impl Builder<'_, '_> {
             _ if has_months => "year",
             term => term,
         };
+        if term == "week" {
+            self.assume("Weeks are counted from the first day of the period; the last one may be shorter.");
+        }
+        if term == "season" {
+            self.shift_to_seasons();
+        }
         let mut by = Groups { by: Some(term.to_owned()), ..Groups::default() };
         if mention.term == "water-year" {
             let start = self.facts.periods.first().and_then(|period| period.start);
             by.first_month = Some(start.map_or(10, |day| day.month));
         }
         Some(self.add("groups", &[], Node::Groups(by)))
+    }
+
+    /// Lets whole years start in December, if the seasons are named: "DJF, MAM, JJA and SON of 2014".
+    fn shift_to_seasons(&mut self) {
+        let is_named = ["djf", "mam", "jja", "son"].iter().all(|season| self.has_word(&[season]));
+        let period = self.steps.iter_mut().find_map(|step| match &mut step.node {
+            Node::Period(period) if period.months.is_none() => Some(period),
+            _ => None,
+        });
+        let Some(period) = period.filter(|_| is_named) else { return };
+        let day = |text: &Option<String>| text.as_deref().and_then(Day::parse);
+        let (Some(start), Some(end)) = (day(&period.start), day(&period.end)) else { return };
+        if [start, end].iter().any(|day| (day.month, day.day) != (1, 1)) {
+            return;
+        }
+        let (start, end) = (start.months_later(-1), end.months_later(-1));
+        (period.start, period.end) = (Some(start.to_string()), Some(end.to_string()));
+        self.assume(format!("The seasons are those from December {} to November {}.", start.year, end.year));
     }
 
     /// Adds the years of a list.
@@ -125,6 +150,8 @@ impl Builder<'_, '_> {
             })
         };
         match (is_named("year"), is_named("month")) {
+            // "The driest year (2009)" is known.
+            (true, false) if self.has_one_year() => None,
             (true, false) => Some("year"),
             (false, true) => Some("month"),
             _ => None,

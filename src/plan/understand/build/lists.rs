@@ -155,6 +155,27 @@ impl Builder<'_, '_> {
     }
 }
 
+impl Builder<'_, '_> {
+    /// Returns `true` if an adjective compares two times: "was 2022 wetter than 2021".
+    pub(super) fn compares_by_adjective(&self) -> bool {
+        let [_, second] = &self.facts.periods[..] else { return false };
+        let from = second.tokens.0;
+        let has_than = (from.saturating_sub(2)..=from).any(|at| self.scan.word(at) == "than");
+        has_than && self.facts.terms("comparative").next().is_some()
+    }
+
+    /// Takes the adjective that compares two times, and notes their order.
+    pub(super) fn take_adjective(&mut self) {
+        if !self.compares_by_adjective() {
+            return;
+        }
+        self.take_all("comparative", &["more", "less"]);
+        self.take_words(&["than"]);
+        self.minuend = self.facts.periods.first().and_then(|first| first.start).map(|start| start.year);
+        self.assume("The second time is subtracted from the first one.");
+    }
+}
+
 /// Tokens before a year among which "subtract" stands.
 const MAX_BEFORE: usize = 8;
 

@@ -329,6 +329,12 @@ impl Builder<'_, '_> {
         self.add("animation", &[image, region], Node::Output(output));
         self.take_words(&["frame", "frames"]);
         self.take_all("file", &[if is_file { "mp4" } else { "gif" }]);
+        self.take_words(&["frame", "frames"]);
+        for at in 1..self.scan.tokens.len() {
+            if matches!(self.scan.word(at), "frame") && self.scan.word(at - 1) == "one" {
+                self.scan.take(at - 1, at);
+            }
+        }
     }
 }
 

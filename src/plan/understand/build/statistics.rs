@@ -106,6 +106,9 @@ impl Builder<'_, '_> {
             self.take_words(&["class", "classes"]);
         }
         reducers.iter().for_each(|mention| self.take(*mention));
+        if over_time == "mean" && self.facts.periods.len() == 1 {
+            self.take_words(&["climatological"]);
+        }
         if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
             self.take_day();
         }
@@ -118,6 +121,16 @@ impl Builder<'_, '_> {
         }
         let over_space = if source.adds_up && over_space.len() == 1 { vec!["sum".to_owned()] } else { over_space };
         Some(of(over_time, over_space))
+    }
+
+    /// Returns `true` if a mean is one of the place: "averaged over Iran".
+    fn is_over_area(&self, mention: TermMention) -> bool {
+        let next = mention.tokens.1;
+        let place = if self.scan.word(next + 1) == "the" { next + 2 } else { next + 1 };
+        let is_place = |at: usize| self.facts.places.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+        let is_noun =
+            matches!(self.scan.word(place), "country" | "region" | "area" | "basin" | "district" | "province");
+        matches!(self.scan.word(next), "over" | "across") && (is_place(place) || is_noun)
     }
 
     /// Takes "long-term mean", which is the mean of the only period. Returns `true` if the request
@@ -353,6 +366,10 @@ impl Builder<'_, '_> {
             ["mean"] if source.is_amount && has_groups && self.has_cycle() => {
                 return Some(("sum", vec!["mean".to_owned()]));
             }
+            // "Seasonal totals averaged over Iran".
+            ["mean"] if source.is_amount && has_groups && is_aggregated && self.is_over_area(reducers[0]) => {
+                return Some(("sum", vec!["mean".to_owned()]));
+            }
             // "Mean annual rainfall in 1990 and 2020": the mean is that of the area.
             ["mean"] if source.is_amount && !self.listed_years.is_empty() && is_aggregated => {
                 self.assume("Over time, the amounts are summed; the mean is that of the area.");
@@ -497,9 +514,11 @@ impl Builder<'_, '_> {
     /// Takes "1-day" before the variable of a daily dataset: "the maximum 1-day rainfall".
     fn take_day(&mut self) {
         for at in 1..self.scan.tokens.len() {
-            let is_one = self.scan.tokens[at - 1].number() == Some(1.0) || self.scan.word(at - 1) == "one";
+            // "1-day", with or without its hyphen.
+            let number = if at > 1 && self.scan.tokens[at - 1].is('-') { at - 2 } else { at - 1 };
+            let is_one = self.scan.tokens[number].number() == Some(1.0) || self.scan.word(number) == "one";
             if matches!(self.scan.word(at), "day" | "daily") && is_one {
-                self.scan.take(at - 1, at + 1);
+                self.scan.take(number, at + 1);
             }
         }
     }

@@ -4,6 +4,7 @@ use super::Builder;
 use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period as Time, Side};
+use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::plan::model::{Node, Period};
 
@@ -37,6 +38,7 @@ impl Builder<'_, '_> {
             suffix: String::new(),
         };
         let all = self.without_references(all);
+        self.take_only();
         let all = self.editions(source, all)?;
         if source.is_static {
             return self.periods_of_image(source, &all, none);
@@ -263,11 +265,13 @@ impl Builder<'_, '_> {
         let is_share = self.share_of_period().is_some();
         has_sides
             || is_share
+            || self.compares_by_adjective()
             || self.facts.terms("relation").next().is_some()
             || self.facts.terms("against").next().is_some()
     }
 
     fn two_periods(&mut self, first: &Time, second: &Time) -> Option<Periods> {
+        self.take_adjective();
         if self.has_baseline(first, second) {
             let (main, baseline) = self.main_and_baseline(first, second)?;
             self.baseline_tokens = Some(baseline.tokens);
@@ -317,6 +321,18 @@ impl Builder<'_, '_> {
             further,
             suffix,
         })
+    }
+
+    /// Takes "only" behind a month or a season: "one image per year, September only".
+    fn take_only(&mut self) {
+        for at in 1..self.scan.tokens.len() {
+            let before = self.scan.word(at - 1);
+            let is_time = ["month", "season"].iter().any(|kind| self.scan.lexicon.term(kind, before).is_some());
+            let is_end = self.scan.tokens.get(at + 1).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
+            if self.scan.word(at) == "only" && is_time && is_end && self.scan.taken[at - 1] {
+                self.scan.take(at, at + 1);
+            }
+        }
     }
 
     /// Takes the word for an event whose two sides have dates: "before the fire (June 2021)".
