@@ -27,6 +27,8 @@ use words::{Role, Words};
 const MAX_SENSES: usize = 24;
 /// By how much the best expression must be better than all others.
 const MARGIN: f32 = 0.3;
+/// By how much an expression of fewer operations that accounts for all words may cost more.
+const MAX_SIMPLER: f32 = 1.0;
 /// The share of the weight of words that may be unaccounted for.
 const MAX_UNKNOWN: f32 = 0.12;
 /// The share of the weight of words that cues must have.
@@ -38,6 +40,10 @@ struct Candidate {
     signature: Signature,
     cost: f32,
     is_refused: bool,
+    /// The number of its operations.
+    operations: usize,
+    /// It accounts for all words.
+    is_whole: bool,
 }
 
 /// Returns the expression that a description means, and the signature with the types that it asks
@@ -93,12 +99,18 @@ pub fn compose(tokens: &[Token], signature: &Signature) -> Result<(Expr, Signatu
         }
     }
     candidates.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    let Some(best) = candidates.first() else { return Err(failure) };
+    let Some(first) = candidates.first() else { return Err(failure) };
+    // What fewer operations make true needs no others.
+    let whole = candidates.iter().filter(|other| other.is_whole && !other.is_refused);
+    let near = whole.filter(|other| other.cost - first.cost < MAX_SIMPLER);
+    let best = near.min_by_key(|other| other.operations).filter(|other| other.operations < first.operations);
+    let best = best.unwrap_or(first);
     if best.is_refused {
         return Err(Failure::NotRead);
     }
     let body = |candidate: &Candidate| write::write(&candidate.expr, &candidate.signature).body;
-    let near = candidates.iter().skip(1).take_while(|other| other.cost - best.cost < MARGIN);
+    let is_simple = |other: &&Candidate| !best.is_whole || other.operations <= best.operations;
+    let near = candidates.iter().take_while(|other| other.cost - best.cost < MARGIN).filter(is_simple);
     let rival = near.map(body).find(|other| *other != body(best));
     if let Some(rival) = rival {
         return Err(Failure::Ambiguous(body(best), rival));
@@ -370,7 +382,8 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
         1.2 * unknown + by_vocabulary + 1.0 * used.len() as f32 + tree.disorder - 0.4 * cue.min(6.0) - tree.evidence
             + 0.2 * curated
             + if is_refused { 0.5 } else { 0.0 };
-    Ok(Candidate { expr, signature, cost, is_refused })
+    let is_whole = unknown < 0.01 && by_vocabulary < 0.5;
+    Ok(Candidate { expr, signature, cost, is_refused, operations: used.len(), is_whole })
 }
 
 fn has(operation: &Operation, stem: &str, known: &Operations) -> bool {

@@ -34,6 +34,7 @@ pub fn values(tokens: &[Token], signature: &Signature) -> Vec<Value> {
         let near = places.iter().filter_map(|(start, _)| noun_before(tokens, *start)).next();
         let types = match near {
             Some(types) if is_guess => types,
+            _ if is_guess && parameter.types == Types::STRING => Types::STRING,
             _ if is_guess => Types::CLASSES,
             _ => parameter.types,
         };
