@@ -136,7 +136,7 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     }
     match chosen {
         Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
-        Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {
+        Err(Failure::NotRead | Failure::Unused(_)) if !declarations::unknown(&tokens, &signature).is_empty() => {
             let unknown = declarations::unknown(&tokens, &signature).join(", ");
             Err(refuse(&unknown, "no operation of Earth Engine is known by these words".to_owned()))
         }
