@@ -7,7 +7,7 @@
 //! | values | `references`, `formula` | parameters, numbers with units, names, formulas |
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
-//! | composition | `composition` | without one, the operations that the words speak of, in whatever order |
+//! | composition | `composition` | without one, the operations that the words speak of |
 //! | code | `write` | the function in Python or JavaScript |
 //! | editor | `definition` | the statements of a signature in a document |
 //!

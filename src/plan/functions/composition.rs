@@ -19,12 +19,12 @@ use super::types::Types;
 use super::write;
 use operations::{Operation, Operations, Write, operations};
 use rustc_hash::FxHashMap;
-use tree::{Builder, Sense, Tree};
+use tree::{Builder, Mention, Tree};
 use values::{Value, values};
 use words::{Role, Words};
 
 /// The most operations whose cues are compared.
-const MAX_SENSES: usize = 24;
+const MAX_MENTIONS: usize = 24;
 /// By how much the best expression must be better than all others.
 const MARGIN: f32 = 0.3;
 /// By how much an expression of fewer operations that accounts for all words may cost more.
@@ -52,15 +52,15 @@ pub fn compose(tokens: &[Token], signature: &Signature) -> Result<(Expr, Signatu
     let known = operations();
     let words = Words::read(tokens, signature, known);
     let values = values(tokens, signature);
-    let senses = senses(&words, known, signature, &values);
+    let mentions = mentions(&words, known, signature, &values);
     // "1 where it is above the limit and 0 elsewhere" says what an operation gives anyway.
     let explains = |value: &Value| {
         let is_number = matches!(value.expr, Expr::Number(_) | Expr::Distance(_) | Expr::Month(_));
         let is_known = |at: usize| {
-            senses.iter().take(3).any(|sense| {
-                sense.found.bits >> at & 1 == 1
-                    || sense.phrases >> at & 1 == 1
-                    || has(sense.operation, &words.all[at].stem, known)
+            mentions.iter().take(3).any(|mention| {
+                mention.found.bits >> at & 1 == 1
+                    || mention.phrases >> at & 1 == 1
+                    || has(mention.operation, &words.all[at].stem, known)
             })
         };
         is_number && value.places.iter().all(|(start, _)| is_known(*start))
@@ -73,7 +73,7 @@ pub fn compose(tokens: &[Token], signature: &Signature) -> Result<(Expr, Signatu
             tokens,
             words: &words,
             signature,
-            senses: &senses,
+            mentions: &mentions,
             values: &values,
             known,
             built: 0,
@@ -86,8 +86,8 @@ pub fn compose(tokens: &[Token], signature: &Signature) -> Result<(Expr, Signatu
                 continue;
             }
         }
-        for root in 0..senses.len() {
-            for tree in builder.from_sense(root, (0, 0), 0) {
+        for root in 0..mentions.len() {
+            for tree in builder.from_mention(root, (0, 0), 0) {
                 for tree in completed(&builder, mapped(tree, &element)) {
                     match candidate(&builder, tree) {
                         Ok(candidate) => candidates.push(candidate),
@@ -119,29 +119,29 @@ pub fn compose(tokens: &[Token], signature: &Signature) -> Result<(Expr, Signatu
 }
 
 /// Returns the operations whose cues are there, the best first.
-fn senses(words: &Words, known: &'static Operations, signature: &Signature, values: &[Value]) -> Vec<Sense> {
+fn mentions(words: &Words, known: &'static Operations, signature: &Signature, values: &[Value]) -> Vec<Mention> {
     let available = values.iter().fold(Types::NONE, |all, value| all.or(value.types));
-    let mut senses: Vec<Sense> = Vec::new();
+    let mut mentions: Vec<Mention> = Vec::new();
     for operation in &known.all {
         let found = operation.cues.iter().filter_map(|cue| words.find(cue, known));
         let best = found.max_by(|a, b| a.weight.total_cmp(&b.weight));
         let Some(found) = best.filter(|_| !matches!(operation.write, Write::Note(_))) else { continue };
-        senses.push(Sense { operation, found, phrases: words.phrases(operation) });
+        mentions.push(Mention { operation, found, phrases: words.phrases(operation) });
     }
-    let feasible = feasible(&senses, available, signature);
+    let feasible = feasible(&mentions, available, signature);
     let mut keep = feasible.iter();
-    senses.retain(|_| *keep.next().unwrap_or(&true));
-    senses.sort_by(|a, b| {
-        let rank = |sense: &Sense| sense.found.weight + if sense.operation.is_curated { 0.05 } else { 0.0 };
+    mentions.retain(|_| *keep.next().unwrap_or(&true));
+    mentions.sort_by(|a, b| {
+        let rank = |mention: &Mention| mention.found.weight + if mention.operation.is_curated { 0.05 } else { 0.0 };
         rank(b).total_cmp(&rank(a))
     });
-    senses.truncate(MAX_SENSES);
-    senses
+    mentions.truncate(MAX_MENTIONS);
+    mentions
 }
 
 /// Returns which operations have all that they take among the parameters, the literals and what
 /// the others give.
-fn feasible(senses: &[Sense], available: Types, signature: &Signature) -> Vec<bool> {
+fn feasible(mentions: &[Mention], available: Types, signature: &Signature) -> Vec<bool> {
     let is_list = available.meets(Types::LIST);
     let elements = signature.parameters.iter().fold(Types::NONE, |all, parameter| match parameter.types.class() {
         Some("ImageCollection") => all.or(Types::IMAGE),
@@ -149,23 +149,23 @@ fn feasible(senses: &[Sense], available: Types, signature: &Signature) -> Vec<bo
         _ => all,
     });
     let mut types = available.or(elements);
-    let mut possible = vec![false; senses.len()];
+    let mut possible = vec![false; mentions.len()];
     loop {
         let mut is_done = true;
-        for (at, sense) in senses.iter().enumerate() {
-            let has = |wanted: Types| {
-                wanted.meets(types)
-                    || wanted.meets(Types::DISTANCE.or(Types::MONTH)) && types.meets(Types::NUMBER)
-                    || wanted.meets(Types::KEY.or(Types::UNIT).or(Types::WORD).or(Types::TEXTS))
+        for (at, mention) in mentions.iter().enumerate() {
+            let has = |expected: Types| {
+                expected.meets(types)
+                    || expected.meets(Types::DISTANCE.or(Types::MONTH)) && types.meets(Types::NUMBER)
+                    || expected.meets(Types::KEY.or(Types::UNIT).or(Types::WORD).or(Types::TEXTS))
                         && types.meets(Types::STRING.or(Types::LIST))
-                    || wanted.meets(Types::OBJECT) && types.meets(Types::CLASSES)
-                    || is_list && wanted.class().is_some()
-                    || types.meets(Types::OBJECT) && wanted.class().is_some()
+                    || expected.meets(Types::OBJECT) && types.meets(Types::CLASSES)
+                    || is_list && expected.class().is_some()
+                    || types.meets(Types::OBJECT) && expected.class().is_some()
             };
-            let takes = sense.operation.slots.iter().filter(|slot| slot.is_required).all(|slot| has(slot.hole.types));
+            let takes = mention.operation.slots.iter().filter(|slot| slot.is_required).all(|slot| has(slot.hole.types));
             if takes && !possible[at] {
                 possible[at] = true;
-                types = types.or(sense.operation.returns);
+                types = types.or(mention.operation.returns);
                 is_done = false;
             }
         }
@@ -212,18 +212,18 @@ fn completed(builder: &Builder<'_>, tree: Tree) -> Vec<Tree> {
             continue;
         }
         let is_parameter = at < builder.signature.parameters.len();
-        let setting = (0..builder.senses.len()).find_map(|sense| {
-            let Write::Setting(name, template) = &builder.senses[sense].operation.write else { return None };
-            let slot = builder.senses[sense].operation.slots.first()?;
+        let setting = (0..builder.mentions.len()).find_map(|mention| {
+            let Write::Setting(name, template) = &builder.mentions[mention].operation.write else { return None };
+            let slot = builder.mentions[mention].operation.slots.first()?;
             let fitted = super::expression::fit_typed(&value.expr, value.types, slot.hole.types, &types)?;
-            let anchor = builder.senses[sense].found.anchor;
+            let anchor = builder.mentions[mention].found.anchor;
             let is_near = value.places.iter().any(|(start, _)| (*start as f32 - anchor).abs() < 6.0);
             let filled = template.fill(slot.hole.id, &fitted);
-            is_near.then(|| Some((tree.expr.set(name, &filled, &types)?, sense))).flatten()
+            is_near.then(|| Some((tree.expr.set(name, &filled, &types)?, mention))).flatten()
         });
-        if let Some((expr, sense)) = setting {
+        if let Some((expr, mention)) = setting {
             tree.expr = expr;
-            tree.senses |= 1 << sense;
+            tree.mentions |= 1 << mention;
             tree.values |= 1 << at;
             continue;
         }
@@ -295,7 +295,7 @@ pub fn contradicts_names(value: &Expr, signature: &Signature) -> bool {
 fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
     let (words, known) = (builder.words, builder.known);
     let mut signature = builder.signature.clone();
-    for (at, types) in &tree.asked {
+    for (at, types) in &tree.narrowed {
         let parameter = &mut signature.parameters[*at];
         if builder.values[*at].types == parameter.types {
             continue;
@@ -309,12 +309,15 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
     if let Some(unused) = unused {
         return Err(Failure::Unused(signature.parameters[unused].name.clone()));
     }
+    if repeats_number(builder, &tree) {
+        return Err(Failure::NotRead);
+    }
     let (expr, _) = finish::finish(&tree.expr, &signature)?;
-    let used: Vec<&Sense> =
-        (0..builder.senses.len()).filter(|at| tree.senses >> at & 1 == 1).map(|at| &builder.senses[at]).collect();
-    let cue_bits = builder.bits(tree.senses);
+    let used: Vec<&Mention> =
+        (0..builder.mentions.len()).filter(|at| tree.mentions >> at & 1 == 1).map(|at| &builder.mentions[at]).collect();
+    let cue_bits = builder.bits(tree.mentions);
     let notes = words.notes.iter().filter(|(types, _)| types.meets(tree.types)).fold(0, |all, (_, bits)| all | bits);
-    let phrases = used.iter().fold(notes, |all, sense| all | sense.phrases);
+    let phrases = used.iter().fold(notes, |all, mention| all | mention.phrases);
     let literals = (0..builder.values.len()).filter(|at| tree.values >> at & 1 == 1);
     let mut value_bits = 0_u128;
     for at in literals {
@@ -322,7 +325,9 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
     }
     let types = used
         .iter()
-        .flat_map(|sense| sense.operation.slots.iter().map(|slot| slot.hole.types).chain([sense.operation.returns]))
+        .flat_map(|mention| {
+            mention.operation.slots.iter().map(|slot| slot.hole.types).chain([mention.operation.returns])
+        })
         .chain(signature.parameters.iter().map(|parameter| parameter.types))
         .fold(Types::NONE, |all, types| all.or(types));
     let (mut total, mut unknown, mut by_vocabulary, mut explained, mut is_refused) = (0.0, 0.0, 0.0, 0.0, false);
@@ -334,10 +339,10 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
             explained += if cue_bits >> at & 1 == 1 { 0.0 } else { word.weight };
             continue;
         }
-        let is_explicit = used.iter().any(|sense| has(sense.operation, &word.stem, known));
+        let is_explicit = used.iter().any(|mention| has(mention.operation, &word.stem, known));
         match &word.role {
             Role::Nothing | Role::Parameter(_) => {}
-            Role::Literal => is_refused |= !is_explicit && !is_word_like(&builder.tokens[at]),
+            Role::Literal => is_refused |= !is_stated(&builder.tokens[at], is_explicit),
             Role::Quantifier => is_refused |= !is_explicit && !is_harmless_each(builder, &used, &tree, at),
             Role::Strict => is_refused |= !is_explicit,
             Role::Soft(noun) => {
@@ -352,18 +357,18 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
                 is_refused = true;
                 unknown += word.weight;
             }
-            Role::Content if used.iter().any(|sense| sense.operation.vocabulary.contains(&word.stem)) => {
+            Role::Content if used.iter().any(|mention| mention.operation.vocabulary.contains(&word.stem)) => {
                 by_vocabulary += 0.3 * word.weight;
             }
             Role::Content => unknown += word.weight,
         }
     }
     // Each operation has words of its own.
-    let own = |sense: &Sense| {
-        let others = || used.iter().filter(|other| !std::ptr::eq(**other, sense));
+    let own = |mention: &Mention| {
+        let others = || used.iter().filter(|other| !std::ptr::eq(**other, mention));
         let taken = others().fold(0, |all, other| all | other.found.bits | other.phrases);
         let is_own = |at: &usize| {
-            sense.found.bits >> at & 1 == 1
+            mention.found.bits >> at & 1 == 1
                 && taken >> at & 1 == 0
                 && !others().any(|other| has(other.operation, &words.all[*at].stem, known))
         };
@@ -372,12 +377,12 @@ fn candidate(builder: &Builder<'_>, tree: Tree) -> Result<Candidate, Failure> {
             .map(|at| words.all[at].weight.max(known.weight(&words.all[at].stem) * 0.5))
             .sum::<f32>()
     };
-    if used.len() > 1 && used.iter().any(|sense| own(sense) < 0.3) {
+    if used.len() > 1 && used.iter().any(|mention| own(mention) < 0.3) {
         return Err(Failure::NotRead);
     }
     let cue = cue_weight(words, known, cue_bits, &used);
     is_refused |= unknown > MAX_UNKNOWN * total + 0.3 || cue + explained < MIN_CUE * total || cue < 0.5;
-    let curated = used.iter().filter(|sense| !sense.operation.is_curated).count() as f32;
+    let curated = used.iter().filter(|mention| !mention.operation.is_curated).count() as f32;
     let cost =
         1.2 * unknown + by_vocabulary + 1.0 * used.len() as f32 + tree.disorder - 0.4 * cue.min(6.0) - tree.evidence
             + 0.2 * curated
@@ -391,25 +396,39 @@ fn has(operation: &Operation, stem: &str, known: &Operations) -> bool {
 }
 
 /// Returns the weight of the words that cues have.
-fn cue_weight(words: &Words, known: &Operations, bits: u128, used: &[&Sense]) -> f32 {
-    let said = (0..words.count).filter(|at| bits >> at & 1 == 1);
-    let said: f32 = said.map(|at| known.weight(&words.all[at].stem)).sum();
+fn cue_weight(words: &Words, known: &Operations, bits: u128, used: &[&Mention]) -> f32 {
+    let spoken = (0..words.count).filter(|at| bits >> at & 1 == 1);
+    let spoken: f32 = spoken.map(|at| known.weight(&words.all[at].stem)).sum();
     // The name of the function is a weaker witness.
-    let all: f32 = used.iter().map(|sense| sense.found.weight).sum();
-    said.max(all.min(0.6 * all))
+    let all: f32 = used.iter().map(|mention| mention.found.weight).sum();
+    spoken.max(all.min(0.6 * all))
 }
 
-/// Returns `true` for names that are ordinary words in capitals: `GLCM`, `EPSG`.
-fn is_word_like(token: &Token) -> bool {
-    token.kind == Kind::Text && token.text.chars().all(|c| c.is_ascii_uppercase()) && token.text.len() > 2
+/// Returns `true` for a number or name that an operation makes true, and for ordinary words in
+/// capitals: `GLCM`, `EPSG`. A name in quotation marks has to be used.
+fn is_stated(token: &Token, is_explicit: bool) -> bool {
+    let is_text = token.kind == Kind::Text;
+    let is_capital = is_text && token.text.chars().all(|c| c.is_ascii_uppercase()) && token.text.len() > 2;
+    let is_fixed = token.text.contains([':', '_']) || token.text.contains("YY") || token.text.contains("19");
+    is_capital || is_explicit && (!is_text || is_fixed)
+}
+
+/// Returns `true` if an expression has a number of the text that an operation has too.
+fn repeats_number(builder: &Builder<'_>, tree: &Tree) -> bool {
+    let used = (0..builder.values.len()).filter(|at| tree.values >> at & 1 == 1);
+    used.map(|at| &builder.values[at].expr).any(|value| {
+        let mut count = 0;
+        tree.expr.visit(&mut |part| count += usize::from(part == value));
+        matches!(value, Expr::Number(_)) && count > 1
+    })
 }
 
 /// Returns `true` for "each pixel", and for "each image" of an expression that has all of them.
-fn is_harmless_each(builder: &Builder<'_>, used: &[&Sense], tree: &Tree, at: usize) -> bool {
+fn is_harmless_each(builder: &Builder<'_>, used: &[&Mention], tree: &Tree, at: usize) -> bool {
     const PARTS: &[&str] = &["pixel", "band", "cell", "class", "point", "cod", "plac", "location", "grid", "position"];
     let next = builder.words.all[at + 1..builder.words.count.min(at + 4).max(at + 1)].iter();
     let is_part = next.clone().any(|word| PARTS.contains(&word.stem.as_str()));
-    let is_mapped = tree.is_mapped || used.iter().any(|sense| sense.operation.has_lambda);
+    let is_mapped = tree.is_mapped || used.iter().any(|mention| mention.operation.has_lambda);
     let collections = Types::named("ImageCollection").unwrap_or_default();
     let reduces = builder.signature.parameters.iter().any(|parameter| parameter.types.meets(collections))
         && !tree.types.meets(collections);

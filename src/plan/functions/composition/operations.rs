@@ -58,7 +58,7 @@ pub struct Operation {
     pub stage: i8,
     /// Its operands may be exchanged.
     pub is_symmetric: bool,
-    /// Its operands have the order in which they are said.
+    /// Its operands have the order in which they are spoken.
     pub is_ordered: bool,
     /// It does something for each element.
     pub has_lambda: bool,
@@ -241,8 +241,8 @@ fn curated(operation: &OperationWords, words: &FunctionWords) -> Option<Operatio
     let slots: Vec<Slot> =
         holes.into_iter().map(|hole| Slot { leads: lead(&hole), hole, is_required: true, argument: None }).collect();
     let explicit = operation.cue.iter().map(|cue| groups(cue, false));
-    let said = operation.say.iter().map(|say| groups(say, true));
-    let cues = explicit.chain(said).filter(|groups| !groups.is_empty()).map(|groups| Cue { groups, share: 1.0 });
+    let spoken = operation.say.iter().map(|say| groups(say, true));
+    let cues = explicit.chain(spoken).filter(|groups| !groups.is_empty()).map(|groups| Cue { groups, share: 1.0 });
     let mut cues: Vec<Cue> = cues.collect();
     cues.dedup_by(|a, b| a.groups == b.groups);
     let mut made = Operation {

@@ -2,7 +2,7 @@
 
 use super::operations::{Operation, Operations, Slot, Write, is_link};
 use super::values::Value;
-use super::words::{Found, Role, Words};
+use super::words::{CuePlace, Role, Words};
 use crate::plan::functions::expression::{Expr, fit_typed};
 use crate::plan::functions::signature::Signature;
 use crate::plan::functions::tokens::Token;
@@ -15,9 +15,9 @@ const MAX_TREES: usize = 6_000;
 const MAX_DEPTH: usize = 3;
 
 /// An operation that words speak of.
-pub struct Sense {
+pub struct Mention {
     pub operation: &'static Operation,
-    pub found: Found,
+    pub found: CuePlace,
     /// The words of the phrases that it makes true.
     pub phrases: u128,
 }
@@ -27,8 +27,8 @@ pub struct Sense {
 pub struct Tree {
     pub expr: Expr,
     pub types: Types,
-    /// The senses, as bits.
-    pub senses: u64,
+    /// The mentions, as bits.
+    pub mentions: u64,
     /// The values, as bits.
     pub values: u64,
     /// How well the values belong in their slots.
@@ -36,7 +36,7 @@ pub struct Tree {
     /// What speaks against the order of the operations.
     pub disorder: f32,
     /// The types that slots ask of parameters.
-    pub asked: Vec<(usize, Types)>,
+    pub narrowed: Vec<(usize, Types)>,
     /// It does something for each element of a parameter.
     pub is_mapped: bool,
 }
@@ -46,7 +46,7 @@ pub struct Builder<'a> {
     pub tokens: &'a [Token],
     pub words: &'a Words,
     pub signature: &'a Signature,
-    pub senses: &'a [Sense],
+    pub mentions: &'a [Mention],
     pub values: &'a [Value],
     pub known: &'static Operations,
     pub built: usize,
@@ -58,17 +58,17 @@ pub struct Builder<'a> {
 
 impl Builder<'_> {
     /// Returns the expressions that an operation is the outermost one of.
-    pub fn from_sense(&mut self, sense: usize, used: (u64, u64), depth: usize) -> Vec<Tree> {
-        let operation = self.senses[sense].operation;
+    pub fn from_mention(&mut self, mention: usize, used: (u64, u64), depth: usize) -> Vec<Tree> {
+        let operation = self.mentions[mention].operation;
         let Write::Value(value) = &operation.write else { return Vec::new() };
         let start = Tree {
             expr: value.clone(),
             types: operation.returns,
-            senses: used.0 | 1 << sense,
+            mentions: used.0 | 1 << mention,
             values: used.1,
             evidence: 0.0,
             disorder: 0.0,
-            asked: Vec::new(),
+            narrowed: Vec::new(),
             is_mapped: false,
         };
         let mut trees = vec![start];
@@ -78,7 +78,7 @@ impl Builder<'_> {
                 if self.built > MAX_TREES {
                     return Vec::new();
                 }
-                self.fill(sense, slot, tree, depth, &mut next);
+                self.fill(mention, slot, tree, depth, &mut next);
             }
             trees = next;
             if trees.is_empty() {
@@ -88,8 +88,8 @@ impl Builder<'_> {
         trees
     }
 
-    fn fill(&mut self, sense: usize, slot: &Slot, tree: &Tree, depth: usize, next: &mut Vec<Tree>) {
-        let operation = self.senses[sense].operation;
+    fn fill(&mut self, mention: usize, slot: &Slot, tree: &Tree, depth: usize, next: &mut Vec<Tree>) {
+        let operation = self.mentions[mention].operation;
         let others: Vec<&Slot> = operation.slots.iter().filter(|other| other.hole.id != slot.hole.id).collect();
         if !slot.is_required {
             next.push(tree.clone());
@@ -109,13 +109,13 @@ impl Builder<'_> {
             let Some(fitted) = self.fitted(&expr, types, slot) else { continue };
             let evidence = *self
                 .evidence
-                .entry((sense, slot.hole.id, at))
+                .entry((mention, slot.hole.id, at))
                 .or_insert_with(|| value.evidence(slot, &others, self.tokens, self.words, self.known));
             let is_named = evidence >= 0.6;
             if matches!(expr, Expr::Number(_) | Expr::Distance(_) | Expr::Month(_))
                 && !(slot.hole.types != Types::KEY
                     && (slot.hole.id > 0 || operation.slots.len() == 1)
-                    && (evidence >= 0.3 || self.is_beside(sense, value)))
+                    && (evidence >= 0.3 || self.is_beside(mention, value)))
             {
                 continue;
             }
@@ -130,13 +130,18 @@ impl Builder<'_> {
             };
             if is_parameter && !is_element && types == Types::CLASSES {
                 let is_usual = fit_typed(&expr, value.usual, slot.hole.types, &[]).is_some();
+                let number_like = Types::NUMBER.or(Types::STRING).or(Types::IMAGE).or(Types::ARRAY).or(Types::DISTANCE);
+                let may_differ = slot.hole.types.meets(number_like) || value.usual != Types::NUMBER;
+                if !is_usual && !may_differ {
+                    continue;
+                }
                 evidence -= if is_usual { 0.0 } else { 0.35 };
             }
             // Operands that keep their order, or may be exchanged, have that of the parameters.
-            let before = tree.asked.last().map(|(before, _)| *before);
+            let before = tree.narrowed.last().map(|(before, _)| *before);
             if (operation.is_ordered || operation.is_symmetric) && is_parameter && slot.hole.id > 0 {
                 let follows = before.is_some_and(|before| before < at);
-                if operation.is_symmetric && !follows && tree.asked.len() == slot.hole.id as usize {
+                if operation.is_symmetric && !follows && tree.narrowed.len() == slot.hole.id as usize {
                     continue;
                 }
                 evidence += if follows { 0.5 } else { 0.0 };
@@ -145,7 +150,7 @@ impl Builder<'_> {
             filled.values |= 1 << at;
             filled.evidence += evidence;
             if is_parameter && !is_element {
-                filled.asked.push((at, slot.hole.types));
+                filled.narrowed.push((at, slot.hole.types));
             }
             self.built += 1;
             next.push(filled);
@@ -153,46 +158,46 @@ impl Builder<'_> {
         if depth + 1 >= MAX_DEPTH || !slot.is_required {
             return;
         }
-        for inner in 0..self.senses.len() {
-            let operation = self.senses[inner].operation;
-            let is_used = tree.senses >> inner & 1 == 1;
+        for inner in 0..self.mentions.len() {
+            let operation = self.mentions[inner].operation;
+            let is_used = tree.mentions >> inner & 1 == 1;
             let is_possible = self.can_stand(operation.returns, slot.hole.types) && !self.is_same_place(inner, tree);
             if is_used || !is_possible || slot.hole.types == Types::KEY {
                 continue;
             }
-            for part in self.from_sense(inner, (tree.senses, tree.values), depth + 1) {
+            for part in self.from_mention(inner, (tree.mentions, tree.values), depth + 1) {
                 let Some(fitted) = self.fitted(&part.expr, operation.returns, slot) else { continue };
                 let mut filled = self.with(tree, slot, &fitted);
-                filled.senses = part.senses;
+                filled.mentions = part.mentions;
                 filled.values = part.values;
                 filled.evidence += part.evidence;
-                filled.disorder += part.disorder + self.disorder(sense, inner);
-                filled.asked.extend(part.asked);
+                filled.disorder += part.disorder + self.disorder(mention, inner);
+                filled.narrowed.extend(part.narrowed);
                 self.built += 1;
                 next.push(filled);
             }
         }
     }
 
-    /// Returns `true` if a value stands beside a word of a sense.
-    fn is_beside(&self, sense: usize, value: &Value) -> bool {
-        let bits = self.senses[sense].found.bits;
+    /// Returns `true` if a value stands beside a word of a mention.
+    fn is_beside(&self, mention: usize, value: &Value) -> bool {
+        let bits = self.mentions[mention].found.bits;
         let near = |at: usize| bits >> at & 1 == 1;
         value.places.iter().any(|(start, end)| {
             (start.saturating_sub(2)..*start).any(near) || (*end..(end + 2).min(self.words.count)).any(near)
         })
     }
 
-    /// Returns `true` if the words of a sense are all those of senses that a tree has.
+    /// Returns `true` if the words of a mention are all those of mentions that a tree has.
     fn is_same_place(&self, inner: usize, tree: &Tree) -> bool {
-        let taken = self.bits(tree.senses);
-        self.senses[inner].found.bits & !taken == 0
+        let taken = self.bits(tree.mentions);
+        self.mentions[inner].found.bits & !taken == 0
     }
 
-    /// Returns the words of senses.
-    pub fn bits(&self, senses: u64) -> u128 {
-        let used = (0..self.senses.len()).filter(|at| senses >> at & 1 == 1);
-        used.map(|at| self.senses[at].found.bits).fold(0, |all, bits| all | bits)
+    /// Returns the words of mentions.
+    pub fn bits(&self, mentions: u64) -> u128 {
+        let used = (0..self.mentions.len()).filter(|at| mentions >> at & 1 == 1);
+        used.map(|at| self.mentions[at].found.bits).fold(0, |all, bits| all | bits)
     }
 
     fn can_stand(&self, returns: Types, slot: Types) -> bool {
@@ -221,7 +226,7 @@ impl Builder<'_> {
 
     /// Returns what speaks against an operation being an argument of another one.
     fn disorder(&self, outer: usize, inner: usize) -> f32 {
-        let (outer, inner) = (&self.senses[outer], &self.senses[inner]);
+        let (outer, inner) = (&self.mentions[outer], &self.mentions[inner]);
         let stages = inner.operation.stage - outer.operation.stage;
         if stages != 0 {
             return if stages > 0 { 0.7 } else { 0.0 };

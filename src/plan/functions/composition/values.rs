@@ -27,9 +27,9 @@ pub struct Value {
 pub fn values(tokens: &[Token], signature: &Signature) -> Vec<Value> {
     let mut values: Vec<Value> = Vec::new();
     for (at, parameter) in signature.parameters.iter().enumerate() {
-        let said = |token: &&Token| token.text == parameter.name && !is_article(&token.text);
+        let spoken = |token: &&Token| token.text == parameter.name && !is_article(&token.text);
         let places: Vec<(usize, usize)> =
-            (0..tokens.len()).filter(|at| said(&&tokens[*at])).map(|at| (at, at + 1)).collect();
+            (0..tokens.len()).filter(|at| spoken(&&tokens[*at])).map(|at| (at, at + 1)).collect();
         let is_guess = !parameter.is_declared && !parameter.is_client;
         let near = places.iter().filter_map(|(start, _)| noun_before(tokens, *start)).next();
         let types = match near {

@@ -48,7 +48,7 @@ pub struct Words {
 
 /// Where a cue is in a description.
 #[derive(Debug, Clone, Copy)]
-pub struct Found {
+pub struct CuePlace {
     pub bits: u128,
     /// The weight of the words of the cue.
     pub weight: f32,
@@ -92,12 +92,12 @@ impl Words {
     }
 
     /// Returns `true` if a word is of the description, not of the name.
-    pub fn is_said(&self, at: usize) -> bool {
+    pub fn is_described(&self, at: usize) -> bool {
         at < self.count
     }
 
     /// Returns the best place of a cue.
-    pub fn find(&self, cue: &Cue, operations: &Operations) -> Option<Found> {
+    pub fn find(&self, cue: &Cue, operations: &Operations) -> Option<CuePlace> {
         if cue.share > 0.99 && cue.groups.iter().any(|group| self.places_of(group) == 0) {
             return None;
         }
@@ -111,15 +111,15 @@ impl Words {
             .map(|group| (group.iter().map(|word| operations.weight(word)).fold(0.0, f32::max), matches(group)))
             .collect();
         let total: f32 = places.iter().map(|(weight, _)| weight).sum();
-        let there: Vec<&(f32, Vec<usize>)> = places.iter().filter(|(_, at)| !at.is_empty()).collect();
-        let share = there.iter().map(|(weight, _)| weight).sum::<f32>() / total.max(f32::EPSILON);
-        if there.is_empty() || share < cue.share - 0.001 {
+        let present: Vec<&(f32, Vec<usize>)> = places.iter().filter(|(_, at)| !at.is_empty()).collect();
+        let share = present.iter().map(|(weight, _)| weight).sum::<f32>() / total.max(f32::EPSILON);
+        if present.is_empty() || share < cue.share - 0.001 {
             return None;
         }
-        let mut best: Option<(usize, Found)> = None;
-        let rarest = there.iter().min_by_key(|(_, at)| at.len())?;
+        let mut best: Option<(usize, CuePlace)> = None;
+        let rarest = present.iter().min_by_key(|(_, at)| at.len())?;
         for &first in &rarest.1 {
-            let Some((spread, found)) = self.around(first, &there, share) else { continue };
+            let Some((spread, found)) = self.around(first, &present, share) else { continue };
             if best.as_ref().is_none_or(|(known, _)| spread < *known) {
                 best = Some((spread, found));
             }
@@ -132,9 +132,9 @@ impl Words {
         group.iter().filter_map(|stem| self.places.get(stem)).fold(0, |all, bits| all | bits)
     }
 
-    fn around(&self, first: usize, groups: &[&(f32, Vec<usize>)], share: f32) -> Option<(usize, Found)> {
-        let (mut bits, mut weight, mut spread, mut said) = (0_u128, 0.0, 0, Vec::new());
-        let distance = |at: usize| match (self.is_said(first), self.is_said(at)) {
+    fn around(&self, first: usize, groups: &[&(f32, Vec<usize>)], share: f32) -> Option<(usize, CuePlace)> {
+        let (mut bits, mut weight, mut spread, mut spoken) = (0_u128, 0.0, 0, Vec::new());
+        let distance = |at: usize| match (self.is_described(first), self.is_described(at)) {
             (true, true) => at.abs_diff(first) + if self.all[at].sentence == self.all[first].sentence { 0 } else { 4 },
             _ => REACH / 2,
         };
@@ -146,17 +146,17 @@ impl Words {
             }
             bits |= 1 << at;
             spread += distance(at);
-            if self.is_said(at) {
+            if self.is_described(at) {
                 weight += own;
-                said.push(at);
+                spoken.push(at);
             } else {
                 weight += 0.6 * own;
             }
         }
-        let anchor = said.iter().sum::<usize>() as f32 / said.len().max(1) as f32;
+        let anchor = spoken.iter().sum::<usize>() as f32 / spoken.len().max(1) as f32;
         // Nothing but the name says too little.
-        let weight = if said.is_empty() { weight * 0.5 } else { weight };
-        Some((spread, Found { bits, weight: weight * share, anchor }))
+        let weight = if spoken.is_empty() { weight * 0.5 } else { weight };
+        Some((spread, CuePlace { bits, weight: weight * share, anchor }))
     }
 
     /// Returns the words of the phrases that an operation makes true.
