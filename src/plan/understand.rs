@@ -14,13 +14,12 @@
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
 mod accounting;
-mod apart;
 mod areas;
 mod background;
 mod bins;
 mod build;
+mod color_range;
 mod columns;
-mod day_extremes;
 mod facts;
 mod follow_up;
 mod labels;
