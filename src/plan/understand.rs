@@ -14,15 +14,14 @@
 //! [`Plan::unaccounted`], and the plan is then not the answer to the request.
 
 mod accounting;
-mod apart;
 mod areas;
 mod background;
 mod beside;
 mod bins;
 mod build;
 mod clouds;
+mod color_range;
 mod columns;
-mod day_extremes;
 mod distances;
 mod facts;
 mod follow_up;

@@ -63,7 +63,8 @@ pub fn check(graph: &Graph<'_>, all: &[Values], errors: &mut Errors<'_>) {
 
 /// Returns `true` for a limit in percent on a sum over time: "less than 50 % of normal rain".
 fn is_share_of_total(graph: &Graph<'_>, threshold: &Threshold, input: Option<usize>) -> bool {
-    let is_sum = |input: usize| matches!(graph.node(input), Node::Reduce(reduce) if reduce.by.as_deref() == Some("sum"));
+    let is_sum =
+        |input: usize| matches!(graph.node(input), Node::Reduce(reduce) if reduce.by.as_deref() == Some("sum"));
     threshold.unit.as_deref() == Some("%") && input.is_some_and(is_sum)
 }
 

@@ -86,8 +86,8 @@ pub fn without_background(text: &str) -> Request {
     request
 }
 
-/// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if there is
-/// none.
+/// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if
+/// there is none.
 fn numbered_title(tokens: &[Token]) -> usize {
     let nouns = [
         "lab",
@@ -228,8 +228,8 @@ fn says_nothing(lexicon: &Lexicon, clause: &[Token], kind: &str) -> bool {
     clause.iter().all(is_plain) && !lexicon.mentions(clause, &taken).iter().any(has_meaning)
 }
 
-/// Returns a clause on a person without where that person is, if the request goes on with a place of
-/// its own: "I am a student in Nairobi, NDVI of Kenya".
+/// Returns a clause on a person without where that person is, if the request goes on with a place
+/// of its own: "I am a student in Nairobi, NDVI of Kenya".
 fn without_home<'t>(clause: &'t [Token], kind: &str, behind: &[Token]) -> &'t [Token] {
     let Some(at) = clause.iter().position(|token| matches!(token.text.as_str(), "in" | "from" | "at" | "of")) else {
         return clause;

@@ -41,7 +41,6 @@ use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Compare, Node, Output, Plan, Step, VERSION};
 use compute::{Conversion, Images};
 use context::ResultContext;
-pub(super) use display::limits_at;
 use joins::Masks;
 use sources::{Condition, Dataset, Sources};
 use statistics::Statistics;

@@ -96,9 +96,9 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
     Ok(())
 }
 
-/// Returns the columns that get the names that the request has for them: a word for units is that of
-/// the zones, and the names that no column has then are those of the columns that it does not name,
-/// in their order.
+/// Returns the columns that get the names that the request has for them: a word for units is that
+/// of the zones, and the names that no column has then are those of the columns that it does not
+/// name, in their order.
 pub fn renamed(known: &[String], output: &Output, table: &TableType) -> Result<Vec<(String, String)>, String> {
     let mut others: Vec<&String> = output.columns.iter().filter(|column| !known.contains(column)).collect();
     let mut unnamed: Vec<&String> = known.iter().filter(|column| !output.columns.contains(column)).collect();

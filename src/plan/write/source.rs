@@ -205,7 +205,7 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
         return Err(format!("{id} is one image: it has no masks of clouds"));
     }
     let (mut names, mut aliases) = bands(&dataset, &roles, &source.bands, merged)?;
-    // Masks return the bands of wavelengths. Without a mask, these are the bands that can be scaled.
+    // Masks return the bands of wavelengths. Without a mask, these can be scaled.
     let is_stored = |band: &Band| (band.scale, band.offset) != (None, None);
     let has_bits = dataset.bands.iter().any(|band| band.wavelength.is_none() && !is_stored(band));
     let is_optical = kb().sensor(head.id).is_some_and(|sensor| sensor.cloudiness.is_some());

@@ -213,6 +213,11 @@ impl Builder<'_, '_> {
             self.refuse(mention.tokens, format!("of the values of {} only the area says something", source.id));
             return None;
         }
+        let by_other = |node: &Node| matches!(node, Node::Groups(groups) if groups.by.as_deref() != Some("year"));
+        if source.has_years && self.steps.iter().any(|step| by_other(&step.node)) {
+            self.refuse((0, 0), format!("{} has years, and no shorter parts of time", source.id));
+            return None;
+        }
         self.assume("The area is in square kilometers.");
         let first = self.facts.source_tokens.first().copied().unwrap_or(0);
         Some(Some(TermMention { term: "km2", tokens: (first, first) }))
@@ -269,10 +274,7 @@ impl Builder<'_, '_> {
     /// Adds the largest or smallest of the results, if the request asks for them.
     fn extreme(&mut self, table: String, zones: Option<&str>, groups: Option<&str>) -> Option<String> {
         let top = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at]);
-        // "The wettest month" also says which parts the period has.
-        let is_part = |tokens: (usize, usize)| self.facts.terms("interval").any(|of| of.tokens == tokens);
-        let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0] || is_part(mention.tokens);
-        let mention = self.facts.terms("extreme").find(is_open);
+        let mention = self.facts.terms("extreme").find(|mention| !self.scan.taken[mention.tokens.0]);
         if let Some(other) =
             mention.and_then(|first| self.facts.terms("extreme").find(|other| other.term != first.term))
         {

@@ -181,8 +181,8 @@ impl Builder<'_, '_> {
         (is_aggregated, is_series)
     }
 
-    /// Returns `true` if a request for a mean or total names no output: its image is shown, and the mean
-    /// of the area printed.
+    /// Returns `true` if a request for a mean or total names no output: its image is shown, and
+    /// the mean of the area printed.
     fn wants_both(&self, source: &Dataset) -> bool {
         let is_named = |mention: TermMention| {
             mention.term == "mean" || mention.term == "sum" && source.is_amount && !source.adds_up
@@ -201,6 +201,7 @@ impl Builder<'_, '_> {
             && !is_class
             && !is_image
             && self.facts.limits.is_empty()
+            && !self.has_word(&["change", "changed", "changes"])
             && self.facts.periods.len() <= 1
     }
 

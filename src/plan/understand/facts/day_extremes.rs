@@ -1,9 +1,9 @@
 //! The extreme of each day that a number of days is about: "days above 35 degrees" are those whose
 //! highest temperature is above it.
 
-use super::facts::{Facts, TermMention};
-use super::scan::Scan;
+use super::{Facts, TermMention};
 use crate::kb::kb;
+use crate::plan::understand::scan::Scan;
 
 /// The temperature from which days above it are hot ones.
 const HOT: f64 = 25.0;

@@ -1,11 +1,11 @@
 //! Variables whose words stand apart: "how much forest did Brazil lose", "the wettest month".
 
-use super::facts::Facts;
-use super::limits::Limit;
-use super::scan::Scan;
+use super::Facts;
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
+use crate::plan::understand::limits::Limit;
+use crate::plan::understand::scan::Scan;
 
 /// Units of a limit that is a temperature.
 const DEGREES: [&str; 7] = ["degrees", "degree", "°", "°c", "c", "celsius", "°f"];
