@@ -82,7 +82,8 @@ impl Builder<'_, '_> {
         Some(self.add("groups", &[], Node::Groups(by)))
     }
 
-    /// Lets whole years start in December, if the seasons are named: "DJF, MAM, JJA and SON of 2014".
+    /// Lets whole years start in December, if the seasons are named: "DJF, MAM, JJA and SON of
+    /// 2014".
     fn shift_to_seasons(&mut self) {
         let is_named = ["djf", "mam", "jja", "son"].iter().all(|season| self.has_word(&[season]));
         let period = self.steps.iter_mut().find_map(|step| match &mut step.node {

@@ -119,8 +119,8 @@ impl Builder<'_, '_> {
         Some(())
     }
 
-    /// Gives the numbers, charts and exports the size of the pixels that the request names. A map has
-    /// pixels of its own.
+    /// Gives the numbers, charts and exports the size of the pixels that the request names. A map
+    /// has pixels of its own.
     fn scale(&mut self) {
         let Some(scale) = self.facts.scale else { return };
         for step in &mut self.steps {
@@ -134,8 +134,8 @@ impl Builder<'_, '_> {
         self.take_words(&["resolution", "scale"]);
     }
 
-    /// Returns `true` if the parts of a period are those of the chart, and not of the map: "a map and
-    /// a monthly chart".
+    /// Returns `true` if the parts of a period are those of the chart, and not of the map: "a map
+    /// and a monthly chart".
     pub(super) fn has_interval_of_chart(&self) -> bool {
         let near = |a: (usize, usize), b: (usize, usize)| b.0.checked_sub(a.1).is_some_and(|between| between <= 2);
         let map = self.facts.first("output", &["map"]);

@@ -299,6 +299,10 @@ impl Builder<'_, '_> {
                 return None;
             }
         };
+        let is_month = groups.and_then(|groups| self.interval_of(groups)).as_deref() == Some("month");
+        if is_month && !self.has_one_year() {
+            self.assume("The month is one of one year, and not the usual month of all years.");
+        }
         let count = self.count(tokens);
         let which = match (mention.map(|mention| mention.term), count) {
             (Some("min"), Some(_)) => "bottom",

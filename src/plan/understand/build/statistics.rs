@@ -115,6 +115,12 @@ impl Builder<'_, '_> {
         let is_single = only_edition(&source.id).is_some();
         let is_usual = source.is_static || is_single || source.is_amount && over_time == "sum";
         let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
+        let is_extreme = source.band.as_deref().is_some_and(|band| band.ends_with("_min") || band.ends_with("_max"));
+        let has_chart = self.facts.first("output", &["chart"]).is_some();
+        if names.is_empty() && is_extreme && context.groups.is_none() && !has_chart && !self.has_one_day() {
+            self.refuse((0, 0), "whether the mean or the extreme of the daily values is wanted is not said");
+            return None;
+        }
         if names.is_empty() && days.is_none() && !is_usual && !has_trend {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
@@ -240,6 +246,12 @@ impl Builder<'_, '_> {
     pub(super) fn has_one_image(&self, source: &Dataset) -> bool {
         let is_yearly = kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("year"));
         only_edition(&source.id).is_some() || is_yearly && self.has_one_year()
+    }
+
+    /// Returns `true` if the only period is a day.
+    fn has_one_day(&self) -> bool {
+        let [one] = &self.facts.periods[..] else { return false };
+        one.start.is_some_and(|start| one.end <= start.next())
     }
 
     /// Returns `true` if the only period lies within a year.

@@ -110,7 +110,8 @@ pub(super) fn each_measure(source: &Source) -> Vec<Source> {
     std::iter::once(alone(source.measure)).chain(also).collect()
 }
 
-/// Returns `true` if the words before an asset end at a token: "a shapefile uploaded as users/me/x".
+/// Returns `true` if the words before an asset end at a token: "a shapefile uploaded as
+/// users/me/x".
 pub(super) fn names_asset(scan: &Scan<'_>, to: usize) -> bool {
     let is_asset = |at: &usize| scan.tokens.get(*at).is_some_and(|token| token.kind == Kind::Asset);
     let is_link = |at: usize| {
