@@ -7,7 +7,7 @@
 //! | values | `references`, `formula` | parameters, numbers with units, names, formulas |
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
-//! | composition | `composition` | without one, the operations that the words speak of |
+//! | description | `ranking` | without one, the operation whose description has all words |
 //! | code | `write` | the function in Python or JavaScript |
 //! | editor | `definition` | the statements of a signature in a document |
 //!
@@ -15,14 +15,13 @@
 //! in no meaning is refused.
 
 mod chart;
-mod composition;
 mod declarations;
 pub mod definition;
 mod expression;
 mod finish;
 mod formula;
 mod lexicon;
-mod notes;
+mod ranking;
 mod references;
 mod sentence;
 mod signature;
@@ -110,7 +109,7 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     let Request { mut signature, text } = request;
     let names: Vec<String> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let mut tokens = tokens::tokens(&notes::without_examples(&text), &names);
+    let mut tokens = tokens::tokens(&text, &names);
     declarations::take(&mut tokens, &mut signature);
     declarations::skip_inputs(&mut tokens, &signature);
     declarations::infer(&tokens, &mut signature);
@@ -118,25 +117,23 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     if tokens.len() > chart::MAX_TOKENS {
         return Err(refuse("", format!("the description is too long: at most {} words are read", chart::MAX_TOKENS)));
     }
+    let untyped = signature.parameters.iter().find(|parameter| parameter.types == types::Types::OBJECT);
+    if let Some(untyped) = untyped {
+        return Err(refuse(&untyped.name, "the type of this parameter is not said".to_owned()));
+    }
     let chart = Chart::parse(&tokens, &signature);
     let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
-    let read = finish::choose(whole, &signature).ok();
-    let read = read.filter(|value| !composition::contradicts_names(value, &signature));
-    let untyped = signature.parameters.iter().find(|parameter| parameter.types == types::Types::OBJECT);
-    let (chosen, signature) = match read.filter(|_| untyped.is_none()) {
-        Some(value) => (Ok(value), signature),
-        None => match composition::compose(&tokens, &signature) {
-            Ok((value, signature)) => (Ok(value), signature),
-            Err(failure) => (Err(failure), signature),
-        },
-    };
+    let chosen = finish::choose(whole, &signature).or_else(|failure| match failure {
+        Failure::Ambiguous(..) => Err(failure),
+        failure => by_description(&chart, &signature).ok_or(failure),
+    });
     let plural = chosen.as_ref().ok().and_then(|value| single_of_plural(&tokens, value, &signature));
     if let Some(word) = plural {
         return Err(refuse(&word, "this may be meant of several parameters".to_owned()));
     }
     match chosen {
         Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
-        Err(Failure::NotRead | Failure::Unused(_)) if !declarations::unknown(&tokens, &signature).is_empty() => {
+        Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {
             let unknown = declarations::unknown(&tokens, &signature).join(", ");
             Err(refuse(&unknown, "no operation of Earth Engine is known by these words".to_owned()))
         }
@@ -163,6 +160,21 @@ fn single_of_plural(tokens: &[Token], value: &Expr, signature: &Signature) -> Op
         (same > 1).then(|| token.text.clone())
     };
     tokens.iter().find_map(plural)
+}
+
+/// Returns the operation whose description says all that the words say. A note behind
+/// the words says nothing new about its result.
+fn by_description(chart: &Chart<'_>, signature: &Signature) -> Option<Expr> {
+    let finished = |value: &Expr| finish::finish(value, signature).ok().map(|(value, _)| value);
+    let whole = ranking::operation(chart.tokens, signature).and_then(|value| finished(&value));
+    whole.or_else(|| {
+        let types = signature.types();
+        (1..chart.tokens.len()).rev().find_map(|end| {
+            let notes = chart.notes_from(end);
+            let value = ranking::operation(notes.and(chart.tokens.get(..end))?, signature)?;
+            finished(&value).filter(|value| notes.is_some_and(|types_of_note| value.types(&types).meets(types_of_note)))
+        })
+    })
 }
 
 /// Refuses a function in which the analysis finds something.

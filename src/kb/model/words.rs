@@ -49,20 +49,6 @@ pub struct FunctionWords {
     pub negations: String,
     /// Names of characters by the character.
     pub characters: BTreeMap<String, Vec<String>>,
-    /// Words of prose that change nothing.
-    pub harmless: String,
-    /// Words that restrict or change a meaning.
-    pub strict: String,
-    /// Operators that keep the order of their operands: `zip`, `merge`.
-    pub ordered: String,
-    /// Operators that come first in a chain: `select`, `filter`.
-    pub early: String,
-    /// Operators that come last in a chain: `rename`, `format`.
-    pub late: String,
-    /// Words with the same meaning in descriptions.
-    pub synonyms: Vec<String>,
-    /// Names with the same meaning of parameters.
-    pub slots: Vec<String>,
 }
 
 /// An operation with the ways to say it.
@@ -71,15 +57,8 @@ pub struct FunctionWords {
 pub struct OperationWords {
     /// The expression, with slots for values: `{List}.slice({n:Number})`.
     pub write: String,
-    /// How people say it, word for word.
-    #[serde(default)]
+    /// How people say it.
     pub say: Vec<String>,
-    /// The words that a description of it has, in whatever order.
-    #[serde(default)]
-    pub cue: Vec<String>,
-    /// Words and phrases of a description that it makes true besides.
-    #[serde(default)]
-    pub also: Vec<String>,
 }
 
 impl Words {

@@ -72,13 +72,6 @@ struct Functions {
     symmetric: String,
     negations: String,
     characters: BTreeMap<String, Vec<String>>,
-    harmless: String,
-    strict: String,
-    ordered: String,
-    early: String,
-    late: String,
-    synonyms: Vec<String>,
-    slots: Vec<String>,
 }
 
 /// Reads the words of operations, file by file.
@@ -99,13 +92,6 @@ fn functions(folder: &Path, problems: &mut Vec<Problem>) -> FunctionWords {
                 words.symmetric.push_str(&file.symmetric);
                 words.negations.push_str(&file.negations);
                 words.characters.extend(file.characters);
-                words.harmless.push_str(&file.harmless);
-                words.strict.push_str(&file.strict);
-                words.ordered.push_str(&file.ordered);
-                words.early.push_str(&file.early);
-                words.late.push_str(&file.late);
-                words.synonyms.extend(file.synonyms);
-                words.slots.extend(file.slots);
                 words.filler.push(' ');
                 words.filler.push_str(&file.filler);
             }

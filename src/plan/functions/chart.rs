@@ -137,6 +137,14 @@ impl<'a> Chart<'a> {
         }
     }
 
+    /// Returns the types that the note from a token to the end is about, if there is one.
+    pub fn notes_from(&self, start: usize) -> Option<Types> {
+        self.cell(start, self.tokens.len()).iter().find_map(|item| match item.meaning {
+            Meaning::Note(types) => Some(types),
+            _ => None,
+        })
+    }
+
     /// Returns what a span may mean, as far as it is read.
     pub fn cell(&self, start: usize, end: usize) -> &[Item] {
         &self.cells[start * (self.tokens.len() + 1) + end]
@@ -272,6 +280,11 @@ impl<'a> Chart<'a> {
             at > 0 && is_label(at - 1) || at > 2 && self.tokens[at - 1].stem == "and" && is_label(at - 3);
         is_word && !is_link && follows_label && token.stem != "is"
     }
+}
+
+/// Returns `true` if a word stands between meanings.
+pub fn is_link(stem: &str) -> bool {
+    PREPOSITIONS.contains(&stem) || SEQUENCE.contains(&stem)
 }
 
 /// Returns what it costs to skip a token, or `None` if it must be read.

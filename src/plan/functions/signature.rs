@@ -151,10 +151,7 @@ fn javascript(text: &str) -> Option<Request> {
     };
     let after = after.trim_start().trim_start_matches([':', ',', '{', '}']).trim_end_matches(['{', '}', ' ', '\n']);
     // Python may be named beside a form that is not JavaScript alone.
-    let has_underscore = std::iter::once(&signature.name)
-        .chain(signature.parameters.iter().map(|parameter| &parameter.name))
-        .any(|name| name.contains('_'));
-    if comment.is_none() && at.is_some() && (names_python(text) || has_underscore && !names_javascript(text)) {
+    if comment.is_none() && at.is_some() && names_python(text) {
         signature.language = Language::Python;
     }
     Some(Request { signature, text: format!("{before} {after}") })
@@ -172,8 +169,7 @@ fn brief(text: &str) -> Option<Request> {
             || before.ends_with([':', ';', ',', '\n'])
             || ["function", "need", "want", "write", "called", "named", "python", "js", "javascript"]
                 .iter()
-                .any(|word| before.to_lowercase().ends_with(word))
-            || is_own_name(&name);
+                .any(|word| before.to_lowercase().ends_with(word));
         if !is_head {
             continue;
         }
@@ -191,13 +187,6 @@ fn brief(text: &str) -> Option<Request> {
         return Some(Request { signature, text: format!("{} {after}", without_request(before)) });
     }
     None
-}
-
-/// Returns `true` for names of several words that no operator has: `addRandom`, `add_random`.
-fn is_own_name(name: &str) -> bool {
-    let has_words = name.contains('_') || name.chars().skip(1).any(char::is_uppercase);
-    let is_operator = Types::CLASSES.names().any(|class| super::expression::method(class, name).is_some());
-    has_words && name.starts_with(|c: char| c.is_ascii_lowercase()) && !is_operator
 }
 
 fn is_snake_case(name: &str) -> bool {

@@ -117,7 +117,13 @@ impl Builder<'_, '_> {
         let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
         let is_extreme = source.band.as_deref().is_some_and(|band| band.ends_with("_min") || band.ends_with("_max"));
         let has_chart = self.facts.first("output", &["chart"]).is_some();
-        if names.is_empty() && is_extreme && context.groups.is_none() && !has_chart && !self.has_one_day() {
+        if names.is_empty()
+            && days.is_none()
+            && is_extreme
+            && context.groups.is_none()
+            && !has_chart
+            && !self.has_one_day()
+        {
             self.refuse((0, 0), "whether the mean or the extreme of the daily values is wanted is not said");
             return None;
         }
