@@ -101,6 +101,7 @@ pub struct Facts {
 
 impl Facts {
     /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::terms`] gives.
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub fn extract(scan: &mut Scan<'_>, text: &str, today: Day) -> Facts {
         let words = kb().words();
         let park = park(scan);

@@ -180,7 +180,7 @@ pub fn name_points(scan: &mut Scan<'_>, points: &mut [Place], named: &[Place]) {
         let known = named.iter().find(|place| place.tokens.1 == end).map(|place| place.label.clone());
         let is_word = |at: usize| {
             let token = &scan.tokens[at];
-            let is_noun = kb().words().places.part.label.iter().any(|noun| *noun == token.text);
+            let is_noun = kb().words().places.part.label.contains(&token.text);
             token.kind == Kind::Word && !scan.taken[at] && (is_noun || token.capital && !token.line_start)
         };
         let start = (end.saturating_sub(3)..end).rev().take_while(|&at| is_word(at)).last().unwrap_or(end);

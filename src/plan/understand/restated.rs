@@ -197,9 +197,9 @@ fn take_all(scan: &mut Scan<'_>, plan: &Plan) {
         else {
             continue;
         };
-        let is_period = matches!(scan.tokens.get(next).map(|token| &token.kind), Some(Kind::Number(_) | Kind::Day(_)))
-            && scan.taken[next]
-            || scan.lexicon.is_month(scan.word(next)) && scan.taken[next];
+        let kind = scan.tokens.get(next).map(|token| &token.kind);
+        let is_time = matches!(kind, Some(Kind::Number(_) | Kind::Day(_))) || scan.lexicon.is_month(scan.word(next));
+        let is_period = is_time && scan.taken[next];
         let is_part = matches!(
             scan.word(next),
             "years" | "year" | "months" | "days" | "weeks" | "seasons" | "dates" | "dekads" | "time"

@@ -141,6 +141,7 @@ fn samples(
 }
 
 /// Writes a classification or regression.
+#[expect(clippy::type_complexity, reason = "pairs of a variable and its type")]
 fn supervised(
     writer: &mut Writer<'_>,
     step: &Step,

@@ -140,6 +140,7 @@ pub struct Parts {
 ///
 /// # Errors
 /// The period does not consist of such parts.
+#[expect(clippy::too_many_lines, reason = "one case after the other")]
 pub fn parts(groups: &GroupsType, period: &PeriodType) -> Result<Parts, String> {
     let (Some(start), Some(end)) = (period.start, period.end) else {
         return Err("parts of a period that ends today are not written yet".to_owned());

@@ -170,7 +170,7 @@ impl Builder<'_, '_> {
             let named: Option<Vec<Scalar>> = names.into_iter().map(|name| name.map(Scalar::Text)).collect();
             classify.classes = match named {
                 Some(names) if !names.is_empty() => Some(OneOrMany::Many(names)),
-                _ => (!values.is_empty()).then(|| OneOrMany::One(Scalar::Number(values.len() as f64))),
+                _ => (!values.is_empty()).then_some(OneOrMany::One(Scalar::Number(values.len() as f64))),
             };
             classify.class_values = values;
         }

@@ -12,6 +12,7 @@ use crate::plan::understand::areas;
 
 impl Builder<'_, '_> {
     /// Adds the place.
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub(super) fn region(&mut self) -> Option<String> {
         if let Some((name, _)) = &self.facts.park {
             return Some(self.park(name));

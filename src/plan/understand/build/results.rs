@@ -32,6 +32,7 @@ impl Builder<'_, '_> {
 
     /// Adds the values of an image, if the request asks for numbers. Returns the image, or the mask
     /// whose area is measured, and the values.
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub(super) fn values(
         &mut self,
         source: &Dataset,

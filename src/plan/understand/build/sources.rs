@@ -218,6 +218,7 @@ impl<'a> Builder<'a, '_> {
         self.facts.periods.len() == 1 && is_compared
     }
 
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub(super) fn source(&mut self, source: &Requested, indices: &[String]) -> Option<Dataset> {
         if let Some(tokens) = self.other_measure(source, indices) {
             let index = indices.join(", ");

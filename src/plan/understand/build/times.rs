@@ -26,6 +26,7 @@ pub(super) struct Periods {
 
 impl Builder<'_, '_> {
     /// Adds the periods.
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub(super) fn periods(&mut self, source: &Dataset) -> Option<Periods> {
         let is_own = |period: &Time| self.own_periods.contains(&period.tokens);
         let all: Vec<Time> = self.facts.periods.iter().filter(|period| !is_own(period)).cloned().collect();

@@ -163,7 +163,7 @@ impl<'a> Builder<'a, '_> {
             let has_noun = CLASS.contains(&self.scan.word(end));
             let has_cover = (behind..end)
                 .any(|at| own.contains(&at) && matches!(self.scan.word(at), "cover" | "landcover" | "use"));
-            if !has_noun && !(has_cover && is_each) {
+            if !(has_noun || has_cover && is_each) {
                 continue;
             }
             let end = end + usize::from(has_noun);

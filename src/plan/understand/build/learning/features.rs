@@ -116,7 +116,7 @@ impl<'a> Builder<'a, '_> {
             let name = kb().sensor(&dataset.id).and_then(|sensor| sensor.roles.iter().find(|of| of.0 == role));
             node.bands.iter().any(|band| band == role || name.is_some_and(|of| band == of.1))
         };
-        let is_whole = indices.iter().flat_map(roles).all(|role| has(&role));
+        let is_whole = indices.iter().flat_map(roles).all(has);
         let image = if is_whole {
             composite
         } else {
