@@ -195,7 +195,7 @@ impl Chunks {
         }
         Chunks { starts, token_count: tokens.len(), text_len: text.len() as u32 }
     }
-    /// Returns the index of the chunk at a byte.
+
     /// Returns the first chunk within an error that does not parse alone. An error may begin with
     /// statements before the faulty one.
     fn first_broken(&self, error: Span, text: &str, language: Language) -> usize {
@@ -206,6 +206,8 @@ impl Chunks {
         };
         (first..=last.min(first + MAX_CHUNKS_ALONE)).find(is_broken).unwrap_or(first)
     }
+
+    /// Returns the index of the chunk at a byte.
     fn at(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| start.byte <= offset).saturating_sub(1)
     }

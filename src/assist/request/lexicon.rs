@@ -32,6 +32,14 @@ pub enum Meaning {
     Basin(usize),
 }
 
+/// Returns the measures among some meanings: dataset, measure.
+pub fn measures(meanings: &[Meaning]) -> impl Iterator<Item = (usize, usize)> {
+    meanings.iter().filter_map(|meaning| match meaning {
+        Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
+        _ => None,
+    })
+}
+
 /// A phrase in a request.
 #[derive(Debug, Clone)]
 pub struct Mention {

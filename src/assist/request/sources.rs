@@ -2,7 +2,7 @@
 
 use super::calendar::Day;
 use super::dataset_ids;
-use super::lexicon::{Lexicon, Meaning, Mention, lexicon};
+use super::lexicon::{self, Lexicon, Meaning, Mention, lexicon};
 use super::tokens::{Kind, Token};
 use super::{Request, periods::Period};
 use crate::assist::spectral_index::has_bands_for;
@@ -357,13 +357,7 @@ fn add_index(request: &mut Request, index: Option<&'static str>) {
 fn measure_phrases(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) -> Vec<MeasurePhrase> {
     let mut found: Vec<MeasurePhrase> = Vec::new();
     let mut add = |meanings: &[Meaning], phrase: &str, at: usize, inner: bool| {
-        let measures: Vec<(usize, usize)> = meanings
-            .iter()
-            .filter_map(|meaning| match meaning {
-                Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
-                _ => None,
-            })
-            .collect();
+        let measures: Vec<(usize, usize)> = lexicon::measures(meanings).collect();
         let index = meanings.iter().find_map(|meaning| match meaning {
             Meaning::Index(name) => Some(*name),
             Meaning::Term("index", name) => Some(*name),

@@ -3,7 +3,7 @@
 
 use super::scan::Scan;
 use crate::assist::request::calendar::Day;
-use crate::assist::request::lexicon::{Meaning, Mention};
+use crate::assist::request::lexicon::{Meaning, Mention, measures};
 use crate::assist::request::periods::Period;
 use crate::assist::request::sources::{Source, covers};
 use crate::assist::spectral_index::has_bands_for;
@@ -40,13 +40,7 @@ pub fn measured(
         if is_class || is_name || is_class_name(scan, sources, mention) {
             return None;
         }
-        let measures: Vec<(usize, usize)> = mention
-            .meanings
-            .iter()
-            .filter_map(|meaning| match meaning {
-                Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
-                _ => None,
-            })
+        let measures: Vec<(usize, usize)> = measures(&mention.meanings)
             .filter(|(dataset, measure)| {
                 let dataset = &words.datasets[*dataset];
                 let of = &dataset.measures[*measure];

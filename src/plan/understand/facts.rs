@@ -17,7 +17,7 @@ use super::scan::Scan;
 use super::training::{self, Training};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::levels;
-use crate::assist::request::lexicon::{Meaning, Mention};
+use crate::assist::request::lexicon::{Meaning, Mention, measures};
 use crate::assist::request::periods::{Period, Reader};
 use crate::assist::request::places::coordinates::coordinates;
 use crate::assist::request::places::{self, Doubt, Place, Shape};
@@ -256,14 +256,7 @@ impl Facts {
         };
         let mut has_measure = false;
         for mention in mentions {
-            let measures: Vec<(usize, usize)> = mention
-                .meanings
-                .iter()
-                .filter_map(|meaning| match meaning {
-                    Meaning::Measure(dataset, measure) => Some((*dataset, *measure)),
-                    _ => None,
-                })
-                .collect();
+            let measures: Vec<(usize, usize)> = measures(&mention.meanings).collect();
             let is_used = measures.iter().any(|(dataset, measure)| {
                 self.sources.iter().any(|source| {
                     source.words == Some(*dataset)
@@ -377,7 +370,7 @@ impl Facts {
             let is_name = self.places.iter().any(|of| of.tokens.0 <= mention.from && mention.to <= of.tokens.1);
             for meaning in &mention.meanings {
                 if let Meaning::Term(kind, term) = *meaning
-                    && !(is_name && matches!(kind, "area_unit" | "unit" | "value_unit" | "per"))
+                    && !(is_name && matches!(kind, "area_unit" | "unit" | "value_unit" | "per" | "unavailable"))
                 {
                     self.terms.push((kind, TermMention { term, tokens: (mention.from, mention.to) }));
                 }

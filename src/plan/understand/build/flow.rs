@@ -199,14 +199,7 @@ const MAX_ITEMS: usize = 6;
 
 /// Returns the statistics of a mask, whose area is asked for or which is shown.
 fn of_mask() -> Statistics {
-    Statistics {
-        over_time: "first".to_owned(),
-        over_space: vec!["mean".to_owned()],
-        is_aggregated: false,
-        days: None,
-        is_series: false,
-        averaged_parts: None,
-    }
+    Statistics { over_time: "first".to_owned(), over_space: vec!["mean".to_owned()], ..Statistics::default() }
 }
 
 /// Returns a step that keeps where several masks hold.

@@ -74,14 +74,7 @@ impl<'a> Builder<'a, '_> {
             }
             None => Some(periods.main.clone()?),
         };
-        let statistics = Statistics {
-            over_time: source.usual.to_owned(),
-            over_space: Vec::new(),
-            is_aggregated: false,
-            days: None,
-            is_series: false,
-            averaged_parts: None,
-        };
+        let statistics = Statistics::usual(source);
         self.reduced(source, region, period.as_deref(), None, &statistics)
     }
 

@@ -13,6 +13,7 @@ use crate::plan::understand::scan::Scan;
 use crate::plan::units::conversion;
 
 /// The statistics of a plan.
+#[derive(Default)]
 pub(super) struct Statistics {
     /// The reduction over time.
     pub over_time: String,
@@ -26,6 +27,13 @@ pub(super) struct Statistics {
     pub is_series: bool,
     /// The parts of the period whose results are averaged: "mean annual rainfall".
     pub averaged_parts: Option<String>,
+}
+
+impl Statistics {
+    /// Returns the usual statistics of a dataset.
+    pub(super) fn usual(source: &Dataset) -> Statistics {
+        Statistics { over_time: source.usual.to_owned(), ..Statistics::default() }
+    }
 }
 
 /// Statistics of an area of which several may be asked for at once.

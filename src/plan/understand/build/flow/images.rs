@@ -131,9 +131,9 @@ impl<'a> Builder<'a, '_> {
         {
             self.assume("The classes of each part of the period are those of that time.");
             self.take_same_year();
-            self.reduced(source, place.region, place.periods.main.as_deref(), place.groups, &usual(source))?
+            self.reduced(source, place.region, place.periods.main.as_deref(), place.groups, &Statistics::usual(source))?
         } else {
-            self.image(item, source, Where { groups: None, ..place }, &usual(source))?
+            self.image(item, source, Where { groups: None, ..place }, &Statistics::usual(source))?
         };
         if item.has_bins {
             return self.binned(source, image, true);
@@ -296,14 +296,7 @@ impl<'a> Builder<'a, '_> {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
         }
-        Some(Statistics {
-            over_time: over_time.to_owned(),
-            over_space,
-            is_aggregated,
-            days: None,
-            is_series: false,
-            averaged_parts: None,
-        })
+        Some(Statistics { over_time: over_time.to_owned(), over_space, is_aggregated, ..Statistics::default() })
     }
 
     /// Returns the statistics of a condition.
@@ -327,7 +320,7 @@ impl<'a> Builder<'a, '_> {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
         }
-        Some(Statistics { over_time: over_time.to_owned(), ..usual(source) })
+        Some(Statistics { over_time: over_time.to_owned(), ..Statistics::default() })
     }
 
     /// Returns the words for statistics that stand nearest to an item.
@@ -471,15 +464,3 @@ const OF_AREA: [&str; 5] = ["mean", "median", "min", "max", "std"];
 
 /// Verbs that remove what is behind them.
 const REMOVES: [&str; 8] = ["remove", "removed", "removing", "throw", "drop", "discard", "eliminate", "delete"];
-
-/// Returns the usual statistics of a dataset.
-pub fn usual(source: &Dataset) -> Statistics {
-    Statistics {
-        over_time: source.usual.to_owned(),
-        over_space: Vec::new(),
-        is_aggregated: false,
-        days: None,
-        is_series: false,
-        averaged_parts: None,
-    }
-}

@@ -4,6 +4,7 @@
 use super::super::Builder;
 use super::super::context::{ResultContext, combined};
 use super::super::sources::Dataset;
+use super::super::statistics::Statistics;
 use super::items::Item;
 use super::of_mask;
 use crate::assist::request::calendar::Day;
@@ -110,7 +111,7 @@ impl<'a> Builder<'a, '_> {
         region: &str,
         period: Option<&str>,
     ) -> Option<String> {
-        let statistics = super::images::usual(source);
+        let statistics = Statistics::usual(source);
         let image = self.reduced(source, region, period, None, &statistics)?;
         classes.iter().for_each(|&at| self.scan.taken[at] = false);
         let name = source.name().unwrap_or_else(|| "class".to_owned());
