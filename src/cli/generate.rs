@@ -67,7 +67,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     pub model: with_model::ModelArgs,
 
-    /// Do not print assumptions and omissions.
+    /// Do not print assumptions, omissions and how a request after others is read.
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -94,6 +94,9 @@ pub fn run(args: &GenerateArgs, terminal: &Terminal) -> ExitCode {
             return ExitCode::from(1);
         }
     };
+    if !args.after.is_empty() && !args.quiet {
+        terminal.eprint(&format!("Read as: {request}\n"));
+    }
     let language = args.to.map(Language::from);
     let options = Options { language, show: args.show.show(), project: args.project.clone(), ..Options::new() };
     let answer = answer(&request, &options);

@@ -94,7 +94,7 @@ impl Reading {
 }
 
 /// The longest request that is read, in bytes.
-const MAX_BYTES: usize = 10_000;
+pub const MAX_BYTES: usize = 10_000;
 
 /// Returns the whole request that a request means after others, the oldest of them first.
 ///

@@ -8,6 +8,7 @@ mod classes;
 mod classifiers;
 mod compare;
 mod compare_tables;
+mod comparisons;
 mod derive;
 mod exports;
 mod images;

@@ -68,8 +68,15 @@ impl Tool for Generate {
     type Output = Output;
 
     fn run(_: &Folders, input: Input) -> Result<Answer<Output>, String> {
+        let mut read_as = String::new();
         let output = match (&input.request, &input.plan, &input.recipe) {
-            (Some(request), None, None) => from_request(request, &input)?,
+            (Some(request), None, None) => {
+                let request = whole_request(&input.after, request)?;
+                if !input.after.is_empty() {
+                    read_as = format!("Read as: {request}\n\n");
+                }
+                from_request(&request, &input)
+            }
             (None, Some(plan), None) => from_plan(plan, &input)?,
             (None, None, Some(recipe)) => from_recipe(recipe, &input)?,
             _ => return Err("give one of \"request\", \"plan\" and \"recipe\"".to_owned()),
@@ -77,7 +84,7 @@ impl Tool for Generate {
         let code = output.code.as_deref().map(code_block);
         let gaps = if output.code.is_some() { "Not in the script" } else { "No script, because" };
         let text = format!(
-            "{}{}{}{}",
+            "{read_as}{}{}{}{}",
             code.unwrap_or_default(),
             titled_list("Assumed", &output.assumed),
             titled_list(gaps, &output.gaps),
@@ -87,19 +94,18 @@ impl Tool for Generate {
     }
 }
 
-fn from_request(request: &str, input: &Input) -> Result<Output, String> {
-    let request = whole_request(&input.after, request)?;
+fn from_request(request: &str, input: &Input) -> Output {
     let options = answer::Options {
         language: input.language.map(Language::from),
         show: input.show.into(),
         project: input.project.clone(),
         ..answer::Options::new()
     };
-    let answer = answer(&request, &options);
+    let answer = answer(request, &options);
     let complete = answer.is_whole();
     let draft = answer.draft.filter(|_| complete || input.partial);
     let assumed = draft.iter().flat_map(|draft| draft.report.assumed.clone()).collect();
-    Ok(Output { code: draft.map(|draft| draft.text), complete, assumed, gaps: answer.gaps, recipes: answer.recipes })
+    Output { code: draft.map(|draft| draft.text), complete, assumed, gaps: answer.gaps, recipes: answer.recipes }
 }
 
 fn from_plan(plan: &BTreeMap<String, Value>, input: &Input) -> Result<Output, String> {

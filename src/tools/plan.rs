@@ -6,12 +6,9 @@ use crate::assist::request;
 use crate::plan::answer::gaps;
 use crate::plan::json::to_json;
 use crate::plan::text::to_text;
-use crate::plan::understand::{joined, understand};
+use crate::plan::understand::{MAX_BYTES, joined, understand};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// The maximum size of a request in bytes.
-pub const MAX_REQUEST_BYTES: usize = 16 << 10;
 
 /// `plan`.
 pub struct Plan;
@@ -71,8 +68,8 @@ impl Tool for Plan {
 /// # Errors
 /// A request is too long, or it is not clear what it changes.
 pub fn whole_request(after: &[String], request: &str) -> Result<String, String> {
-    if let Some(long) = after.iter().map(String::as_str).chain([request]).find(|text| text.len() > MAX_REQUEST_BYTES) {
-        return Err(format!("the request has {} bytes, the limit is {MAX_REQUEST_BYTES}", long.len()));
+    if let Some(long) = after.iter().map(String::as_str).chain([request]).find(|text| text.len() > MAX_BYTES) {
+        return Err(format!("the request has {} bytes, the limit is {MAX_BYTES}", long.len()));
     }
     joined(after, request, request::today()).map_err(|refused| refused.to_string())
 }

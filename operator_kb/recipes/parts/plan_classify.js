@@ -1,10 +1,5 @@
 {# Classifications and clusters. Each macro takes the value `s` of a step. #}
 
-{% macro stack(s) %}
-// The bands that the classifier sees.
-var {{ s.var }} = {{ s.first }}{% for other in s.others %}.addBands({{ other }}){% endfor %};
-{% endmacro %}
-
 {% macro cluster(s) %}
 // Random pixels of the area train {{ s.words }}.
 var {{ s.var }}Training = {{ s.input }}.sample({
@@ -97,6 +92,15 @@ var {{ s.var }}Classifier = {{ s.classifier }}
 var {{ s.var }} = {{ input }}.classify({{ s.var }}Classifier{% if s.regress %}, 'prediction'{% endif %});
 {% endmacro %}
 
+{# The measures of an error matrix. #}
+{% macro measures(matrix) %}
+print('Error matrix', {{ matrix }});
+print('Overall accuracy', {{ matrix }}.accuracy());
+print('Kappa', {{ matrix }}.kappa());
+print('Producer\'s accuracy', {{ matrix }}.producersAccuracy());
+print('Consumer\'s accuracy', {{ matrix }}.consumersAccuracy());
+{% endmacro %}
+
 {% macro accuracy(s) %}
 {% if s.regress %}
 // The errors on the samples that did not train.
@@ -114,11 +118,7 @@ print('R²', ee.Number(1).subtract({{ s.var }}Square.divide({{ s.var }}Errors.ag
 {% else %}
 // The accuracy on the samples that did not train. Rows of the matrix are what is there, columns what the map says.
 var {{ s.var }}Matrix = {{ s.var }}Test.classify({{ s.var }}Classifier).errorMatrix({{ s.label | code }}, 'classification');
-print('Error matrix', {{ s.var }}Matrix);
-print('Overall accuracy', {{ s.var }}Matrix.accuracy());
-print('Kappa', {{ s.var }}Matrix.kappa());
-print('Producer\'s accuracy', {{ s.var }}Matrix.producersAccuracy());
-print('Consumer\'s accuracy', {{ s.var }}Matrix.consumersAccuracy());
+{{ measures(s.var ~ 'Matrix') }}
 {% endif %}
 {% endmacro %}
 
@@ -154,9 +154,5 @@ var {{ s.var }}Samples = {{ s.input }}.select([{{ s.band | code }}], ['mapped'])
 var {{ s.var }}Classes = {{ s.order | code }};
 var {{ s.var }}Matrix = {{ s.var }}Samples.errorMatrix({{ s.label | code }}, 'mapped', {{ s.var }}Classes);
 print('Classes', {{ s.var }}Classes);
-print('Error matrix', {{ s.var }}Matrix);
-print('Overall accuracy', {{ s.var }}Matrix.accuracy());
-print('Kappa', {{ s.var }}Matrix.kappa());
-print('Producer\'s accuracy', {{ s.var }}Matrix.producersAccuracy());
-print('Consumer\'s accuracy', {{ s.var }}Matrix.consumersAccuracy());
+{{ measures(s.var ~ 'Matrix') }}
 {% endmacro %}

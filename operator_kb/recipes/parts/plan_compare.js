@@ -69,22 +69,9 @@ var {{ s.var }} = {{ s.var }}Pairs.reduce(ee.Reducer.pearsonsCorrelation())
     .select(['correlation', 'p-value'], ['correlation', 'p_value']);
 {% endmacro %}
 
-{% macro tables(s) %}
-// The ratio for each zone: {{ s.words }}.
-var {{ s.var }} = {{ s.first }}.map(function(zone) {
-  var other = ee.Feature({{ s.second }}.filter(ee.Filter.eq('system:index', zone.get('system:index'))).first());
-  return zone.set({{ s.column | code }}, zone.getNumber({{ s.first_column | code }}).divide(other.getNumber({{ s.second_column | code }})));
-});
-{% endmacro %}
-
 {% macro numbers(s) %}
 // {{ s.words }}.
-var {{ s.var }} = {{ s.first }}
-{%- if s.how == 'ratio' %}.divide({{ s.second }})
-{%- elif s.how == 'share' %}.divide({{ s.second }}).multiply(100)
-{%- elif s.how == 'percent' %}.subtract({{ s.second }}).divide({{ s.second }}).multiply(100)
-{%- else %}.subtract({{ s.second }})
-{%- endif %};
+var {{ s.var }} = {{ of_values(s, s.first, s.second) }};
 {% endmacro %}
 
 {# The comparison of the values `value` and `other`. #}
@@ -97,9 +84,9 @@ var {{ s.var }} = {{ s.first }}
 {%- endif %}
 {%- endmacro %}
 
-{# The part of the id of a row that is that of its zone. #}
-{% macro zone_of(row) -%}
-ee.String({{ row }}.get('system:index')).split('_').get(-1)
+{# The id of the zone of a row. In a table with parts of time, the number of the part stands before it. #}
+{% macro zone_of(row, parted) -%}
+ee.String({{ row }}.get('system:index')){% if parted %}.split('_').slice(1).join('_'){% endif %}
 {%- endmacro %}
 
 {# The number of the month of a row, as a text. #}
@@ -107,18 +94,19 @@ ee.String({{ row }}.get('system:index')).split('_').get(-1)
 ee.Number.parse(ee.String({{ row }}.get({{ period | code }})).slice(5)).format('%d')
 {%- endmacro %}
 
-{% macro key_of_row(s, row, period) -%}
+{% macro key_of_row(s, row, period, parted) -%}
 {% if s.rows in ['month', 'years of month'] and s.zones -%}
-ee.String({{ zone_of(row) }}).cat('_').cat({{ period }})
+{{ zone_of(row, parted) }}.cat('_').cat({{ period }})
 {%- elif s.rows in ['month', 'years of month'] -%}
 {{ period }}
 {%- else -%}
-{{ zone_of(row) }}
+{{ zone_of(row, parted) }}
 {%- endif %}
 {%- endmacro %}
 
+{# The columns of a row that say what its value is of. Nothing here knows the columns of zones without names. #}
 {% macro kept(s) -%}
-{% if s.zones %}row.select({{ s.keeps | code }}){% else %}ee.Feature(null, { {%- for name in s.keeps %}{{ name }}: row.get({{ name | code }}){% if not loop.last %}, {% endif %}{% endfor %}}){% endif %}
+{% if s.zones and not s.keeps %}row.select(row.propertyNames().removeAll({{ [s.column, 'key', 'other', 'others'] | code }})){% elif s.zones %}row.select({{ s.keeps | code }}){% else %}ee.Feature(null, { {%- for name in s.keeps %}{{ name }}: row.get({{ name | code }}){% if not loop.last %}, {% endif %}{% endfor %}}){% endif %}
 {%- endmacro %}
 
 {% macro tables(s) %}
@@ -145,10 +133,10 @@ var {{ s.var }} = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}]
 {% else %}
 // Rows with a value, and what those of both tables have in common.
 var {{ s.var }}First = {{ s.first }}.filter(ee.Filter.notNull([{{ s.column | code }}])).map(function(row) {
-  return row.set('key', {{ key_of_row(s, 'row', month_of('row', s.period)) }});
+  return row.set('key', {{ key_of_row(s, 'row', month_of('row', s.period), s.parted) }});
 });
 var {{ s.var }}Second = {{ s.second }}.filter(ee.Filter.notNull([{{ s.other | code }}])).map(function(row) {
-  return row.set('key', {% if s.rows == 'years of month' %}{{ key_of_row(s, 'row', month_of('row', s.of_parts)) }}{% else %}{{ key_of_row(s, 'row', "row.getNumber('" ~ s.of_parts ~ "').format('%d')") }}{% endif %});
+  return row.set('key', {% if s.rows == 'years of month' %}{{ key_of_row(s, 'row', month_of('row', s.of_parts), s.other_parted) }}{% else %}{{ key_of_row(s, 'row', "row.getNumber('" ~ s.of_parts ~ "').format('%d')", s.other_parted) }}{% endif %});
 });
 
 // {{ s.words }}.

@@ -220,6 +220,9 @@ var {{ s.var }}Frames = {{ s.var }}.map(function(image) {
 Export.video.toDrive({
   collection: {{ s.var }}Frames,
   description: {{ s.name | code }},
+{% if s.into %}
+  folder: {{ s.into | code }},
+{% endif %}
   framesPerSecond: {{ s.fps | code }},
   dimensions: {{ s.pixels or 720 }},
   region: {{ s.region }}

@@ -111,7 +111,7 @@ function inPercent(rows) {
 {% if s.share %}inPercent({{ rows }}){% else %}{{ rows }}{% endif %}
 {%- endmacro %}
 
-{% macro by_class(s) %}
+{% macro class_names(s) %}
 {% if s.names %}
 // The names of the classes.
 var {{ s.var }}Names = ee.Dictionary({
@@ -122,7 +122,10 @@ var {{ s.var }}Names = ee.Dictionary({
 });
 
 {% endif %}
-// {{ s.words }}.
+{% endmacro %}
+
+{% macro by_class(s) %}
+{{ class_names(s) }}// {{ s.words }}.
 {% if s.zones and s.mapped %}
 var {{ s.var }} = ee.FeatureCollection({{ s.input }}.map(function(image) {
   return {{ s.where }}.map(function(zone) {
@@ -145,22 +148,22 @@ var {{ s.var }} = {{ in_percent(s, class_rows(s, s.input, s.where, '')) }};
 {# The values of each band in each class, as a dictionary by class. Bands have pixels without values of
    their own: a reduction of all bands at once would leave out the pixels that one band lacks. #}
 {% macro dictionary(s, column, geometry, indent) -%}
-dictionaryOf({{ s.input }}.select({{ [column] | code }}).addBands({{ s.classes.var }}).reduceRegion({
+dictionaryOf({{ measured(s, s.input) }}.select({{ [column] | code }}).addBands({{ other(s.classes) }}).reduceRegion({
 {{ indent }}  reducer: ee.Reducer.{{ s.reducers[0] }}().group({groupField: 1, groupName: 'class'}),
 {{ indent }}  geometry: {{ geometry }},
 {{ indent }}  scale: {{ s.scale | code }},
 {{ indent }}  maxPixels: 1e13,
 {{ indent }}  tileScale: 4
-{{ indent }}}))
+{{ indent }}}), {{ s.reducers[0] | code }})
 {%- endmacro %}
 
 {# One row for each class with a column for each band. #}
 {% macro band_rows(s, geometry, indent) %}
 {% for column in s.columns %}
-{{ indent }}var values{{ loop.index }} = {{ dictionary(s, column, geometry, indent) }};
+{{ indent }}var bandValues{{ loop.index }} = {{ dictionary(s, column, geometry, indent) }};
 {% endfor %}
-{{ indent }}var classes = {% for column in s.columns %}{% if loop.first %}values1{% else %}.combine(values{{ loop.index }}){% endif %}{% endfor %}.keys();
-{{ indent }}var rows = ee.FeatureCollection(classes.map(function(key) {
+{{ indent }}var classKeys = {% for column in s.columns %}{% if loop.first %}bandValues1{% else %}.combine(bandValues{{ loop.index }}){% endif %}{% endfor %}.keys();
+{{ indent }}var classRows = ee.FeatureCollection(classKeys.map(function(key) {
 {{ indent }}  return ee.Feature(null, {
 {% if s.names %}
 {{ indent }}    name: {{ s.var }}Names.get(key),
@@ -171,45 +174,37 @@ dictionaryOf({{ s.input }}.select({{ [column] | code }}).addBands({{ s.classes.v
 {{ indent }}    {{ s.class }}: ee.Number.parse(key)
 {{ indent }}  })
 {% for column in s.columns %}
-{{ indent }}      .set({{ column | code }}, ee.Algorithms.If(values{{ loop.index }}.contains(key), values{{ loop.index }}.get(key), null)){% if loop.last %};{% endif %}
+{{ indent }}      .set({{ column | code }}, ee.Algorithms.If(bandValues{{ loop.index }}.contains(key), bandValues{{ loop.index }}.get(key), null)){% if loop.last %};{% endif %}
 
 {% endfor %}
 {{ indent }}}));
 {% endmacro %}
 
-{% macro bands_by_class(s) %}
-{% if s.names %}
-// The names of the classes.
-var {{ s.var }}Names = ee.Dictionary({
-{% for value, name in s.names %}
-  {{ value | code }}: {{ name | code }}{% if not loop.last %},{% endif %}
-
-{% endfor %}
-});
-
-{% endif %}
+{% macro define_by_class(s) %}
 // The values of a grouped reduction by class.
-function dictionaryOf(groups) {
+function dictionaryOf(groups, statistic) {
   var rows = ee.List(ee.Dictionary(groups).get('groups'));
   var keys = rows.map(function(row) {
     return ee.Dictionary(row).getNumber('class').format('%d');
   });
   var values = rows.map(function(row) {
-    return ee.Dictionary(row).get({{ s.reducers[0] | code }});
+    return ee.Dictionary(row).get(statistic);
   });
   return ee.Dictionary.fromLists(keys, values);
 }
+{% endmacro %}
 
-// {{ s.words }}.
+{% macro bands_by_class(s) %}
+{{ class_names(s) }}// {{ s.words }}.
 {% if s.zones %}
 var {{ s.var }} = {{ s.where }}.map(function(zone) {
 {{ band_rows(s, 'zone.geometry()', '  ') }}
-  return rows;
+  return classRows;
 }).flatten();
 {% else %}
 function {{ s.var }}Of(geometry) {
 {{ band_rows(s, 'geometry', '  ') }}
-  return rows;
+  return classRows;
 }
 
 var {{ s.var }} = {{ s.var }}Of({{ s.where }});
@@ -218,7 +213,7 @@ var {{ s.var }} = {{ s.var }}Of({{ s.where }});
 
 {# The bands of several images as one image. #}
 {% macro stack(s) %}
-// One image with the bands {{ s.words }}.
+// {{ s.words }}.
 var {{ s.var }} = {{ s.first }}{% for other in s.others %}.addBands({{ other }}){% endfor %};
 {% endmacro %}
 

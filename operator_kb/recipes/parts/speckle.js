@@ -2,6 +2,9 @@
 Filters of radar speckle. Each macro declares `filtered`, in decibels, of `noisy`, an image of one band in decibels, in a window of some
 pixels. Other than the median they work on power, as speckle does: it multiplies power.
 #}
+{# The looks of an image of Sentinel-1. #}
+{% set looks = 4.4 %}
+
 {% macro power() %}
 // Power instead of decibels: speckle multiplies power.
 var power = ee.Image(10).pow(noisy.divide(10)).rename('power');
@@ -25,25 +28,30 @@ var filtered = noisy.focalMedian({{ (pixels - 1) / 2 }}, 'square', 'pixels');
 var filtered = power.focalMean({{ (pixels - 1) / 2 }}, 'square', 'pixels').log10().multiply(10);
 {% endmacro %}
 
-{% macro lee(pixels) %}
-{{ power() }}
-{{ window(pixels) }}
-// Speckle of an image of 4.4 looks, and the variance that is left for the ground.
-var speckle = mean.pow(2).divide(4.4);
-var ground = variance.subtract(speckle).max(0).divide(1 + 1 / 4.4);
-
-// Lee's filter: where a window varies no more than speckle does, its mean counts, else the pixel.
+{# The mean and the pixel, by how much the window varies more than speckle does. #}
+{% macro weighted() %}
 var weight = ground.divide(variance);
 var filtered = mean.add(weight.multiply(power.subtract(mean)))
     .log10()
     .multiply(10);
 {% endmacro %}
 
+{% macro lee(pixels) %}
+{{ power() }}
+{{ window(pixels) }}
+// Speckle of an image of {{ looks }} looks, and the variance that is left for the ground.
+var speckle = mean.pow(2).divide({{ looks }});
+var ground = variance.subtract(speckle).max(0).divide(1 + 1 / {{ looks }});
+
+// Lee's filter: where a window varies no more than speckle does, its mean counts, else the pixel.
+{{ weighted() }}
+{% endmacro %}
+
 {% macro gamma_map(pixels) %}
 {{ power() }}
 {{ window(pixels) }}
-// Coefficients of variation: of the window, of speckle in an image of 4.4 looks, and from which a window has a point target.
-var LOOKS = 4.4;
+// Coefficients of variation: of the window, of speckle in an image of {{ looks }} looks, and from which a window has a point target.
+var LOOKS = {{ looks }};
 var variation = variance.sqrt().divide(mean);
 var ofSpeckle = 1 / Math.sqrt(LOOKS);
 var ofTarget = Math.sqrt(2) * ofSpeckle;
@@ -140,8 +148,5 @@ var variance = halves.select('variance');
 
 // Lee's filter with these: where a half varies no more than speckle does, its mean counts, else the pixel.
 var ground = variance.subtract(mean.pow(2).multiply(speckle)).max(0).divide(speckle.add(1));
-var weight = ground.divide(variance);
-var filtered = mean.add(weight.multiply(power.subtract(mean)))
-    .log10()
-    .multiply(10);
+{{ weighted() }}
 {% endmacro %}

@@ -61,7 +61,8 @@ fn literal(value: &Value) -> String {
     }
 }
 
-fn quoted(text: &str) -> String {
+/// Returns a text as a string in single quotes.
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('\'');
     for c in text.chars() {

@@ -28,8 +28,8 @@ pub fn check(graph: &Graph<'_>, all: &[Values], errors: &mut Errors<'_>) {
         let id = input.map_or("", |input| graph.id(input));
         match &step.node {
             Node::Threshold(threshold) if is_share_of_total(graph, threshold, input) => {
-                let message = format!("\"{id}\" is a total, and the limit is a share: of what is not said");
-                errors.add(at, message, "compare the total with another one before");
+                let message = format!("\"{id}\" is a total, and the limit in percent does not say of what");
+                errors.add(at, message, "compare it with another total, and limit the result");
             }
             Node::Threshold(threshold) => check_threshold(at, threshold, id, known, errors),
             Node::Reduce(reduce) => check_reduce(at, reduce, id, known, errors),
@@ -168,7 +168,8 @@ fn has_fitting_unit(
     if let (Some(own), Some("%")) = (unit, limits.unit)
         && own != "%"
     {
-        errors.add(at, format!("\"{id}\" is in {own}, and the limit is a share: of what is not said"), "compare first");
+        let message = format!("\"{id}\" is in {own}, and the limit in percent does not say of what");
+        errors.add(at, message, "compare it with another result, and limit that");
         return false;
     }
     if let (Some(own), Some(other)) = (own, other)

@@ -1,9 +1,10 @@
 //! Classifications, regressions and clusters.
 
 use super::classifiers::{classifier, clusterer};
+use super::statistics::stack;
 use super::writer::{Inputs, Writer, statistics_scale};
 use crate::plan::model::{Classify, Node, OneOrMany, Output, Scalar, Step};
-use crate::plan::types::{BandType, Kind, Raster, Shape, Type};
+use crate::plan::types::{BandType, Kind, NumberType, Raster, Shape, Type};
 use serde_json::{Value as Json, json};
 
 /// The number of pixels that train clusters or a regression.
@@ -29,16 +30,20 @@ pub fn classify(
     let region = inputs.region.clone().or_else(|| writer.only_region()).map(|(region, _)| region);
     let task = classify.task.as_deref().unwrap_or("classify");
     if task == "assess" {
-        return assess(writer, var, classify, (input, raster));
+        return assess(writer, (step, var), classify, (input, raster));
     }
     let is_training = |other: &Raster| is_training(classify, task, other);
     let training = others.iter().find(|(_, other)| is_training(other)).copied();
     let features: Vec<(&str, &Raster)> = rasters.iter().filter(|(_, other)| !is_training(other)).copied().collect();
     let mut value = json!({ "var": var, "region": region, "seed": classify.seed.unwrap_or(1) });
-    value["input"] = stacked(writer, var, input, &features[1..]).into();
+    value["input"] = match &features[1..] {
+        [] => input.to_owned(),
+        others => stack(writer, &format!("{var}_features"), input, others, "The bands that the classifier sees"),
+    }
+    .into();
     value["scale"] = match classify.scale_m {
         Some(scale) => json!(scale),
-        None => json!(statistics_scale(writer, var, &rasters)?),
+        None => json!(statistics_scale(writer, &step.id, &rasters)?),
     };
     match task {
         "cluster" => cluster(writer, classify, raster, value),
@@ -62,7 +67,7 @@ fn is_training(classify: &Classify, task: &str, other: &Raster) -> bool {
 /// Writes the comparison of a map with samples whose class is known.
 fn assess(
     writer: &mut Writer<'_>,
-    var: &str,
+    (step, var): (&Step, &str),
     classify: &Classify,
     (input, raster): (&str, &Raster),
 ) -> Result<Type, String> {
@@ -71,7 +76,7 @@ fn assess(
     let label = classify.label.as_deref().ok_or_else(|| "the property with the class is not named".to_owned())?;
     let scale = match classify.scale_m {
         Some(scale) => scale,
-        None => statistics_scale(writer, var, &[(input, raster)])?,
+        None => statistics_scale(writer, &step.id, &[(input, raster)])?,
     };
     let order: Vec<i64> = classes.iter().map(|class| class.0).collect();
     writer.add(
@@ -81,7 +86,8 @@ fn assess(
             "label": label, "scale": scale, "order": order,
         }),
     );
-    Ok(result(raster, Kind::Continuous, "class", "accuracy"))
+    // The measures are printed: no other step has a use for them.
+    Ok(Type::Number(NumberType { unit: None, label: format!("accuracy of {}", raster.label), is_dictionary: true }))
 }
 
 /// Writes clusters.
@@ -111,7 +117,6 @@ fn samples(
     value: &mut Json,
 ) -> Result<(), String> {
     let training = classify.training.as_deref().ok_or_else(|| "it has no training data".to_owned())?;
-    let mut label = classify.label.clone();
     (value["map"], value["points"], value["asset"]) = (Json::Null, Json::Null, Json::Null);
     match (training, map) {
         (_, Some((map, of_map))) => {
@@ -123,7 +128,6 @@ fn samples(
             value["map_label"] = of_map.label.clone().into();
             let [band] = &of_map.bands[..] else { return Err("the map that trains has several bands".to_owned()) };
             value["class_band"] = band.name.clone().into();
-            label = Some(if task == "regress" { "target" } else { "class" }.to_owned());
         }
         ("map", None) => return Err("no input is a map of classes".to_owned()),
         ("drawn", _) => return Err("drawn training data are not written yet".to_owned()),
@@ -136,8 +140,19 @@ fn samples(
             value["asset"] = asset.into();
         }
     }
+    let label = label_of(classify, map.is_some());
     value["label"] = label.ok_or_else(|| "the property with the class is not named".to_owned())?.into();
     Ok(())
+}
+
+/// Returns the property of the samples with the class or value. That of samples of a map has a
+/// fixed name.
+fn label_of(classify: &Classify, has_map: bool) -> Option<&str> {
+    match classify.task.as_deref() {
+        Some("regress") if has_map => Some("target"),
+        _ if has_map => Some("class"),
+        _ => classify.label.as_deref(),
+    }
 }
 
 /// Writes a classification or regression.
@@ -156,19 +171,19 @@ fn supervised(
         return Err("the share of the samples that train is from 0 to 1".to_owned());
     }
     let classifier = classifier(classify, features)?;
+    if classifier.standardizes && value["region"].is_null() {
+        return Err("no place says where the spread of the bands is computed".to_owned());
+    }
     value["split"] = json!(split);
     value["classifier"] = classifier.code.into();
     value["regress"] = json!(is_regression);
     value["words"] = classifier.words.into();
     (value["standardize"], value["integers"]) = (json!(classifier.standardizes), json!(classifier.needs_integers));
     let label = value["label"].clone();
-    let (var, seed) = (value["var"].clone(), value["seed"].clone());
+    let var = value["var"].clone();
     writer.add("plan_classify.classify", value);
     if accuracy && !is_printed(writer, step) {
-        writer.add(
-            "plan_classify.accuracy",
-            json!({ "var": var, "label": label, "regress": is_regression, "seed": seed }),
-        );
+        writer.add("plan_classify.accuracy", json!({ "var": var, "label": label, "regress": is_regression }));
     }
     let kind = match map.and_then(|(_, map)| map.classes()) {
         Some(classes) => Kind::Classes(classes.to_vec()),
@@ -203,15 +218,26 @@ fn shows_accuracy(output: &Output) -> bool {
 /// The classification does not have what is shown.
 pub fn output(writer: &mut Writer<'_>, output: &Output, id: &str, var: &str) -> Result<bool, String> {
     let step = writer.plan.steps.iter().find(|step| step.id == id);
-    let Some(Node::Classify(classify)) = step.map(|step| &step.node) else { return Ok(false) };
+    let Some((step, Node::Classify(classify))) = step.map(|step| (step, &step.node)) else { return Ok(false) };
+    let task = classify.task.as_deref().unwrap_or("classify");
+    if task == "assess" {
+        // The step itself prints its measures.
+        return match shows_accuracy(output) {
+            true => Ok(true),
+            false => Err("a comparison of a map with samples is a table: it has no image".to_owned()),
+        };
+    }
     let is_importance = output.y.as_deref() == Some("importance");
     if !is_importance && !shows_accuracy(output) {
         return Ok(false);
     }
-    let is_regression = classify.task.as_deref() == Some("regress");
-    let label = classify.label.clone().unwrap_or_else(|| if is_regression { "target" } else { "class" }.to_owned());
-    let mut value = json!({ "var": var, "label": label, "regress": is_regression });
+    let inputs = writer.inputs(step)?;
+    let has_map = inputs.rasters()?.iter().skip(1).any(|(_, other)| is_training(classify, task, other));
+    let mut value = json!({ "var": var, "label": label_of(classify, has_map), "regress": task == "regress" });
     if is_importance {
+        if !matches!(output.kind.as_deref(), Some("chart" | "value" | "table")) {
+            return Err("the importance of bands is a chart or a table".to_owned());
+        }
         let method = classify.method.as_deref().unwrap_or("random-forest");
         if !matches!(method, "random-forest" | "gradient-boosting" | "cart") {
             return Err(format!("a classifier by {method} knows no importance of bands"));
@@ -219,10 +245,6 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, id: &str, var: &str) -> 
         value["table"] = writer.variable(&format!("{var}_importance")).into();
         value["chart"] = json!(output.kind.as_deref() == Some("chart"));
         writer.add("plan_classify.importance", value);
-        return Ok(true);
-    }
-    if classify.task.as_deref() == Some("assess") {
-        // The step itself prints it.
         return Ok(true);
     }
     if classify.accuracy != Some(true) {
@@ -251,15 +273,4 @@ fn named(classify: &Classify) -> Vec<(i64, String, String)> {
 fn result(raster: &Raster, kind: Kind, band: &str, label: &str) -> Type {
     let band = BandType { kind, ..BandType::new(band, None) };
     Type::Raster(Raster { bands: vec![band], roles: Default::default(), label: label.to_owned(), ..raster.clone() })
-}
-
-/// Returns the image with the bands of all features.
-fn stacked(writer: &mut Writer<'_>, var: &str, input: &str, others: &[(&str, &Raster)]) -> String {
-    if others.is_empty() {
-        return input.to_owned();
-    }
-    let others: Vec<&str> = others.iter().map(|(name, _)| *name).collect();
-    let stack = writer.variable(&format!("{var}_features"));
-    writer.add("plan_classify.stack", json!({ "var": stack, "first": input, "others": others }));
-    stack
 }

@@ -1,5 +1,6 @@
 //! The code of classifiers and clusterers, with their parameters.
 
+use crate::assist::recipes::template::quoted;
 use crate::plan::model::Classify;
 use crate::plan::types::Raster;
 use serde_json::Value as Json;
@@ -144,7 +145,7 @@ fn words(method: &str) -> &str {
 
 fn literal(value: &Json) -> String {
     match value {
-        Json::String(text) => format!("'{text}'"),
+        Json::String(text) => quoted(text),
         Json::Number(number) => number.as_f64().map_or_else(|| number.to_string(), |number| number.to_string()),
         other => other.to_string(),
     }

@@ -1,5 +1,6 @@
 //! Two results as one.
 
+use super::comparisons::{different_units, result_of};
 use super::derive::target;
 use super::writer::{Inputs, Writer};
 use crate::plan::model::Compare;
@@ -41,17 +42,6 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     if let [first, second] = numbers[..] {
         return of_numbers(writer, (var, how), compare, inputs, (first, second));
     }
-    let tables: Vec<(&str, &TableType)> = inputs
-        .data
-        .iter()
-        .filter_map(|typed| match &typed.ty {
-            Type::Table(table) => Some((typed.var.as_str(), table)),
-            _ => None,
-        })
-        .collect();
-    if let [first, second] = tables[..] {
-        return of_tables(writer, (var, how), first, second);
-    }
     let rasters = inputs.rasters()?;
     if how == "z-score" {
         return z_score(writer, var, &rasters);
@@ -74,21 +64,9 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     let is_difference = matches!(how, "difference" | "anomaly");
     let same_unit = first_band.unit == second_band.unit || first_band.unit.is_none() || second_band.unit.is_none();
     if !same_unit && matches!(how, "difference" | "anomaly" | "percent" | "share") {
-        let unit = |band: &BandType| band.unit.clone().unwrap_or_default();
-        return Err(format!("one is in {}, the other in {}", unit(first_band), unit(second_band)));
+        return Err(different_units(first_band.unit.as_deref(), second_band.unit.as_deref()));
     }
-    let name = match how {
-        "difference" | "anomaly" => how,
-        "ratio" => "ratio",
-        "percent" => "change",
-        "share" => "percent",
-        other => return Err(format!("a comparison by {other} is not written yet")),
-    };
-    let unit = match how {
-        "ratio" => None,
-        "percent" | "share" => Some("%".to_owned()),
-        _ => first_band.unit.clone(),
-    };
+    let (name, unit) = result_of(how, first_band.unit.as_deref())?;
     let mut value = target(var, first_var, first);
     value["how"] = how.into();
     value["second"] = second_var.into();
@@ -276,35 +254,6 @@ fn transition(
     }))
 }
 
-/// Writes a comparison of the values of each zone in two tables.
-fn of_tables(
-    writer: &mut Writer<'_>,
-    (var, how): (&str, &str),
-    (first_var, first): (&str, &TableType),
-    (second_var, second): (&str, &TableType),
-) -> Result<Type, String> {
-    let is_zonal = |table: &TableType| table.has_geometry && table.period.is_none() && table.class.is_none();
-    let ([first_column], [second_column]) = (&first.values[..], &second.values[..]) else {
-        return Err("tables with one column of values each can be compared".to_owned());
-    };
-    if !is_zonal(first) || !is_zonal(second) || first.zone != second.zone {
-        return Err("only tables with one value for each zone can be compared".to_owned());
-    }
-    if how != "ratio" {
-        return Err(format!("a comparison of two tables by {how} is not written yet"));
-    }
-    let unit = first.unit.as_ref().map(|unit| format!("{unit} per unit of {}", second.label));
-    writer.add(
-        "plan_compare.tables",
-        json!({
-            "var": var, "first": first_var, "second": second_var, "column": how,
-            "first_column": first_column, "second_column": second_column,
-            "words": format!("{} divided by {}", first.label, second.label),
-        }),
-    );
-    Ok(Type::Table(TableType { values: vec![how.to_owned()], unit, label: super::writer::words(var), ..first.clone() }))
-}
-
 /// Writes a comparison of two values.
 fn of_numbers(
     writer: &mut Writer<'_>,
@@ -322,13 +271,10 @@ fn of_numbers(
             "whether a share or a change in percent is meant is not said: name first and second, or a ratio".to_owned()
         );
     }
-    let unit = match how {
-        "difference" | "anomaly" if first.unit == second.unit => first.unit.clone(),
-        "difference" | "anomaly" => return Err("the two values have different units".to_owned()),
-        "ratio" => None,
-        "percent" | "share" => Some("%".to_owned()),
-        other => return Err(format!("a comparison of two values by {other} is not written yet")),
-    };
+    let (_, unit) = result_of(how, first.unit.as_deref())?;
+    if matches!(how, "difference" | "anomaly") && first.unit != second.unit {
+        return Err(different_units(first.unit.as_deref(), second.unit.as_deref()));
+    }
     let vars: Vec<&str> = inputs.data.iter().map(|typed| typed.var.as_str()).collect();
     let words = match how {
         "ratio" => format!("The ratio: {} divided by {}", first.label, second.label),

@@ -10,6 +10,7 @@
 //! | any | years | all years of the zone, for a z-score |
 //! | months | months of years | all years of the month, for a z-score |
 
+use super::comparisons::{different_units, result_of};
 use super::writer::{Inputs, Writer};
 use crate::plan::types::{NumberType, TableType, Type, Typed};
 use serde_json::json;
@@ -68,23 +69,17 @@ pub fn compare(
     let [first, second] = &inputs.data[..] else { return Err("it compares two results".to_owned()) };
     let Type::Table(table_type) = &table.ty else { return Err("it has no table".to_owned()) };
     let (a, b) = (Side::new(first)?, Side::new(second)?);
-    let name = match how {
-        "difference" | "anomaly" => how,
-        "ratio" => "ratio",
-        "percent" => "change",
-        "share" => "percent",
-        "z-score" => "z_score",
-        other => return Err(format!("a comparison of tables by {other} is not written yet")),
+    let (name, mut unit) = match how {
+        "z-score" => ("z_score", None),
+        _ => result_of(how, a.unit)?,
     };
     if how != "ratio" && a.unit != b.unit {
-        return Err("the two tables have different units".to_owned());
+        return Err(different_units(a.unit, b.unit));
+    }
+    if how == "ratio" && a.unit != b.unit {
+        unit = a.unit.map(|unit| format!("{unit} per unit of {}", b.label));
     }
     let rows = rows(&a, &b, how)?;
-    let unit = match how {
-        "difference" | "anomaly" => a.unit,
-        "percent" | "share" => Some("%"),
-        _ => None,
-    };
     let words = match how {
         "ratio" => format!("The ratio: {} divided by {}", a.label, b.label),
         "share" => format!("In percent of the usual value: {}", a.label),
@@ -92,7 +87,8 @@ pub fn compare(
         "z-score" => {
             format!("The z-score: {} as standard deviations from the mean of the years of the baseline", a.label)
         }
-        _ => format!("The difference: {} minus that of the second period", a.label),
+        _ if a.label == b.label => format!("The difference: {} minus that of the second input", a.label),
+        _ => format!("The difference: {} minus {}", a.label, b.label),
     };
     let columns: Vec<&str> = [table_type.zone.as_deref(), a.period].into_iter().flatten().collect();
     writer.add(
@@ -101,6 +97,7 @@ pub fn compare(
             "var": var, "how": how, "first": a.var, "second": b.var, "column": a.column, "other": b.column,
             "rows": rows, "name": name, "words": words, "keeps": columns, "number": a.is_number(),
             "zones": a.has_zones, "parted": a.period.is_some(), "period": a.period, "of_parts": b.period,
+            "other_parted": b.period.is_some(),
         }),
     );
     let label = match how {
@@ -109,7 +106,6 @@ pub fn compare(
         "percent" => format!("change of {}", a.label),
         how => format!("{how} of {}", a.label),
     };
-    let unit = unit.map(str::to_owned);
     if a.is_number() {
         return Ok(Type::Number(NumberType { unit, label, is_dictionary: false }));
     }
@@ -121,6 +117,7 @@ fn rows(a: &Side<'_>, b: &Side<'_>, how: &str) -> Result<&'static str, String> {
     if a.has_zones != b.has_zones {
         return Err("only one of the tables has zones".to_owned());
     }
+    let is_of_images = |side: &Side<'_>| side.period.is_some() && side.by.is_none();
     let is_yearly = |by: Option<&str>| matches!(by, Some("year" | "water-year"));
     if how == "z-score" && (a.by, b.by) == (Some("month"), Some("month")) {
         return Ok("years of month");
@@ -135,6 +132,10 @@ fn rows(a: &Side<'_>, b: &Side<'_>, how: &str) -> Result<&'static str, String> {
     }
     match (a.by, b.by) {
         _ if b.is_number() => Ok("value"),
+        // The ids of images have `_`, as those of rows have behind the number of a part of time.
+        _ if is_of_images(a) || is_of_images(b) => {
+            Err("a table with rows for single images cannot be compared: reduce the images first".to_owned())
+        }
         (_, None) if b.period.is_none() && b.has_zones => Ok("zone"),
         (Some("month"), Some("calendar-month")) => Ok("month"),
         _ => Err("how the rows of the tables belong together is not known".to_owned()),

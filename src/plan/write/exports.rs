@@ -7,6 +7,11 @@ use crate::plan::model::Output;
 use crate::plan::types::{Raster, Shape, TableType, Typed};
 use serde_json::json;
 
+/// Returns the name of the file of a result.
+pub fn file_name<'a>(output: &'a Output, data: &'a Typed) -> &'a str {
+    output.name.as_ref().unwrap_or(&data.id)
+}
+
 /// Returns where an export goes, as the macros of exports name it.
 fn destination(output: &Output) -> Result<&'static str, String> {
     match output.to.as_deref() {
@@ -55,7 +60,7 @@ pub fn export_image(
     writer.add(
         "plan_output.export_image",
         json!({
-            "output": destination(output)?, "image": image, "name": output.name.as_ref().unwrap_or(&data.id),
+            "output": destination(output)?, "image": image, "name": file_name(output, data),
             "scale": scale, "region": region, "crs": output.crs, "bytes": raster.classes().is_some(),
             "into": output.into.as_deref().unwrap_or_default(),
         }),
@@ -89,7 +94,7 @@ pub fn export_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, tabl
     writer.add(
         "plan_output.export_table",
         json!({
-            "output": destination(output)?, "table": data.var, "name": output.name.as_ref().unwrap_or(&data.id),
+            "output": destination(output)?, "table": data.var, "name": file_name(output, data),
             "columns": columns, "format": format, "into": output.into.as_deref().unwrap_or_default(),
         }),
     );

@@ -1,6 +1,6 @@
 //! Results that the user sees or gets.
 
-use super::exports::{export_image, export_table, renamed};
+use super::exports::{export_image, export_table, file_name, renamed};
 use super::writer::{Inputs, Writer, region_of, statistics_scale, title};
 use crate::kb::kb;
 use crate::plan::model::Output;
@@ -185,6 +185,11 @@ fn default_palette(band: &BandType) -> &'static str {
     }
 }
 
+/// Returns the title of the layer or chart of a result: the name that the request has, or its own.
+fn title_of(output: &Output, data: &Typed) -> String {
+    output.name.clone().unwrap_or_else(|| title(&data.id))
+}
+
 /// Writes a layer of the map, or one for each part of time.
 fn layer(
     writer: &mut Writer<'_>,
@@ -200,8 +205,10 @@ fn layer(
             let of_band = Raster { bands: vec![band.clone()], ..raster.clone() };
             let (id, var) = (format!("{}_{}", data.id, band.name), format!("{}.select('{}')", data.var, band.name));
             let of_band = Typed { id, var, ty: Type::Raster(of_band) };
+            let name = output.name.as_ref().map(|name| format!("{name} {}", band.name));
+            let output = Output { name, ..output.clone() };
             if let Type::Raster(raster) = &of_band.ty {
-                layer(writer, output, inputs, &of_band, raster)?;
+                layer(writer, &output, inputs, &of_band, raster)?;
             }
         }
         return Ok(());
@@ -209,13 +216,13 @@ fn layer(
     let region = region_of(writer, inputs);
     let look = look(output, raster)?;
     let images: Vec<(String, String)> = match &raster.shape {
-        Shape::Image => vec![(data.var.clone(), output.name.clone().unwrap_or_else(|| title(&data.id)))],
+        Shape::Image => vec![(data.var.clone(), title_of(output, data))],
         Shape::PerGroup(grouping) if (1..=MAX_LAYERS).contains(&grouping.labels.len()) => {
             let is_number = matches!(grouping.by.as_str(), "year" | "water-year" | "calendar-month");
             let of = |label: &String| {
                 let value = if is_number { label.clone() } else { format!("'{label}'") };
                 let image = format!("{}.filter(ee.Filter.eq('{}', {value})).first()", data.var, grouping.property);
-                (image, format!("{} {label}", title(&data.id)))
+                (image, format!("{} {label}", title_of(output, data)))
             };
             grouping.labels.iter().map(of).collect()
         }
@@ -291,10 +298,11 @@ fn zones_layer(writer: &mut Writer<'_>, output: &Output, data: &Typed, table: &T
         colors => json!(colors),
     };
     let center = writer_center(writer, &data.var);
+    let unit = table.unit.as_deref().filter(|_| output.name.is_none());
     writer.add(
         "plan_output.zones",
         json!({
-            "var": data.var, "column": column, "title": with_unit(&title(&data.id), table.unit.as_deref()),
+            "var": data.var, "column": column, "title": with_unit(&title_of(output, data), unit),
             "min": output.min, "max": output.max, "palette": palette, "bands": [], "center": center, "zoom": false,
         }),
     );
@@ -330,7 +338,7 @@ fn chart_of_raster(
         output.y.clone().unwrap_or_else(|| with_unit(&super::writer::capitalized(&raster.label), unit.as_deref()));
     let mut value = json!({
         "var": data.var, "region": region, "scale": scale, "axis": axis,
-        "title": output.name.clone().unwrap_or_else(|| title(&data.id)),
+        "title": title_of(output, data),
         "point": place.is_point,
     });
     match (output.chart.as_deref(), &raster.shape) {
@@ -437,7 +445,7 @@ fn animation(
     if look.range.is_none() && !look.is_mask {
         return Err("the range of the colors is not known: name min and max".to_owned());
     }
-    let is_file = output.to.is_some() || output.format.as_deref() == Some("mp4");
+    let is_file = output.to.is_some() || output.into.is_some() || output.format.as_deref() == Some("mp4");
     if is_file
         && !matches!((output.to.as_deref(), output.format.as_deref()), (None | Some("drive"), None | Some("mp4")))
     {
@@ -445,7 +453,8 @@ fn animation(
     }
     let mut value = look_json(&look);
     (value["var"], value["region"], value["file"]) = (data.var.clone().into(), region.into(), json!(is_file));
-    value["name"] = output.name.as_ref().unwrap_or(&data.id).clone().into();
+    value["name"] = file_name(output, data).into();
+    value["into"] = json!(output.into);
     (value["fps"], value["pixels"]) = (json!(output.frames_per_second.unwrap_or(2.0)), json!(output.pixels));
     writer.add("plan_output.animation", value);
     Ok(())

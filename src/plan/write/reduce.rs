@@ -68,7 +68,7 @@ pub fn reduce(writer: &mut Writer<'_>, var: &str, reduce: &Reduce, inputs: &Inpu
     // "The daily maximum temperature" of daily means is another band.
     if grouping.by == "day" && raster.cadence.as_deref() == Some("day") && matches!(by, "max" | "min") {
         return Err(
-            "there is one image a day: the extremes of each day are in bands of their own, if at all".to_owned()
+            "the images are one a day: the highest and lowest value of a day may be in bands of their own".to_owned()
         );
     }
     let short = matches!(grouping.by.as_str(), "day" | "week" | "dekad");

@@ -22,9 +22,9 @@ struct Statistic<'a> {
     columns: Vec<String>,
     unit: Option<String>,
     label: String,
-    /// Code that makes the image of one image; `{}` is its name.
+    /// The square meters of a unit of area.
     area: Option<f64>,
-    /// The mean of a mask is in percent.
+    /// The values are percentages.
     is_share: bool,
     per: &'a [String],
 }
@@ -41,6 +41,9 @@ pub fn zonal(writer: &mut Writer<'_>, step: &Step, var: &str, zonal: &Zonal, inp
     let reducers = reducers?;
     let is_measured = |raster: &Raster| raster.classes().is_none() && !raster.is_mask();
     let (measured, others): (Vec<_>, Vec<_>) = others.iter().copied().partition(|(_, other)| is_measured(other));
+    if !measured.is_empty() && !is_measured(data.1) {
+        return Err(format!("{} has no measured values: give it after the image whose values are meant", data.1.label));
+    }
     let stack = stacked(writer, var, data, &measured)?;
     let data = stack.as_ref().map_or(data, |(name, raster)| (name.as_str(), raster));
     let (classes, mask) = second(&others)?;
@@ -88,9 +91,8 @@ pub fn stacked(
     }
     let labels: Vec<&str> = all.iter().map(|raster| raster.label.as_str()).collect();
     let label = labels.join(", ");
-    let stack = writer.variable(&format!("{var}_values"));
-    let others: Vec<&str> = others.iter().map(|(other, _)| *other).collect();
-    writer.add("plan_statistics.stack", json!({ "var": stack, "first": first_var, "others": others, "words": label }));
+    let words = format!("One image with the bands {label}");
+    let stack = stack(writer, &format!("{var}_values"), first_var, others, &words);
     let raster = Raster {
         bands: all.iter().flat_map(|raster| raster.bands.iter().cloned()).collect(),
         roles: Default::default(),
@@ -100,6 +102,14 @@ pub fn stacked(
         ..first.clone()
     };
     Ok(Some((stack, raster)))
+}
+
+/// Writes one image with the bands of several images. Returns its variable.
+pub fn stack(writer: &mut Writer<'_>, id: &str, first: &str, others: &[(&str, &Raster)], words: &str) -> String {
+    let stack = writer.variable(id);
+    let others: Vec<&str> = others.iter().map(|(other, _)| *other).collect();
+    writer.add("plan_statistics.stack", json!({ "var": stack, "first": first, "others": others, "words": words }));
+    stack
 }
 
 fn reducer(by: &str) -> Result<&'static str, String> {
@@ -160,8 +170,7 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
     let unit = area.unit.as_deref().unwrap_or("km2");
     let divisor = match unit {
         "%" if area.per.iter().all(|per| per != "class") => return share(writer, step, var, area, inputs),
-        "%" => 1.0,
-        "m2" => 1.0,
+        "%" | "m2" => 1.0,
         "ha" => 1e4,
         "km2" => 1e6,
         "acres" => 4_046.856_422_4,
@@ -251,6 +260,9 @@ fn statistic(
     let has_bands = statistic.classes.is_some() && statistic.columns.len() > 1;
     if has_bands && (statistic.reducers.len() > 1 || has_period || statistic.area.is_some()) {
         return Err("several statistics for each class are not written yet".to_owned());
+    }
+    if has_bands && writer.first("dictionary_of") {
+        writer.add("plan_statistics.define_by_class", json!({}));
     }
     // Smaller pixels would count the amounts of the data several times.
     let is_total = statistic.area.is_none() && statistic.reducers.contains(&"sum");

@@ -96,6 +96,8 @@ const RESERVED: &[&str] = &[
     "value",
     "histogram",
     "otsu",
+    "inPercent",
+    "dictionaryOf",
     "prepare",
     "scale",
     "key",

@@ -50,7 +50,7 @@ assert.match(tool('translate', { code: 'print(ee.Image(1).and(2));' }).code, /An
 assert.match(tool('explain', { name: 'ee.Image.clip' }).text, /clip/);
 assert.equal(tool('search', { query: 'daily rainfall', kind: 'dataset' }).hits[0].kind, 'dataset');
 assert.match(tool('summarize', { code: SCRIPT, language: 'javascript' }).summary, /Sentinel-2/);
-const plan = tool('plan', { request: 'median NDVI of Kenya last year from Sentinel-2, on a map' });
+const plan = tool('plan', { request: 'median NDVI of Kenya in the last 12 months from Sentinel-2, on a map' });
 assert(plan.complete && JSON.stringify(plan).includes('2025-06-01'), JSON.stringify(plan));
 assert.match(tool('generate', { plan: plan.plan, language: 'python' }).code, /2025/);
 passed('every tool; the host tells the day');

@@ -59,7 +59,10 @@ impl Builder<'_, '_> {
         };
         if let (Some(table), Some(shared), Shape::Drained { at, .. }) = (&place.table, &place.shared, &named.shape) {
             let point = format_place(at.0, at.1);
-            self.assume(format!("{} has the rows of {table} with the {shared} of the one at {point}.", named.label));
+            self.assume(format!(
+                "{} has all rows of {table} with the same outlet ({shared}) as the row at {point}.",
+                named.label
+            ));
         }
         if let (Shape::Point(..), Some(assumed)) = (&named.shape, &named.assumed) {
             self.assume(assumed.clone());
