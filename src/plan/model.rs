@@ -126,7 +126,7 @@ pub struct Place {
     pub kind: Option<String>,
     /// Longitude and latitude.
     pub point: Option<[f64; 2]>,
-    /// West, south, east, north.
+    /// West, south, east, north. With a table, the part of the rows that lies in this box.
     #[serde(rename = "box")]
     pub bounds: Option<[f64; 4]>,
     /// The corners of a polygon.

@@ -112,6 +112,13 @@ pub fn is_unit(text: &str) -> bool {
     entry(text).is_some()
 }
 
+/// Returns `true` for amounts of an area, which are no total until they are multiplied by it:
+/// `kgC/m²`, `t/ha`. Radiances are summed as they are.
+pub fn is_per_area(unit: &str) -> bool {
+    let unit = spelled(unit);
+    ["/m2", "/ha", "/km2"].iter().any(|area| unit.contains(area)) && !unit.contains("/sr")
+}
+
 /// Returns factor and offset of a conversion: result = value * factor + offset. Returns `None` if
 /// the units do not measure the same, or one is unknown.
 pub fn conversion(from: &str, to: &str) -> Option<(f64, f64)> {

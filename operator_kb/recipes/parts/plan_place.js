@@ -12,6 +12,7 @@
 {%- elif s.kind == 'point' %}: longitude, latitude
 {%- elif s.shared %}: all that drain to the same outlet as the one at a point
 {%- elif s.at %}: the unit at a point
+{%- elif s.bounds %}: the part in a box of west, south, east, north
 {%- endif %}
 {%- if s.buffer %}, with {{ around(s.buffer) }} around{% endif %}.
 var {{ s.var }} =
@@ -38,6 +39,10 @@ var {{ s.var }} =
 {%- endif %}
 
     .geometry()
+{%- if s.bounds %}
+
+    .intersection({{ places.rectangle(s.bounds) }}, 100)
+{%- endif %}
 {%- endif %}
 {%- if s.buffer %}.buffer({{ s.buffer | code }}){% endif %};
 {% endmacro %}

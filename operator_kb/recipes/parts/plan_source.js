@@ -95,7 +95,7 @@ ee.ImageCollection({{ d.id | code }})
 
     .map(function(image) {
       return image
-{%- for flag in d.quality %}.updateMask(image.select({{ flag[0] | code }}).eq({{ flag[1] | code }})){% endfor %};
+{%- for flag in d.quality %}.updateMask(image.select({{ flag[0] | code }}).{{ flag[1] }}({{ flag[2] | code }})){% endfor %};
     })
 {%- endif %}
 {%- if d.select %}

@@ -25,11 +25,12 @@ mod whereabouts;
 use super::gazetteer;
 use super::lexicon::{Lexicon, Meaning, Mention};
 use super::tokens::{Kind, Token};
+use crate::kb::kb;
 use crate::kb::model::words::Words;
 use names::NameReader;
 use resolve::Context;
 use unlisted::{Unlisted, state_near};
-use whereabouts::{NEAR, has_town};
+use whereabouts::{NEAR, has_other_towns, has_town};
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +45,8 @@ pub struct Place {
     pub south: bool,
     /// What a box is: `mountain`, `region` or `water`.
     pub category: Option<&'static str>,
+    /// The country or unit in which the meant part of a landscape lies: "the Alps in Austria".
+    pub within: Option<Box<Place>>,
     /// The first token, and the one after the last.
     pub tokens: (usize, usize),
 }
@@ -51,7 +54,12 @@ pub struct Place {
 impl Place {
     /// Returns a place without tokens and assumptions.
     pub fn new(shape: Shape, label: impl Into<String>, south: bool) -> Place {
-        Place { shape, label: label.into(), assumed: None, south, category: None, tokens: (0, 0) }
+        Place { shape, label: label.into(), assumed: None, south, category: None, within: None, tokens: (0, 0) }
+    }
+
+    /// Returns `true` for the box of a sea.
+    pub fn is_sea(&self) -> bool {
+        matches!(self.shape, Shape::Box(_)) && kb().words().places.sea.is_sea(&self.label)
     }
 }
 
@@ -213,8 +221,9 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
 
 /// Drops countries and states that only say where the place before them is, and returns their
 /// tokens: "Tamil Nadu, India", "Kern County, California". "Bavaria and Germany" are two places.
+/// What limits a landscape becomes a part of it: "the Alps in Austria".
 fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usize)> {
-    let mut dropped = Vec::new();
+    let (mut dropped, mut limited) = (Vec::new(), Vec::new());
     let all = places.clone();
     let is_link = |token: &Token| {
         matches!(token.kind, Kind::Mark(',' | '(')) || matches!(token.text.as_str(), "in" | "of" | "the")
@@ -247,13 +256,33 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
                     _ => false,
                 }
         };
-        let is_dropped = all.iter().any(is_where);
-        if is_dropped {
-            dropped.push(place.tokens);
+        let Some(first) = all.iter().position(is_where) else { return true };
+        dropped.push(place.tokens);
+        let is_in = tokens[all[first].tokens.1..place.tokens.0].iter().any(|token| token.text == "in");
+        if is_limited(tokens, &all[first], place, is_in) {
+            limited.push((all[first].tokens, place.clone()));
         }
-        !is_dropped
+        false
     });
+    for place in places.iter_mut() {
+        let limit = limited.iter().find(|(of, _)| *of == place.tokens);
+        place.within = limit.map(|(_, within)| Box::new(within.clone()));
+    }
     dropped
+}
+
+/// Returns `true` if a place behind the name of a landscape limits it, and does not only say where
+/// it lies: towns of other countries lie in the landscape, or a unit stands behind "in".
+fn is_limited(tokens: &[Token], landscape: &Place, place: &Place, is_in: bool) -> bool {
+    let Shape::Box(bounds) = &landscape.shape else { return false };
+    // Coordinates are the area, whatever is named beside them.
+    if tokens[landscape.tokens.0..landscape.tokens.1].iter().any(|token| token.number().is_some()) {
+        return false;
+    }
+    match place.shape {
+        Shape::Country(_) => place.country().is_some_and(|country| has_other_towns(country, bounds)),
+        _ => is_in && landscape.category != Some("water"),
+    }
 }
 
 /// Drops doubts about a name that only says where the place before it is, and returns their tokens:

@@ -27,7 +27,7 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
                 problem(format!("there is no palette `{palette}`"));
             }
         }
-        for (band, _) in &named.quality {
+        for (band, ..) in &named.quality {
             if !dataset.bands.iter().any(|known| known.name == *band) {
                 problem(format!("it has no band `{band}`"));
             }

@@ -146,9 +146,10 @@ pub struct DatasetWords {
     /// Its measures are only meant where a request names it.
     #[serde(default)]
     pub by_name: bool,
-    /// Bands with the value that good pixels have there. Other pixels are masked.
+    /// Bands with the comparison, `eq` or `lte`, and the value that hold for good pixels. Other
+    /// pixels are masked.
     #[serde(default)]
-    pub quality: Vec<(String, f64)>,
+    pub quality: Vec<(String, String, f64)>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,
@@ -315,6 +316,34 @@ pub struct PlaceWords {
     pub simplified: BTreeMap<String, String>,
     /// Words that say that only a part of a place is meant.
     pub part: PartWords,
+    /// Seas, and what has values there.
+    pub sea: SeaWords,
+}
+
+/// Seas, and what has values there.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeaWords {
+    /// Words of the names of seas, in lowercase: `sea`.
+    pub words: Vec<String>,
+    /// Lakes with such a word in their name, in lowercase.
+    pub inland: Vec<String>,
+    /// The first letters of the ids of datasets with values over the sea.
+    pub datasets: Vec<String>,
+}
+
+impl SeaWords {
+    /// Returns `true` if a name is that of a sea.
+    pub fn is_sea(&self, name: &str) -> bool {
+        let name = format!(" {} ", name.to_lowercase());
+        let has = |words: &[String]| words.iter().any(|words| name.contains(&format!(" {words} ")));
+        has(&self.words) && !has(&self.inland)
+    }
+
+    /// Returns `true` if a dataset has values over the sea.
+    pub fn has_values(&self, dataset: &str) -> bool {
+        self.datasets.iter().any(|start| dataset.starts_with(start.as_str()))
+    }
 }
 
 /// Words that say that only a part of a place is meant, or what lies beside it.

@@ -27,6 +27,12 @@ pub fn place(named: &Named) -> Option<Place> {
             let filters = column.zip(continent(named).map(str::to_owned)).into_iter().collect();
             within("region", "country", filters)
         }
+        Shape::Box(bounds) if named.within.is_some() => {
+            let within = named.within.as_deref()?;
+            let unit = self::place(within)?;
+            let name = format!("{} in {}", named.label, unit.name.as_deref().unwrap_or(&within.label));
+            Place { name: Some(name), kind: Some("region".to_owned()), bounds: Some(*bounds), ..unit }
+        }
         Shape::Box(bounds) => {
             let usual = if name.is_some() { "region" } else { "box" };
             Place { bounds: Some(*bounds), ..place(named.category.unwrap_or(usual)) }
@@ -120,7 +126,7 @@ fn several(named: &Named, places: &[Named]) -> Option<Place> {
     if parts.iter().all(|part| part.table.is_none() && (part.point.is_some() || part.bounds.is_some())) {
         return Some(Place { name, kind: Some("several".to_owned()), parts, ..Place::default() });
     }
-    if parts.iter().any(|part| part.at.is_some()) {
+    if parts.iter().any(|part| part.at.is_some() || part.bounds.is_some()) {
         return None;
     }
     let columns = |part: &Place| part.filters.iter().map(|(column, _)| column.clone()).collect::<Vec<_>>();
@@ -216,7 +222,8 @@ fn kind_in(country: &CountryWords, per: &'static str, unit: Option<&str>) -> Res
 pub fn zones(per: &'static str, unit: Option<&str>, place: Option<&Named>) -> Result<Zones, String> {
     let no_table = || "no table with these areas is known: give the id of an asset with them".to_owned();
     let words = kb().words();
-    let shape = place.map(|place| &place.shape);
+    // The zones of "the Alps in Austria" are those of Austria that touch the area.
+    let shape = place.map(|place| place.within.as_ref().map_or(&place.shape, |within| &within.shape));
     let kind = match shape.and_then(country) {
         Some(country) => kind_in(country, per, unit)?,
         None => per,

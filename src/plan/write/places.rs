@@ -15,6 +15,11 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
         "corners": place.polygon, "table": place.table, "filters": [], "asset": place.asset, "buffer": place.buffer_m,
         "parts": [], "at": place.at, "shared": place.shared,
     });
+    if let Some([west, south, east, north]) = place.bounds
+        && (south >= north || west >= east || north > 90.0 || south < -90.0)
+    {
+        return Err(format!("the box {west}, {south}, {east}, {north} is not west, south, east, north"));
+    }
     let kind = if let Some(variable) = &place.variable {
         value["asset"] = variable.clone().into();
         "variable"
@@ -25,10 +30,7 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
         (value["lon"], value["lat"]) = (json!(lon), json!(lat));
         is_point = place.buffer_m.is_none();
         "point"
-    } else if let Some([west, south, east, north]) = place.bounds {
-        if south >= north || west >= east || north > 90.0 || south < -90.0 {
-            return Err(format!("the box {west}, {south}, {east}, {north} is not west, south, east, north"));
-        }
+    } else if place.bounds.is_some() && place.table.is_none() {
         "box"
     } else if !place.polygon.is_empty() {
         if place.polygon.len() < 3 {

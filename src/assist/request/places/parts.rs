@@ -23,6 +23,10 @@ pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
         let mut doubt = |tokens: (usize, usize), reason: String| {
             found.push(Doubt { tokens, reason, is_weak: false, is_name: true })
         };
+        if let Some(within) = place.within.as_ref().filter(|_| place.is_sea()) {
+            let reason = format!("which part of {label} belongs to {} is not known: give a box", within.label);
+            doubt((from, within.tokens.1), reason);
+        }
         let is_area = !matches!(place.shape, Shape::City(..) | Shape::Mountain(..) | Shape::Point(..));
         if matches!(before, "around" | "near" | "surrounding") && is_area && !has_distance {
             let reason = format!("how far {before} {label} the area reaches is not said: give a box or an asset");

@@ -59,7 +59,17 @@ impl Place {
 }
 
 /// Returns `true` if a town of a country lies in a box.
-pub(super) fn has_town(country: &CountryWords, [west, south, east, north]: &Extent) -> bool {
-    let mut towns = kb().gazetteer().towns(Some(&country.iso.0));
-    towns.any(|(lon, lat)| (*west..=*east).contains(&lon) && (*south..=*north).contains(&lat))
+pub(super) fn has_town(country: &CountryWords, bounds: &Extent) -> bool {
+    towns_in(Some(country), bounds) > 0
+}
+
+/// Returns `true` if a town of another country lies in a box.
+pub(super) fn has_other_towns(country: &CountryWords, bounds: &Extent) -> bool {
+    towns_in(None, bounds) > towns_in(Some(country), bounds)
+}
+
+/// Returns the number of the towns in a box, of a country or of all.
+fn towns_in(country: Option<&CountryWords>, [west, south, east, north]: &Extent) -> usize {
+    let towns = kb().gazetteer().towns(country.map(|country| country.iso.0.as_str()));
+    towns.filter(|(lon, lat)| (*west..=*east).contains(lon) && (*south..=*north).contains(lat)).count()
 }

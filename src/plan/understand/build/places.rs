@@ -91,6 +91,11 @@ impl Builder<'_, '_> {
             return None;
         }
         match &named.shape {
+            Shape::Box([west, south, east, north]) if place.bounds.is_some() && place.table.is_some() => {
+                let unit = named.within.as_ref().map_or("", |within| within.label.as_str());
+                let name = place.name.as_deref().unwrap_or_default();
+                self.assume(format!("{name} is the part of {unit} in the box {west}, {south}, {east}, {north}."));
+            }
             Shape::Box(_) if place.table.is_some() => {
                 self.assume(format!("{} has the countries of that region in the table.", named.label));
             }

@@ -8,7 +8,7 @@ use crate::assist::request::sources::{Source as Requested, covers};
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
-use crate::kb::model::words::DatasetWords;
+use crate::kb::model::words::{DatasetWords, Measure};
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -225,6 +225,8 @@ impl<'a> Builder<'a, '_> {
             self.refuse(tokens, format!("whether this or {index} is measured is not understood"));
             return None;
         }
+        let marine = self.marine(source)?;
+        let source = marine.as_ref().unwrap_or(source);
         let finer = self.finer(source)?;
         let source = finer.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
@@ -253,12 +255,7 @@ impl<'a> Builder<'a, '_> {
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
             self.assume(format!("The band of {} is {band}: the request names none.", source.id));
         }
-        let loose = source.dataset().map(|dataset| &dataset.loose[..]).unwrap_or_default();
-        let is_written = |name: &&String| {
-            let words: Vec<&str> = name.split(' ').collect();
-            self.has_phrase(&words)
-        };
-        if let Some(name) = loose.iter().find(is_written).filter(|_| source.named && !self.has_word(&["land"])) {
+        if let Some(name) = source.dataset().and_then(|words| self.loose_name(words)).filter(|_| source.named) {
             self.assume(format!("\"{name}\" is read as {}.", head.title));
         }
         if !source.named {
@@ -311,16 +308,13 @@ impl<'a> Builder<'a, '_> {
                 self.assume("Clouds are masked.");
             }
         }
-        if source.dataset().is_some_and(|words| !words.quality.is_empty()) {
+        let quality = source.dataset().map(|words| &words.quality[..]).unwrap_or_default();
+        if quality.iter().any(|(_, comparison, _)| comparison == "eq") {
             self.take_words(&["quality", "flag", "flags", "filtered"]);
             self.assume("Pixels of bad quality are masked.");
         }
-        if category == "radar" {
-            self.orbit(&mut node);
-        }
-        if source.dataset().is_some_and(|words| !words.quality.is_empty()) {
-            self.take_words(&["quality", "flag", "flags", "filtered"]);
-            self.assume("Pixels of bad quality are masked.");
+        for (band, _, most) in quality.iter().filter(|(_, comparison, _)| comparison == "lte") {
+            self.assume(format!("Values of {band} above {most} are codes, and are masked."));
         }
         if category == "radar" {
             self.orbit(&mut node);
@@ -374,6 +368,37 @@ impl<'a> Builder<'a, '_> {
         let all = self.scan.lexicon.mentions(&self.scan.tokens, &vec![false; self.scan.tokens.len()]);
         let other = all.iter().find(|of| of.meanings.iter().any(is_other) && !of.meanings.iter().any(is_index));
         other.map(|of| (of.from, of.to))
+    }
+
+    /// Returns the name in the request that may also stand for another product.
+    fn loose_name(&self, words: &'static DatasetWords) -> Option<&'static String> {
+        let is_written = |name: &&String| self.has_phrase(&name.split(' ').collect::<Vec<_>>());
+        words.loose.iter().find(is_written).filter(|_| !self.has_word(&["land"]))
+    }
+
+    /// Returns a dataset with values over the sea, if the place is a sea and the dataset has none
+    /// there.
+    fn marine(&mut self, source: &Requested) -> Option<Option<Requested>> {
+        let sea = &kb().words().places.sea;
+        let Some(place) = self.facts.places.first().filter(|place| place.is_sea()) else { return Some(None) };
+        let Some(words) = source.dataset().filter(|words| !sea.has_values(&words.id)) else { return Some(None) };
+        let (tokens, label) = (place.tokens, place.label.clone());
+        let measured = source.measured();
+        let of_other = |(at, other): (usize, &DatasetWords)| {
+            let is_same = |measure: &Measure| measured.is_some_and(|own| measure.words.contains(&own.words[0]));
+            let measure = other.measures.iter().position(is_same)?;
+            let is_covered = |period: &Time| covers(at, Some(period), period.end) > 0.99;
+            let fits = sea.has_values(&other.id) && self.facts.periods.iter().all(is_covered);
+            fits.then(|| Requested { measure: Some(measure), ..Requested::of(at, true) })
+        };
+        let is_open = !source.named || self.loose_name(words).is_some();
+        let other = kb().words().datasets.iter().enumerate().find_map(of_other).filter(|_| is_open);
+        let reason = format!("{} has values on land only", words.id);
+        match &other {
+            Some(other) => self.assume(format!("The dataset is {}: {reason}.", other.id)),
+            None => self.refuse(tokens, format!("{reason}, and {label} is a sea")),
+        }
+        Some(Some(other?))
     }
 
     /// Returns the dataset of the same name with images of less time, if the request asks for

@@ -10,7 +10,7 @@ use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 use crate::plan::understand::scan::Scan;
-use crate::plan::units::conversion;
+use crate::plan::units::{conversion, is_per_area};
 
 /// The statistics of a plan.
 #[derive(Default)]
@@ -379,12 +379,20 @@ impl Builder<'_, '_> {
                 return Some(("count", vec!["sum".to_owned()]));
             }
             [] => return Some((usual, vec!["mean".to_owned()])),
-            ["sum"] if source.adds_up || !source.is_amount && is_aggregated => {
-                return Some((usual, vec!["sum".to_owned()]));
+            ["sum"] if source.adds_up => return Some((usual, vec!["sum".to_owned()])),
+            ["sum"] if !source.is_amount && is_aggregated && source.unit.as_deref().is_some_and(is_per_area) => {
+                let unit = source.unit.as_deref().unwrap_or_default();
+                (0, format!("values in {unit} add up only times the area of each pixel: ask for the mean"))
+            }
+            ["sum"] if !source.is_amount && is_aggregated => return Some((usual, vec!["sum".to_owned()])),
+            // "The sum of rain over Kenya" is no volume.
+            ["sum"] if is_aggregated => {
+                self.assume("Over time, the amounts are summed; the mean is that of the area.");
+                return Some(("sum", vec!["mean".to_owned()]));
             }
             // Each image is the total of a part of the period.
             ["mean"] if source.is_amount && self.is_cadence(source) && is_aggregated => {
-                return Some(("sum", vec!["mean".to_owned()]));
+                return Some((if has_groups { "sum" } else { "mean" }, vec!["mean".to_owned()]));
             }
             ["mean"] if source.is_amount && context.averaged_parts.is_some() => {
                 return Some(("sum", vec!["mean".to_owned()]));
