@@ -34,6 +34,7 @@ mod values;
 mod tests;
 
 use super::model::Plan;
+pub use dates::first_day;
 use graph::Graph;
 
 /// A step that makes no sense.

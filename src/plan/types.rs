@@ -45,6 +45,8 @@ pub struct RegionType {
     pub label: String,
     /// It is a single point.
     pub is_point: bool,
+    /// It is a box of two parallels and two meridians.
+    pub is_box: bool,
 }
 
 /// The features of a table.

@@ -4,7 +4,7 @@ use super::Errors;
 use super::graph::{Graph, Shape, dataset_ids};
 use crate::kb::kb;
 use crate::kb::model::{DatasetHead, DatasetKind};
-use crate::plan::model::{Node, Period};
+use crate::plan::model::{Node, Period, Source};
 use crate::semantic::dates::{self, Date};
 
 /// Tolerance in days where the catalog rounds a date to a year.
@@ -33,6 +33,7 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
             }
             Node::Output(_) => {}
             _ => {
+                check_first_year(graph, at, errors);
                 for period in periods(graph, at) {
                     for source in open_sources(graph, at) {
                         check_source(graph, at, source, period, errors);
@@ -92,6 +93,40 @@ fn open_sources(graph: &Graph<'_>, at: usize) -> Vec<usize> {
         }
     }
     sources
+}
+
+/// Reports values of each year where the data of the first year begin in its second half.
+fn check_first_year(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {
+    let is_yearly = |input: &usize| match graph.node(*input) {
+        Node::Groups(groups) => matches!(groups.by.as_deref(), Some("year" | "water-year")),
+        _ => false,
+    };
+    if !graph.inputs(at).iter().any(is_yearly) {
+        return;
+    }
+    for &source in graph.ancestors(at) {
+        let Node::Source(node) = graph.node(source) else { continue };
+        for days in periods(graph, source).into_iter().filter_map(|period| days_at(graph, period)) {
+            if let Some(first) = first_day(node).filter(|first| first - days.start > YEAR / 2.0) {
+                let (dataset, first) = (graph.id(source), dates::format_day(first));
+                let message =
+                    format!("\"{dataset}\" has data from {first} on, so the value of the first year is that of a part");
+                errors.add(at, message, "start with the year after it");
+            }
+        }
+    }
+}
+
+/// Returns the first day with data of a source, in days since 1970. The images of datasets with one
+/// image a year, and of those that are one image, stand for more than their days.
+pub fn first_day(source: &Source) -> Option<f64> {
+    let first = |id: &String| {
+        let head = kb().dataset_head(id).filter(|head| head.kind == DatasetKind::ImageCollection)?;
+        let is_yearly = kb().dataset(head.id)?.cadence.as_deref() == Some("year");
+        dates::parse_catalog_date(head.start?).filter(|_| !is_yearly)
+    };
+    let days: Option<Vec<f64>> = dataset_ids(source).iter().map(first).collect();
+    days?.into_iter().reduce(f64::min)
 }
 
 /// Reports a period of a step that does not meet the period of its only source.
@@ -190,8 +225,8 @@ fn outside(heads: &[&DatasetHead<'_>], spans: &[Span], days: Days, id: &str) -> 
         .then(|| format!("no dataset has data of the period \"{id}\""))
 }
 
-/// Returns a message if more than a year of a period has no data. A dataset of one epoch is used
-/// with any period.
+/// Returns a message if more than a year or half of a period has no data. A dataset of one epoch is
+/// used with any period.
 fn partly_outside(heads: &[&DatasetHead<'_>], spans: &[Span], days: Days, id: &str) -> Option<String> {
     let first = spans.iter().map(|span| span.start).collect::<Option<Vec<_>>>()?.into_iter().fold(f64::MAX, f64::min);
     let last = spans.iter().map(Span::last).fold(f64::MIN, f64::max);
@@ -199,7 +234,8 @@ fn partly_outside(heads: &[&DatasetHead<'_>], spans: &[Span], days: Days, id: &s
         return None;
     }
     let dataset = heads[0].id;
-    if days.start < first - YEAR {
+    let missing = first - days.start;
+    if missing > YEAR || 2.0 * missing > days.end - days.start {
         return Some(format!("\"{dataset}\" starts on {}, within the period \"{id}\"", dates::format_day(first)));
     }
     let is_closed = spans.iter().all(|span| span.end.is_some());

@@ -12,6 +12,7 @@ mod compute;
 mod context;
 mod display;
 mod files;
+mod first_days;
 mod flow;
 mod groups;
 mod heavy;
@@ -353,6 +354,9 @@ impl Builder<'_, '_> {
         while is_used(&id) {
             id = format!("{name}_{number}");
             number += 1;
+        }
+        if let Node::Source(source) = &node {
+            self.tell_first_day(source, inputs);
         }
         let inputs = inputs.iter().map(|&input| input.to_owned()).collect();
         self.steps.push(Step { id: id.clone(), inputs, node });

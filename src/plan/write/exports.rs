@@ -1,6 +1,7 @@
 //! Exports of images and tables.
 
 use super::writer::{Inputs, Writer, region_of};
+use crate::assist::recipes::template::quoted;
 use crate::assist::request::levels;
 use crate::assist::request::tokens::tokens;
 use crate::plan::model::Output;
@@ -10,6 +11,16 @@ use serde_json::json;
 /// Returns the name of the file of a result.
 pub fn file_name<'a>(output: &'a Output, data: &'a Typed) -> &'a str {
     output.name.as_ref().unwrap_or(&data.id)
+}
+
+/// Returns the bands of an image that an output names, by their names or roles.
+pub fn named_bands(output: &Output, raster: &Raster) -> Result<Vec<String>, String> {
+    let band = |name: &String| {
+        let is_band = raster.bands.iter().any(|band| band.name == *name);
+        raster.roles.get(name.as_str()).cloned().or(is_band.then(|| name.clone()))
+    };
+    let bands: Option<Vec<String>> = output.bands.iter().map(band).collect();
+    bands.ok_or_else(|| format!("the image does not have the bands {}", output.bands.join(", ")))
 }
 
 /// Returns where an export goes, as the macros of exports name it.
@@ -33,9 +44,10 @@ pub fn export_image(
     if !matches!(output.format.as_deref(), None | Some("geotiff")) {
         return Err(format!("an image cannot be exported as {} yet", output.format.as_deref().unwrap_or_default()));
     }
-    let region = region_of(writer, inputs).map(|(region, _)| region);
-    let region = region.or_else(|| inputs.zones.as_ref().map(|(zones, _)| format!("{zones}.geometry()")));
-    let Some(region) = region else { return Err("no place says what is exported".to_owned()) };
+    let of_zones = || inputs.zones.as_ref().map(|(zones, _)| (format!("{zones}.geometry()"), true));
+    let region =
+        region_of(writer, inputs).map(|(region, place)| (region, !place.is_box && !place.is_point)).or_else(of_zones);
+    let Some((region, has_outline)) = region else { return Err("no place says what is exported".to_owned()) };
     let scale = match (output.scale_m, raster.scale_m) {
         (Some(scale), _) | (None, Some(scale)) => scale,
         (None, None) => return Err("it has no scale".to_owned()),
@@ -56,6 +68,15 @@ pub fn export_image(
             );
         }
         _ => return Err("an export is of one image: reduce the others first".to_owned()),
+    }
+    let bands = named_bands(output, raster)?;
+    if !bands.is_empty() {
+        let bands: Vec<String> = bands.iter().map(|band| quoted(band)).collect();
+        image = format!("{image}.select([{}])", bands.join(", "));
+    }
+    // The file of an export is a rectangle.
+    if has_outline {
+        image = format!("{image}.clip({region})");
     }
     writer.add(
         "plan_output.export_image",

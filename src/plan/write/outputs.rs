@@ -1,6 +1,6 @@
 //! Results that the user sees or gets.
 
-use super::exports::{export_image, export_table, file_name, renamed};
+use super::exports::{export_image, export_table, file_name, named_bands, renamed};
 use super::writer::{Inputs, Writer, region_of, statistics_scale, title};
 use crate::kb::kb;
 use crate::plan::model::Output;
@@ -97,19 +97,11 @@ struct Look {
 /// Returns the look of an image.
 fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
     let palette = |name: &str| kb().words().palettes.get(name).map_or(Json::Null, |colors| json!(colors));
-    let roles = match &output.bands[..] {
+    let roles = match &named_bands(output, raster)?[..] {
         [] => ["red", "green", "blue"].map(|role| raster.roles.get(role).cloned()),
-        [red, green, blue] => [red, green, blue].map(|name| {
-            let is_band = raster.bands.iter().any(|band| band.name == *name);
-            raster.roles.get(name.as_str()).cloned().or(is_band.then(|| name.clone()))
-        }),
+        [red, green, blue] => [red, green, blue].map(|band| Some(band.clone())),
         bands => return Err(format!("a color image has three bands, not {}", bands.len())),
     };
-    if let (false, [red, green, blue]) = (output.bands.is_empty(), &roles)
-        && (red.is_none() || green.is_none() || blue.is_none())
-    {
-        return Err(format!("the image does not have the bands {}", output.bands.join(", ")));
-    }
     let (band, bands) = match (&raster.bands[..], &roles) {
         ([band], _) => (band, Vec::new()),
         ([first, _, _], _) if first.look.is_some() && raster.roles.len() >= 3 => {

@@ -57,7 +57,8 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     };
     value["kind"] = kind.into();
     writer.add("plan_place.region", value);
-    Ok(Type::Region(RegionType { label, is_point }))
+    let is_box = kind == "box" && place.buffer_m.is_none();
+    Ok(Type::Region(RegionType { label, is_point, is_box }))
 }
 
 /// Checks the column whose value the rows of a place share.

@@ -5,6 +5,7 @@ use super::writer::{Inputs, Writer};
 use crate::assist::recipes::objects::dataset_json;
 use crate::assist::spectral_index;
 use crate::kb::kb;
+use crate::kb::model::words::Measure;
 use crate::kb::model::{Band, Dataset};
 use crate::plan::model::{Node, OneOrMany, Plan, Source, Step};
 use crate::plan::types::{BandType, Kind, PeriodType, Raster, Shape, Type};
@@ -361,8 +362,8 @@ fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType
     }
     let (factor, offset) = (band.scale.unwrap_or(1.0), band.offset.unwrap_or(0.0));
     let palette = measure.map_or(Json::Null, |measure| spectral_index::palette(words, measure.palette.as_deref()));
-    let of_measure =
-        measure.filter(|measure| measure.convert.is_none()).and_then(|measure| measure.min.zip(measure.max));
+    let is_in_unit = |measure: &&Measure| matches!(measure.convert.as_deref(), None | Some("scale"));
+    let of_measure = measure.filter(is_in_unit).and_then(|measure| measure.min.zip(measure.max));
     let is_reflectance = band.wavelength.is_some() && band.units.is_none() && (factor - 1.0).abs() > f64::EPSILON;
     // The range of a measure is that after its conversion.
     let in_celsius = measure.filter(|measure| measure.convert.as_deref() == Some("celsius"));

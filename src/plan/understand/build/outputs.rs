@@ -67,6 +67,7 @@ impl Builder<'_, '_> {
                 format: Some(format.to_owned()),
                 crs: self.facts.crs.clone(),
                 columns: columns.clone(),
+                bands: if is_image { bands.clone() } else { Vec::new() },
                 ..Output::default()
             };
             let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };

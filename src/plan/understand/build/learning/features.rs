@@ -101,32 +101,26 @@ impl<'a> Builder<'a, '_> {
     ) -> Option<Vec<String>> {
         let inputs: Vec<&str> = [Some(region), period].into_iter().flatten().collect();
         let mut node = self.of_period(&dataset.node, period);
-        node.bands = self.optical_bands(&dataset, task)?;
         let indices = self.exact_indices();
+        let is_of_indices = self.are_only_features(&indices);
+        node.bands = if is_of_indices { roles_of(&indices) } else { self.optical_bands(&dataset, task)? };
         let by = self.reducer_of(requested, "median")?;
         let scenes = self.scenes(&inputs, &node);
         let composite = self.reduced_feature(&scenes, &by, &format!("{by}_image"));
-        let mut features = vec![composite.clone()];
+        let mut features = if is_of_indices { Vec::new() } else { vec![composite.clone()] };
         if indices.is_empty() {
             return Some(features);
         }
         // The bands that are features may lack some of an index.
-        let roles = |index: &String| kb().spectral_index(index).map(|index| index.roles.to_vec()).unwrap_or_default();
-        let has = |role: &str| {
+        let needed = roles_of(&indices);
+        let has = |role: &String| {
             let name = kb().sensor(&dataset.id).and_then(|sensor| sensor.roles.iter().find(|of| of.0 == role));
             node.bands.iter().any(|band| band == role || name.is_some_and(|of| band == of.1))
         };
-        let is_whole = indices.iter().flat_map(roles).all(has);
+        let is_whole = needed.iter().all(has);
         let image = if is_whole {
             composite
         } else {
-            let needed: Vec<String> =
-                indices.iter().flat_map(roles).map(|role| role.to_string()).fold(Vec::new(), |mut all, role| {
-                    if !all.contains(&role) {
-                        all.push(role);
-                    }
-                    all
-                });
             let scenes = self.scenes(&inputs, &Source { bands: needed, ..node.clone() });
             self.reduced_feature(&scenes, &by, &format!("{by}_image_of_indices"))
         };
@@ -136,6 +130,17 @@ impl<'a> Builder<'a, '_> {
         }
         self.take_words(&["index", "indices", "ratio"]);
         Some(features)
+    }
+
+    /// Returns `true` if indices are features without the bands that they are computed from:
+    /// "Sentinel-2 NDVI and NDWI", "NDVI and slope as features".
+    fn are_only_features(&self, indices: &[String]) -> bool {
+        let is_index = |at: &usize| indices.iter().any(|index| index.to_lowercase() == self.scan.word(*at));
+        let first = (0..self.scan.tokens.len()).find(is_index);
+        let follows = first.is_some_and(|at| at > 0 && self.facts.source_tokens.contains(&(at - 1)));
+        let is_named = self.has_word(&["features", "predictors", "inputs", "variables", "covariates"]);
+        let has_bands = self.has_word(&["band", "bands", "reflectance", "composite", "image", "images"]);
+        first.is_some() && (follows || is_named) && !has_bands && self.facts.bands.is_empty()
     }
 
     /// Returns the indices that are named by their letters: "water" among classes is none.
@@ -349,4 +354,15 @@ impl<'a> Builder<'a, '_> {
         let reduce = Reduce { over: Some("time".to_owned()), by: Some(by.to_owned()), ..Reduce::default() };
         self.add(name, &[scenes], Node::Reduce(reduce))
     }
+}
+
+/// Returns the roles of the bands of indices, each once.
+fn roles_of(indices: &[String]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for role in indices.iter().filter_map(|index| kb().spectral_index(index)).flat_map(|index| &index.roles[..]) {
+        if !all.iter().any(|known| **known == **role) {
+            all.push(role.to_string());
+        }
+    }
+    all
 }
