@@ -79,6 +79,11 @@ impl Attempt<'_, '_, '_> {
                 wrong.push(refused("", &format!("the recipe uses {id} too")));
             }
         }
+        let sea = self.facts.places.first().filter(|place| place.is_sea());
+        let has_no_sea = |id: &&String| sort(id) != Some("table") && !kb().words().places.sea.has_values(id);
+        if let Some((place, id)) = sea.zip(used.iter().find(has_no_sea)) {
+            wrong.push(refused("", &format!("{id} has values on land only, and {} is a sea", place.label)));
+        }
         // Some images have the year of each pixel.
         let has_times = |id: &str| {
             kb().dataset_head(id).is_some_and(|head| {
