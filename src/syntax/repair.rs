@@ -211,6 +211,7 @@ impl Chunks {
     fn at(&self, offset: u32) -> usize {
         self.starts.partition_point(|start| start.byte <= offset).saturating_sub(1)
     }
+
     fn span(&self, at: usize) -> Span {
         let end = self.starts.get(at + 1).map_or(self.text_len, |start| start.byte);
         let start = self.starts[at].byte;

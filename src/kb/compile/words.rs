@@ -55,6 +55,17 @@ pub fn check(folder: &Folder) -> Result<(), Vec<String>> {
             problems.push(format!("words/reducers.toml: there is no operator `{name}`"));
         }
     }
+    for (method, classifier) in &words.classifiers {
+        let mut problem = |message: String| problems.push(format!("words/classifiers.toml: `{method}`: {message}"));
+        let Some(operator) = folder.operators.iter().find(|operator| operator.name == classifier.operator) else {
+            problem(format!("there is no operator `{}`", classifier.operator));
+            continue;
+        };
+        let is_unknown = |name: &&String| !operator.parameters.iter().any(|own| own.name == **name);
+        for name in classifier.parameters.values().filter(is_unknown) {
+            problem(format!("`{}` has no parameter `{name}`", classifier.operator));
+        }
+    }
     for (kind, boundary) in &words.places.boundary {
         let mut problem = |message: String| problems.push(format!("words/places.toml: boundary `{kind}`: {message}"));
         let Some(dataset) = folder.datasets.iter().find(|dataset| dataset.id == boundary.table) else {

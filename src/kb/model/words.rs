@@ -24,8 +24,35 @@ pub struct Words {
     pub palettes: BTreeMap<String, Vec<String>>,
     /// How many values are reduced to one.
     pub reducers: Vec<ReducerWords>,
+    /// Classifiers and clusterers by the method of a plan.
+    pub classifiers: BTreeMap<String, ClassifierWords>,
     /// The words of operations, for functions.
     pub functions: FunctionWords,
+}
+
+/// A classifier or clusterer.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClassifierWords {
+    /// The full name of the operator: `ee.Classifier.smileCart`.
+    pub operator: String,
+    /// Its name for a person.
+    pub title: String,
+    /// The names of arguments by parameters of plans.
+    #[serde(default)]
+    pub parameters: BTreeMap<String, String>,
+    /// It also estimates numbers.
+    #[serde(default)]
+    pub regression: bool,
+    /// It explains how important each band is.
+    #[serde(default)]
+    pub importance: bool,
+    /// It compares distances, so that all bands need the same spread.
+    #[serde(default)]
+    pub distances: bool,
+    /// It counts: its bands are whole numbers.
+    #[serde(default)]
+    pub counts: bool,
 }
 
 /// The words of operations: `operator_kb/functions/`.
@@ -328,6 +355,8 @@ pub struct SeaWords {
     pub words: Vec<String>,
     /// Lakes with such a word in their name, in lowercase.
     pub inland: Vec<String>,
+    /// Words for what is at sea: `offshore`.
+    pub marine: Vec<String>,
     /// The first letters of the ids of datasets with values over the sea.
     pub datasets: Vec<String>,
 }

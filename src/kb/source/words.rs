@@ -55,6 +55,7 @@ pub fn read(root: &Path, problems: &mut Vec<Problem>) -> Words {
             .collect(),
         palettes: table(&at.join("palettes.toml"), problems),
         reducers: table::<Reducers>(&at.join("reducers.toml"), problems).reducer,
+        classifiers: table(&at.join("classifiers.toml"), problems),
         functions: functions(&root.join("functions"), problems),
     }
 }

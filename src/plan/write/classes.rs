@@ -1,6 +1,6 @@
 //! Classifications, regressions and clusters.
 
-use super::classifiers::{classifier, clusterer};
+use super::classifiers::{classifier, clusterer, known};
 use super::statistics::stack;
 use super::writer::{Inputs, Writer, statistics_scale};
 use crate::plan::model::{Classify, Node, OneOrMany, Output, Scalar, Step};
@@ -238,9 +238,9 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, id: &str, var: &str) -> 
         if !matches!(output.kind.as_deref(), Some("chart" | "value" | "table")) {
             return Err("the importance of bands is a chart or a table".to_owned());
         }
-        let method = classify.method.as_deref().unwrap_or("random-forest");
-        if !matches!(method, "random-forest" | "gradient-boosting" | "cart") {
-            return Err(format!("a classifier by {method} knows no importance of bands"));
+        let method = known(classify)?;
+        if !method.importance {
+            return Err(format!("{} does not explain how important each band is", method.title));
         }
         value["table"] = writer.variable(&format!("{var}_importance")).into();
         value["chart"] = json!(output.kind.as_deref() == Some("chart"));

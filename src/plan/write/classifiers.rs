@@ -1,9 +1,14 @@
 //! The code of classifiers and clusterers, with their parameters.
 
 use crate::assist::recipes::template::quoted;
+use crate::kb::kb;
+use crate::kb::model::words::ClassifierWords;
 use crate::plan::model::Classify;
 use crate::plan::types::Raster;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
+
+/// The number of trees where a plan has none.
+const DEFAULT_TREES: u32 = 100;
 
 /// A classifier.
 pub struct Classifier {
@@ -27,71 +32,40 @@ pub struct Clusterer {
     pub max_count: f64,
 }
 
-/// A parameter by its name in a plan and in the code.
-type Named = (&'static str, &'static str);
-
-const FOREST: [Named; 4] = [
-    ("variables_per_split", "variablesPerSplit"),
-    ("min_leaf", "minLeafPopulation"),
-    ("bag_fraction", "bagFraction"),
-    ("max_nodes", "maxNodes"),
-];
-const BOOSTING: [Named; 3] = [("shrinkage", "shrinkage"), ("sampling_rate", "samplingRate"), ("max_nodes", "maxNodes")];
-const CART: [Named; 2] = [("max_nodes", "maxNodes"), ("min_leaf", "minLeafPopulation")];
-const SVM: [Named; 4] = [("kernel", "kernelType"), ("gamma", "gamma"), ("cost", "cost"), ("degree", "degree")];
-const NEIGHBORS: [Named; 1] = [("neighbors", "k")];
-const DISTANCE: [Named; 1] = [("metric", "metric")];
+/// Returns what is known of the method of a plan.
+///
+/// # Errors
+/// No such method is known.
+pub fn known(classify: &Classify) -> Result<&'static ClassifierWords, String> {
+    let is_cluster = classify.task.as_deref() == Some("cluster");
+    let method = classify.method.as_deref().unwrap_or(if is_cluster { "kmeans" } else { "random-forest" });
+    let known = kb().words().classifiers.get(method);
+    known.filter(|known| known.operator.starts_with("ee.Clusterer.") == is_cluster).ok_or_else(|| {
+        let what = if is_cluster { "clusters" } else { "a classifier" };
+        format!("{what} by {method} cannot be written")
+    })
+}
 
 /// Returns the code of a classifier.
 ///
 /// # Errors
 /// Earth Engine has no such method, or it has no such parameter.
 pub fn classifier(classify: &Classify, features: &[(&str, &Raster)]) -> Result<Classifier, String> {
-    let method = classify.method.as_deref().unwrap_or("random-forest");
-    let is_regression = classify.task.as_deref() == Some("regress");
-    let trees = classify.trees.unwrap_or(100);
-    let seed = classify.seed.unwrap_or(1);
-    let (call, first, names, last): (&str, Option<String>, &[Named], Option<String>) = match method {
-        "random-forest" => {
-            ("smileRandomForest", Some(format!("numberOfTrees: {trees}")), &FOREST, Some(format!("seed: {seed}")))
-        }
-        "gradient-boosting" => (
-            "smileGradientTreeBoost",
-            Some(format!("numberOfTrees: {trees}")),
-            &BOOSTING,
-            Some(format!("seed: {seed}")),
-        ),
-        "cart" => ("smileCart", None, &CART, None),
-        "svm" => ("libsvm", None, &SVM, None),
-        "naive-bayes" => ("smileNaiveBayes", None, &[], None),
-        "knn" => ("smileKNN", None, &NEIGHBORS, None),
-        "minimum-distance" => ("minimumDistance", None, &DISTANCE, None),
-        other => return Err(format!("a classifier by {other} is not written yet")),
-    };
-    if is_regression && !matches!(method, "random-forest" | "gradient-boosting" | "cart") {
-        return Err(format!("a regression by {method} is not written yet"));
+    let method = known(classify)?;
+    if classify.task.as_deref() == Some("regress") && !method.regression {
+        return Err(format!("{} makes no regression", method.title));
     }
-    if classify.trees.is_some() && first.is_none() {
-        return Err(format!("a classifier by {method} has no trees"));
+    if classify.trees.is_some() && !method.parameters.contains_key("trees") {
+        return Err(format!("{} has no trees", method.title));
     }
-    let mut arguments: Vec<String> = first.into_iter().collect();
-    for (name, value) in &classify.parameters {
-        let Some((_, argument)) = names.iter().find(|(known, _)| known == name) else {
-            return Err(format!("a classifier by {method} has no parameter {}", name.replace('_', " ")));
-        };
-        arguments.push(format!("{argument}: {}", literal(value)));
-    }
-    arguments.extend(last);
-    let arguments = if arguments.is_empty() { String::new() } else { format!("{{{}}}", arguments.join(", ")) };
-    let needs_integers = method == "naive-bayes";
-    if needs_integers && !features.iter().all(|(_, raster)| is_reflectance(raster)) {
+    if method.counts && !features.iter().all(|(_, raster)| is_reflectance(raster)) {
         return Err("naive Bayes takes no negative values: give it bands of reflectance and no indices".to_owned());
     }
     Ok(Classifier {
-        code: format!("ee.Classifier.{call}({arguments})"),
-        words: words(method).to_owned(),
-        standardizes: matches!(method, "svm" | "knn" | "minimum-distance") && !is_of_one_range(features),
-        needs_integers,
+        code: call(method, classify, &[("trees", classify.trees.unwrap_or(DEFAULT_TREES).into())])?,
+        words: method.title.clone(),
+        standardizes: method.distances && !is_of_one_range(features),
+        needs_integers: method.counts,
     })
 }
 
@@ -100,47 +74,35 @@ pub fn classifier(classify: &Classify, features: &[(&str, &Raster)]) -> Result<C
 /// # Errors
 /// Earth Engine has no such method, or the number of clusters is not said.
 pub fn clusterer(classify: &Classify, count: Option<f64>) -> Result<Clusterer, String> {
-    let seed = classify.seed.unwrap_or(1);
+    let method = known(classify)?;
     let bound = |name: &str| classify.parameters.get(name).and_then(Json::as_f64);
-    let is_known = |name: &String| matches!(name.as_str(), "min_clusters" | "max_clusters");
-    if let Some(other) = classify.parameters.keys().find(|name| !is_known(name)) {
-        return Err(format!("clusters have no parameter {}", other.replace('_', " ")));
-    }
     let bounds = bound("min_clusters").zip(bound("max_clusters"));
-    let (code, words, max_count) = match (classify.method.as_deref().unwrap_or("kmeans"), count, bounds) {
-        ("kmeans", Some(count), None) => {
-            let code = format!("ee.Clusterer.wekaKMeans({{nClusters: {count}, seed: {seed}}})");
-            (code, format!("{count} clusters (k-means)"), count)
-        }
-        ("xmeans", None, Some((min, max))) => {
-            let code = format!("ee.Clusterer.wekaXMeans({{minClusters: {min}, maxClusters: {max}, seed: {seed}}})");
-            (code, format!("{min} to {max} clusters (X-means)"), max)
-        }
-        ("cascade-kmeans", None, Some((min, max))) => {
-            let code = format!("ee.Clusterer.wekaCascadeKMeans({{minClusters: {min}, maxClusters: {max}}})");
-            (code, format!("{min} to {max} clusters (cascade k-means)"), max)
-        }
-        ("kmeans", ..) => return Err("it does not say how many clusters".to_owned()),
-        ("xmeans" | "cascade-kmeans", ..) => {
-            return Err("it does not say the least and the most number of clusters".to_owned());
-        }
-        (other, ..) => return Err(format!("clusters by {other} are not written yet")),
+    let (words, max_count) = match (method.parameters.contains_key("clusters"), count, bounds) {
+        (true, Some(count), None) => (format!("{count} clusters ({})", method.title), count),
+        (false, None, Some((min, max))) => (format!("{min} to {max} clusters ({})", method.title), max),
+        (true, ..) => return Err("it does not say how many clusters".to_owned()),
+        (false, ..) => return Err("it does not say the least and the most number of clusters".to_owned()),
     };
+    let clusters = count.map(|count| ("clusters", json!(count)));
+    let code = call(method, classify, clusters.as_slice())?;
     Ok(Clusterer { code, words, max_count })
 }
 
-/// Returns the name of a method for a person.
-fn words(method: &str) -> &str {
-    match method {
-        "random-forest" => "Random forest",
-        "gradient-boosting" => "Gradient tree boosting",
-        "cart" => "Decision tree (CART)",
-        "svm" => "Support vector machine",
-        "naive-bayes" => "Naive Bayes",
-        "knn" => "Nearest neighbors",
-        "minimum-distance" => "Minimum distance",
-        other => other,
+/// Returns the call of an operator. `values` are those that a plan has outside of its parameters.
+fn call(method: &ClassifierWords, classify: &Classify, values: &[(&str, Json)]) -> Result<String, String> {
+    let seed = ("seed", Json::from(classify.seed.unwrap_or(1)));
+    let own = classify.parameters.iter().map(|(name, value)| (name.as_str(), value));
+    if let Some((name, _)) = own.clone().find(|(name, _)| !method.parameters.contains_key(*name)) {
+        return Err(format!("{} has no parameter {}", method.title, name.replace('_', " ")));
     }
+    let of_plan = values.iter().map(|(name, value)| (*name, value));
+    let all = of_plan.chain(own).chain([(seed.0, &seed.1)]);
+    let argument = |(name, value): (&str, &Json)| {
+        method.parameters.get(name).map(|argument| format!("{argument}: {}", literal(value)))
+    };
+    let arguments: Vec<String> = all.filter_map(argument).collect();
+    let arguments = if arguments.is_empty() { String::new() } else { format!("{{{}}}", arguments.join(", ")) };
+    Ok(format!("{}({arguments})", method.operator))
 }
 
 fn literal(value: &Json) -> String {

@@ -76,7 +76,9 @@ pub fn coordinates(tokens: &[Token], taken: &[bool], near: Option<&Place>) -> (V
     let mut places: Vec<Place> = Vec::new();
     let mut doubts: Vec<Doubt> = utm(tokens).into_iter().collect();
     let angles = Angles { tokens, taken };
-    let is_marine = tokens.iter().any(|token| MARINE.contains(&token.text.as_str()));
+    // No town tells the order of two numbers at sea.
+    let marine = &kb().words().places.sea.marine;
+    let is_marine = tokens.iter().any(|token| marine.contains(&token.text));
     let mut at = doubts.first().map_or(0, |doubt| doubt.tokens.1);
     while at < tokens.len() {
         if let Some((bounds, end)) = angles.edges(at) {
@@ -349,22 +351,6 @@ fn point(
     on_globe(lon, lat)?;
     Ok((Shape::Point(lon, lat), assumed))
 }
-
-/// Words for waters of the sea, where no town tells the order of two numbers.
-const MARINE: [&str; 12] = [
-    "sea",
-    "ocean",
-    "marine",
-    "offshore",
-    "sst",
-    "buoy",
-    "reef",
-    "coral",
-    "chlorophyll",
-    "salinity",
-    "ship",
-    "platform",
-];
 
 /// Returns what is assumed of the order of two numbers. `other` has the degrees from the nearest
 /// town in the other order.
