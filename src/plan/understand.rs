@@ -33,7 +33,7 @@ mod scan;
 mod training;
 
 use super::check::check;
-use super::model::Plan;
+use super::model::{Node, OneOrMany, Plan};
 use crate::assist::request::calendar::Day;
 use crate::retrieval::{DocumentKind, Query, searcher};
 use facts::Facts;
@@ -134,28 +134,35 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     let mut scan = Scan::new(text);
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
-    let (mut before, mut by_flow) = (scan.clone(), scan.clone());
-    let mut reading = checked(build::build(&facts, &mut scan), &mut scan);
-    reading.tell(&request.left_out);
+    if let Some(mention) = facts.terms("unavailable").next() {
+        let refusal = refused(scan.source(mention.tokens.0, mention.tokens.1), mention.term);
+        return Reading { recipes: nearest_recipes(text), ..Reading::refusal(refusal) };
+    }
+    let finish = |mut reading: Reading, scan: &mut Scan<'_>| {
+        check_plan(&mut reading, &facts, scan);
+        reading.tell(&request.left_out);
+        reading
+    };
+    let (mut recipe_scan, mut flow_scan) = (scan.clone(), scan.clone());
+    let mut reading = finish(build::build(&facts, &mut scan), &mut scan);
     if reading.is_whole() {
         return reading;
     }
-    let by_recipe = build::by_recipe(&facts, &mut before);
-    if let Ok(plan) = &by_recipe {
-        let mut by_recipe = checked(Reading { plan: Some(plan.clone()), ..Reading::default() }, &mut before);
-        by_recipe.tell(&request.left_out);
-        if by_recipe.is_whole() {
-            return by_recipe;
+    let recipe_plan = build::by_recipe(&facts, &mut recipe_scan);
+    if let Ok(plan) = &recipe_plan {
+        let of_recipe = Reading { plan: Some(plan.clone()), ..Reading::default() };
+        let of_recipe = finish(of_recipe, &mut recipe_scan);
+        if of_recipe.is_whole() {
+            return of_recipe;
         }
     }
-    if let Some(flow) = build::by_flow(&facts, &mut by_flow) {
-        let mut flow = checked(flow, &mut by_flow);
-        flow.tell(&request.left_out);
+    if let Some(flow) = build::by_flow(&facts, &mut flow_scan) {
+        let flow = finish(flow, &mut flow_scan);
         if flow.is_whole() {
             return flow;
         }
     }
-    match by_recipe {
+    match recipe_plan {
         Ok(_) => reading.is_of_recipe = true,
         // A recipe that lacks much is not what is asked for.
         Err(lacking) if lacking.len() <= MAX_LACKING => {
@@ -167,16 +174,24 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     Reading { recipes: nearest_recipes(text), ..reading }
 }
 
-/// Adds the words that a plan does not account for, and the steps that make no sense.
-fn checked(mut reading: Reading, scan: &mut Scan<'_>) -> Reading {
-    if let Some(plan) = &mut reading.plan {
-        accounting::account(plan, scan);
-        plan.unaccounted = scan.unaccounted();
-        plan.assumed.extend(scan.corrections());
+/// Adds what is assumed, the words that a plan does not account for, and the steps that make no
+/// sense.
+fn check_plan(reading: &mut Reading, facts: &Facts, scan: &mut Scan<'_>) {
+    let Some(plan) = &mut reading.plan else { return };
+    plan.assumed.extend(facts.assumed.clone());
+    accounting::account(plan, scan);
+    plan.unaccounted = scan.unaccounted();
+    plan.assumed.extend(scan.corrections());
+    if let Some(bins) = facts.bins.as_ref().filter(|_| !plan.steps.iter().any(|step| has_ranges(&step.node))) {
+        let words = scan.source(bins.tokens.0, bins.tokens.1);
+        reading.refused.push(refused(words, "to which of the values these ranges belong is not understood"));
     }
-    let errors = reading.plan.as_ref().map(check).unwrap_or_default();
-    reading.refused.extend(errors.iter().map(|error| refused("", &error.message)));
-    reading
+    reading.refused.extend(check(plan).iter().map(|error| refused("", &error.message)));
+}
+
+/// Returns `true` for a step that makes classes of ranges of values.
+fn has_ranges(node: &Node) -> bool {
+    matches!(node, Node::Threshold(of) if matches!(of.value, Some(OneOrMany::Many(_))) && of.op.as_deref() == Some(">="))
 }
 
 /// The most reasons of a recipe that are told.

@@ -80,11 +80,6 @@ pub fn account(plan: &mut Plan, scan: &mut Scan<'_>) {
 
 /// Takes words before a limit that say that it selects: "only pixels with more than 50 %".
 fn take_selecting(scan: &mut Scan<'_>) {
-    let is_selecting = |word: &str| {
-        let nouns = ["pixels", "pixel", "values", "places", "areas", "cells"];
-        matches!(word, "only" | "just" | "those" | "with" | "where" | "that" | "have" | "having" | "are" | "is")
-            || nouns.contains(&word)
-    };
     for at in 1..scan.tokens.len() {
         let is_limit = scan.taken[at]
             && (matches!(scan.tokens[at].kind, Kind::Mark('>' | '<' | '≥' | '≤'))
@@ -92,10 +87,10 @@ fn take_selecting(scan: &mut Scan<'_>) {
                     let words: Vec<&str> = (at..at + length).map(|at| scan.word(at)).collect();
                     scan.lexicon.term("comparison", &words.join(" ")).is_some()
                 }));
-        let run = (0..at).rev().take_while(|&at| !scan.taken[at] && is_selecting(scan.word(at))).count();
-        let has_noun = (at - run..at).any(|at| matches!(scan.word(at), "pixels" | "pixel" | "values" | "cells"));
+        let words = scan.selecting_before(at);
+        let has_noun = words.clone().any(|at| matches!(scan.word(at), "pixels" | "pixel" | "values" | "cells"));
         if is_limit && has_noun {
-            scan.take(at - run, at);
+            scan.take(words.start, words.end);
         }
     }
 }

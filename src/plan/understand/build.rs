@@ -80,7 +80,7 @@ struct Builder<'a, 't> {
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
 pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
     let mut builder = Builder::new(facts, scan);
-    let built = builder.run();
+    let built = builder.run().map(|()| builder.finish());
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = built.map(|()| Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() });
     let assumes_source = facts.sources.iter().any(|source| is_assumed(facts, source));
@@ -91,6 +91,7 @@ pub(super) fn build(facts: &Facts, scan: &mut Scan<'_>) -> Reading {
 pub(super) fn by_flow(facts: &Facts, scan: &mut Scan<'_>) -> Option<Reading> {
     let mut builder = Builder::new(facts, scan);
     builder.flow()?;
+    builder.finish();
     let Builder { steps, assumed, refused, .. } = builder;
     let plan = Plan { version: VERSION, steps, assumed, unaccounted: Vec::new() };
     Some(Reading { plan: Some(plan), refused, ..Reading::default() })
@@ -144,15 +145,10 @@ impl<'a, 't> Builder<'a, 't> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
-        if let Some(mention) = self.facts.terms("unavailable").next() {
-            self.refuse(mention.tokens, mention.term);
-            return None;
-        }
         if let Some(learned) = self.learning() {
             return learned;
         }
         let sources = self.sources()?;
-        self.facts.assumed.iter().for_each(|sentence| self.assume(sentence.as_str()));
         let suffixes = self.suffixes(&sources);
         let Sources { measured, classes, conditions } = sources;
         let is_timed = |source: &&Dataset| !source.is_static;
@@ -231,10 +227,14 @@ impl Builder<'_, '_> {
             self.results(lead, image, context, &statistics)?;
         }
         self.warn_of_time(lead);
+        Some(())
+    }
+
+    /// Adds what is said of outputs as such: colors, names, and the event of a period.
+    fn finish(&mut self) {
         self.display();
         self.files();
         self.events();
-        Some(())
     }
 
     /// Takes the name of an event that stands beside its dates: "cyclone Freddy".
@@ -387,9 +387,9 @@ impl Builder<'_, '_> {
     }
 
     /// Takes words wherever they stand.
-    fn take_words(&mut self, words: &[&str]) {
+    fn take_words<W: AsRef<str>>(&mut self, words: &[W]) {
         for at in 0..self.scan.tokens.len() {
-            if words.contains(&self.scan.word(at)) {
+            if words.iter().any(|word| word.as_ref() == self.scan.word(at)) {
                 self.scan.take(at, at + 1);
             }
         }
@@ -418,8 +418,8 @@ impl Builder<'_, '_> {
     }
 
     /// Returns `true` if a request has one of some words.
-    fn has_word(&self, words: &[&str]) -> bool {
-        (0..self.scan.tokens.len()).any(|at| words.contains(&self.scan.word(at)))
+    fn has_word<W: AsRef<str>>(&self, words: &[W]) -> bool {
+        (0..self.scan.tokens.len()).any(|at| words.iter().any(|word| word.as_ref() == self.scan.word(at)))
     }
 }
 

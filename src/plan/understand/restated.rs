@@ -15,12 +15,11 @@ const BEFORE_AXIS: usize = 5;
 pub fn take(plan: &Plan, scan: &mut Scan<'_>) {
     let bands = bands_of(plan);
     take_scale_factor(scan, &bands);
-    take_stored_units(scan, &bands);
+    take_stored_units(scan, plan, &bands);
     take_either_unit(scan);
     take_same(scan, plan);
     take_all(scan, plan);
     take_axis(scan, plan);
-    take_count_of_parts(scan, plan);
     take_calendar(scan);
     take_only(scan, plan);
     take_where(scan, plan);
@@ -67,7 +66,12 @@ fn take_where(scan: &mut Scan<'_>, plan: &Plan) {
             scan.word(at),
             "high" | "low" | "strong" | "large" | "small" | "bad" | "worst" | "good" | "dense" | "deep"
         );
-        if is_degree && !scan.taken[at] {
+        // "The large fires" are not all fires.
+        let is_predicate = scan.taken[at - 1]
+            && scan.tokens.get(at + 1).is_none_or(|token| {
+                token.kind != Kind::Word || matches!(token.text.as_str(), "in" | "of" | "at" | "over" | "on" | "for")
+            });
+        if is_degree && is_predicate && !scan.taken[at] {
             scan.take(at, at + 1);
         }
     }
@@ -108,18 +112,22 @@ fn take_scale_factor(scan: &mut Scan<'_>, bands: &[Band]) {
 }
 
 /// Takes the unit of the stored values in a sentence that says it: "the data is in Kelvin", "from
-/// Kelvin to Celsius", "instead of Kelvin".
-fn take_stored_units(scan: &mut Scan<'_>, bands: &[Band]) {
+/// Kelvin to Celsius", and "instead of Kelvin" of values that are converted.
+fn take_stored_units(scan: &mut Scan<'_>, plan: &Plan, bands: &[Band]) {
+    let is_converted = |unit: &str| {
+        let is_from = |from: &str| conversion(unit, from) == Some((1.0, 0.0));
+        plan.steps
+            .iter()
+            .any(|step| matches!(&step.node, Node::Derive(derive) if derive.from.as_deref().is_some_and(is_from)))
+    };
     for at in 1..scan.tokens.len() {
         let before = scan.word(at - 1);
+        let is_instead = before == "of" && scan.word(at.wrapping_sub(2)) == "instead";
         let is_stored = match before {
             "in" => matches!(scan.word(at.wrapping_sub(2)), "is" | "are" | "comes" | "come" | "given" | "stored"),
-            "from" | "is" | "are" => true,
-            "of" => scan.word(at.wrapping_sub(2)) == "instead",
-            "not" => true,
-            _ => false,
+            "from" | "is" | "are" | "not" => true,
+            _ => is_instead,
         };
-        let is_instead = before == "of" && scan.word(at.wrapping_sub(2)) == "instead";
         if !is_stored || scan.taken[at] && !is_instead {
             continue;
         }
@@ -129,10 +137,13 @@ fn take_stored_units(scan: &mut Scan<'_>, bands: &[Band]) {
         });
         let Some((unit, end)) = named.or_else(|| scan.unit_at(at)) else { continue };
         let is_same = |band: &Band| band.units.as_deref().is_some_and(|of| conversion(&unit, of) == Some((1.0, 0.0)));
-        if bands.iter().any(is_same) {
-            let from =
-                if matches!(before, "of" | "not") && scan.word(at.wrapping_sub(2)) == "instead" { at - 2 } else { at };
-            let from = if before == "not" { at - 1 } else { from };
+        let is_negated = is_instead || before == "not";
+        if bands.iter().any(is_same) && (!is_negated || is_converted(&unit)) {
+            let from = match before {
+                "of" => at - 2,
+                "not" => at - 1,
+                _ => at,
+            };
             scan.take(from, end);
         }
     }
@@ -180,7 +191,7 @@ fn take_same(scan: &mut Scan<'_>, plan: &Plan) {
 /// Takes "all" before what the plan has in full: a period, its parts, zones, images.
 fn take_all(scan: &mut Scan<'_>, plan: &Plan) {
     let has = |is: &dyn Fn(&Node) -> bool| plan.steps.iter().any(|step| is(&step.node));
-    let has_groups = has(&|node| matches!(node, Node::Groups(_)));
+    let groups: Vec<&str> = plan.steps.iter().filter_map(|step| part_of_time(&step.node)).collect();
     let has_zones = has(&|node| matches!(node, Node::Zones(_)));
     let has_classes = has(&|node| match node {
         Node::Area(area) => area.per.iter().any(|per| per == "class"),
@@ -207,12 +218,24 @@ fn take_all(scan: &mut Scan<'_>, plan: &Plan) {
         let is_zone = has_zones && scan.taken[next] && scan.word(next).ends_with('s');
         let is_image = !has_filter && matches!(scan.word(next), "images" | "scenes" | "data" | "observations");
         let is_class = has_classes && matches!(scan.word(next), "classes" | "class");
-        if is_period || is_part && (has_groups || scan.taken[next]) || is_zone || is_image || is_class {
-            let end = if is_part || is_class { next + 1 } else { at + 1 };
+        let has_part = groups.contains(&scan.word(next).trim_end_matches('s'));
+        if is_period || is_part && (has_part || scan.taken[next]) || is_zone || is_image || is_class {
             scan.take(at, at + 1);
-            scan.take(next, end.max(next));
+            if is_part || is_class {
+                scan.take(next, next + 1);
+            }
         }
     }
+}
+
+/// Returns the part of time that groups have a value for each of: "month".
+fn part_of_time(node: &Node) -> Option<&str> {
+    let Node::Groups(groups) = node else { return None };
+    groups.by.as_deref().map(|by| match by {
+        "calendar-month" => "month",
+        "water-year" => "year",
+        by => by,
+    })
 }
 
 /// Takes what the axes of the chart show: "the date on the x axis".
@@ -248,22 +271,6 @@ fn take_axis(scan: &mut Scan<'_>, plan: &Plan) {
             scan.take(at - 1, at + 1);
         } else if is_y && time.is_none() && (start..at - 1).any(|at| scan.taken[at]) {
             scan.take(at - 1, at + 1);
-        }
-    }
-}
-
-/// Takes "twelve values" of a chart of the months of a year.
-fn take_count_of_parts(scan: &mut Scan<'_>, plan: &Plan) {
-    let is_monthly = plan.steps.iter().any(|step| {
-        matches!(&step.node, Node::Groups(groups) if matches!(groups.by.as_deref(), Some("month" | "calendar-month")))
-    });
-    for at in 0..scan.tokens.len() {
-        let is_part = matches!(
-            scan.word(at + 1),
-            "bars" | "values" | "columns" | "points" | "months" | "monthly" | "bar" | "value"
-        );
-        if is_monthly && is_part && !scan.taken[at] && scan.count_at(at) == Some(12.0) {
-            scan.take(at, at + 2);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::assist::request::lexicon::{Lexicon, Mention, lexicon};
 use crate::assist::request::tokens::{Kind, Token, tokens};
 use crate::plan::units::is_unit;
+use std::ops::Range;
 
 /// The most tokens of a unit: `kg * C / m ^ 2`.
 const MAX_UNIT: usize = 7;
@@ -98,6 +99,38 @@ impl<'t> Scan<'t> {
             let unit: String = self.source(at, end).to_lowercase().split_whitespace().collect();
             is_unit(&unit).then_some((unit, end))
         })
+    }
+
+    /// Returns the tokens before a limit that may say that it selects: "only those pixels with".
+    pub fn selecting_before(&self, limit: usize) -> Range<usize> {
+        let is_selecting = |at: &usize| {
+            matches!(
+                self.word(*at),
+                "only"
+                    | "just"
+                    | "those"
+                    | "with"
+                    | "where"
+                    | "that"
+                    | "have"
+                    | "having"
+                    | "are"
+                    | "is"
+                    | "pixels"
+                    | "pixel"
+                    | "values"
+                    | "places"
+                    | "areas"
+                    | "cells"
+            )
+        };
+        (0..limit).rev().take_while(is_selecting).last().unwrap_or(limit)..limit
+    }
+
+    /// Returns `true` for a word before days that are counted: "number", "rainy".
+    pub fn counts_days(&self, at: usize) -> bool {
+        let word = self.word(at);
+        matches!(word, "many" | "number" | "count") || self.lexicon.term("counted_day", word).is_some()
     }
 
     /// Returns the number at a token, in digits or as a word: "two".

@@ -47,11 +47,10 @@ impl Builder<'_, '_> {
         if let Some((name, tokens, is_bucket)) = found {
             let to = if is_bucket { "cloud" } else { "drive" };
             let outputs = self.outputs_of(|output| output.to.as_deref() == Some(to));
-            if outputs.is_empty() {
-                return;
+            if !outputs.is_empty() {
+                outputs.into_iter().for_each(|output| output.into = Some(name.clone()));
+                self.scan.take(tokens.0, tokens.1);
             }
-            outputs.into_iter().for_each(|output| output.into = Some(name.clone()));
-            self.scan.take(tokens.0, tokens.1);
         }
         let is_free = |at: &usize| !self.scan.taken[*at] && self.scan.tokens[*at].kind == Kind::Asset;
         let Some(at) = (0..self.scan.tokens.len()).find(is_free) else { return };
@@ -70,10 +69,13 @@ impl Builder<'_, '_> {
             ("filename" | "named" | "called" | "titled" | "description" | "title" | "name", _) => Some(1),
             _ => None,
         };
+        let samples = self.facts.training.as_ref().map_or(&[][..], |training| &training.tokens);
+        let is_of_samples = |at: usize| samples.iter().any(|of| (of.0..of.1).contains(&at));
         let found = (0..self.scan.tokens.len()).find_map(|at| {
             let behind = at + length(at)?;
             let (name, end) = self.name_behind(behind - 1)?;
-            Some((at, name, end))
+            // "The property is called class".
+            (!is_of_samples(behind)).then_some((at, name, end))
         });
         let Some((at, name, end)) = found else { return };
         let thing = self.thing_before(at);

@@ -2,6 +2,7 @@
 //! extreme is looked for.
 
 use super::Builder;
+use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
 use crate::plan::model::{Groups, Node};
 use crate::plan::understand::facts::TermMention;
@@ -115,12 +116,23 @@ impl Builder<'_, '_> {
             [one] => one.start.is_some_and(|start| one.end > start.months_later(12)),
             _ => false,
         };
-        let is_thing = |at: usize| matches!(self.scan.word(at), "bars" | "values" | "columns" | "points" | "months");
-        let is_twelve = |at: usize| self.scan.count_at(at) == Some(12.0) || self.scan.word(at) == "twelve";
-        let found = (0..self.scan.tokens.len()).find(|&at| is_twelve(at) && is_thing(at + 1));
-        let Some(at) = found.filter(|_| is_long || is_cycle) else { return false };
-        self.scan.take(at, at + 2);
+        let Some((start, end)) = self.twelve_parts().filter(|_| is_long || is_cycle) else { return false };
+        self.scan.take(start, end);
         true
+    }
+
+    /// Returns the tokens of "12 bars" or "twelve monthly values".
+    pub(super) fn twelve_parts(&self) -> Option<(usize, usize)> {
+        let start = (0..self.scan.tokens.len()).find(|&at| {
+            let noun = self.scan.word(at + 1 + self.months_at(at + 1)).trim_end_matches('s');
+            PARTS_OF_CHART.contains(&noun) && self.scan.count_at(at) == Some(12.0) && !self.scan.taken[at]
+        })?;
+        Some((start, start + 2 + self.months_at(start + 1)))
+    }
+
+    /// Returns the number of tokens of "monthly" at a token.
+    fn months_at(&self, at: usize) -> usize {
+        usize::from(self.scan.word(at) == "monthly")
     }
 
     /// Takes "all years together", which calendar months are of.
@@ -159,10 +171,21 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns `true` if the word of a statistic is that of an extreme among parts of time: "the
-    /// year with the lowest rainfall".
-    pub(super) fn is_of_extreme(&self, mention: &TermMention) -> bool {
-        self.extreme_among().is_some() && self.facts.terms("extreme").any(|extreme| extreme.tokens == mention.tokens)
+    /// Returns `true` if the word of a statistic is that of an extreme among parts of time or
+    /// zones: "the year with the lowest rainfall", "which district had the highest NDVI".
+    pub(super) fn is_of_extreme(&self, source: &Dataset, mention: &TermMention) -> bool {
+        let is = |extreme: TermMention| extreme.tokens == mention.tokens;
+        self.extreme_among().is_some() && self.facts.terms("extreme").any(is)
+            || !source.is_static && self.asks_which() && self.facts.terms("extreme").next().is_some_and(is)
+    }
+
+    /// Returns `true` for a question after zones or parts of time: "which district".
+    fn asks_which(&self) -> bool {
+        let is_question = |mention: TermMention| {
+            (mention.tokens.0.saturating_sub(1)..mention.tokens.1)
+                .any(|at| matches!(self.scan.word(at), "which" | "what"))
+        };
+        self.facts.terms("per").any(is_question) || self.facts.terms("interval").any(is_question)
     }
 
     /// Adds the years of "every winter", if the period has the months of a season.
@@ -209,6 +232,9 @@ impl Builder<'_, '_> {
         Some(self.add("groups", &[], Node::Groups(Groups { by: Some(by.to_owned()), ..Groups::default() })))
     }
 }
+
+/// Nouns for the values of a chart.
+const PARTS_OF_CHART: [&str; 5] = ["bar", "value", "column", "point", "month"];
 
 /// Words of units before "per year".
 const UNITS: [&str; 10] = ["percent", "%", "cm", "mm", "m", "degrees", "celsius", "kelvin", "k", "units"];

@@ -49,7 +49,7 @@ impl Builder<'_, '_> {
     /// occurrence, only pixels with more than 50 %".
     fn selects_pixels(&self, limits: &[Limit]) -> bool {
         let [limit] = limits else { return false };
-        let near = limit.tokens.0.saturating_sub(MAX_BEFORE)..limit.tokens.0;
+        let near = self.scan.selecting_before(limit.tokens.0);
         let has = |words: &[&str]| near.clone().any(|at| words.contains(&self.scan.word(at)));
         has(&["only", "just"]) && has(&["pixels", "pixel", "values"]) && self.area_unit().is_none()
     }

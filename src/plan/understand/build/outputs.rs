@@ -32,7 +32,9 @@ impl Builder<'_, '_> {
         // The terms that an output of the plan makes true.
         let mut covered: Vec<&str> = vec!["weak_print"];
         let has_where = self.has_word(&["where"]);
-        let bands = self.colors(image);
+        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
+        // A file has all bands of the image: the names of colors stay.
+        let bands = if exports && !has("map") { Vec::new() } else { self.colors(image) };
         if has_both {
             // The map of the whole period follows.
             covered.push("map");
@@ -53,7 +55,6 @@ impl Builder<'_, '_> {
             covered.extend(["chart", "histogram"]);
             covered.extend(table.map(|_| "print"));
         }
-        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
         if exports {
             let format = match file.map(|mention| mention.term) {
                 Some(format) => format,
@@ -291,11 +292,8 @@ impl Builder<'_, '_> {
             Node::Groups(groups) => groups.by.as_deref() == Some("calendar-month"),
             _ => false,
         });
-        for at in 0..self.scan.tokens.len() {
-            let is_bar = matches!(self.scan.word(at + 1), "bars" | "values" | "columns" | "points" | "months");
-            if is_monthly && is_bar && self.scan.tokens[at].number() == Some(12.0) {
-                self.scan.take(at, at + 2);
-            }
+        if let Some((start, end)) = self.twelve_parts().filter(|_| is_monthly) {
+            self.scan.take(start, end);
         }
     }
 
@@ -330,9 +328,8 @@ impl Builder<'_, '_> {
         self.add("animation", &[image, region], Node::Output(output));
         self.take_words(&["frame", "frames"]);
         self.take_all("file", &[if is_file { "mp4" } else { "gif" }]);
-        self.take_words(&["frame", "frames"]);
         for at in 1..self.scan.tokens.len() {
-            if matches!(self.scan.word(at), "frame") && self.scan.word(at - 1) == "one" {
+            if self.scan.word(at) == "frame" && self.scan.word(at - 1) == "one" {
                 self.scan.take(at - 1, at);
             }
         }

@@ -54,10 +54,6 @@ impl Builder<'_, '_> {
     /// What the best recipe lacks. Empty if no recipe resembles the request, or if several fit.
     pub(super) fn recipe(&mut self) -> Result<(), Vec<Refused>> {
         let facts = self.facts;
-        // What cannot be had is refused by its name already.
-        if facts.terms("unavailable").next().is_some() {
-            return Err(Vec::new());
-        }
         self.own_radius()?;
         let has_place =
             !facts.places.is_empty() || !facts.doubts.is_empty() || facts.park.is_some() || facts.variable.is_some();

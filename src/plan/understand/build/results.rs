@@ -225,13 +225,13 @@ impl Builder<'_, '_> {
     }
 
     /// Returns `true` if the result of a step is a mask.
-    fn is_mask(&self, id: &str) -> bool {
+    pub(super) fn is_mask(&self, id: &str) -> bool {
         let Some(step) = self.steps.iter().find(|step| step.id == id) else { return false };
         match &step.node {
             // Several limits make classes.
             Node::Threshold(Threshold { op, value: Some(OneOrMany::Many(_)), .. }) => op.as_deref() == Some("in"),
-            Node::Threshold(_) | Node::Patches(_) => true,
-            Node::Combine(_) => step.inputs.first().is_some_and(|first| self.is_mask(first)),
+            Node::Threshold(_) => true,
+            Node::Combine(_) | Node::Patches(_) => step.inputs.first().is_some_and(|first| self.is_mask(first)),
             _ => false,
         }
     }

@@ -6,6 +6,7 @@ use super::sources::Dataset;
 use super::times::only_edition;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::quantities::percentiles_at;
+use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -72,7 +73,7 @@ impl Builder<'_, '_> {
                 || is_z_score && mention.term == "stdDev"
         };
         let open: Vec<TermMention> =
-            self.facts.terms("reducer").filter(|mention| !self.is_of_extreme(mention)).collect();
+            self.facts.terms("reducer").filter(|mention| !self.is_of_extreme(source, mention)).collect();
         let (usual, reducers): (Vec<TermMention>, Vec<TermMention>) = open.into_iter().partition(is_usual);
         usual.into_iter().for_each(|mention| self.take(mention));
         let names = self.statistic_names(&reducers)?;
@@ -560,24 +561,60 @@ impl Builder<'_, '_> {
 
     /// Returns the condition of counted days: "days with more than 1 mm".
     fn days(&mut self, source: &Dataset) -> Option<Limit> {
-        let words = ["days", "day"];
-        let counts = ["number", "many", "count", "rainy", "hot", "frost", "wet", "dry"];
         let at = (0..self.scan.tokens.len()).find(|&at| {
-            words.contains(&self.scan.word(at))
+            matches!(self.scan.word(at), "day" | "days")
                 && !self.scan.taken[at]
-                && ((at.saturating_sub(3)..at).any(|before| counts.contains(&self.scan.word(before)))
+                && ((at.saturating_sub(3)..at).any(|before| self.scan.counts_days(before))
                     || self.facts.limits.first().is_some_and(|limit| is_before(self.scan, at, limit.tokens.0)))
         })?;
         let limit = self.facts.limits.first()?.clone();
         if source.is_static || source.category == "optical" {
             return None;
         }
-        self.scan.take(at.saturating_sub(3).max(at.saturating_sub(1)), at + 1);
-        self.take_words(&["number", "many", "rainy", "hot", "wet", "days"]);
+        let is_of_days = |at: &usize| self.scan.counts_days(*at) || self.scan.word(*at) == "of";
+        let start = (0..at).rev().take_while(is_of_days).last().unwrap_or(at);
+        let is_kind = |at: usize| {
+            let is_plain = BEFORE_DAYS.contains(&self.scan.word(at))
+                || self.scan.lexicon.term("interval", self.scan.word(at)).is_some();
+            self.scan.tokens[at].kind == Kind::Word && !self.scan.taken[at] && !is_plain
+        };
+        if start == at && at > 0 && is_kind(at - 1) {
+            self.refuse((at - 1, at + 1), "which days are counted is not understood");
+            return None;
+        }
+        // "Rainfall and rainy days" are two results.
+        let before = (0..start).rev().find(|&at| self.scan.word(at) != "the");
+        let is_joined = before.is_some_and(|and| self.scan.word(and) == "and" && self.is_measure(and.wrapping_sub(1)));
+        if is_joined {
+            self.refuse((start, at + 1), "numbers of days and other values are two results: ask for one at a time");
+            return None;
+        }
+        // "Dry days with more than 1 mm" are none.
+        let is_other = |kind: &str| (kind == "above") != limit.op.starts_with('>');
+        let kind = |at: &usize| self.scan.lexicon.term("counted_day", self.scan.word(*at));
+        // "How many days were hot (above 35 degrees)".
+        let last = limit.tokens.0.max(at);
+        let words: Vec<usize> = (start..at).chain(at + 1..last).filter(|at| kind(at).is_some()).collect();
+        if let Some(word) = words.iter().find(|at| kind(at).is_some_and(is_other)) {
+            let reason = format!("{} days are on the other side of this limit", self.scan.word(*word));
+            self.refuse(limit.tokens, reason);
+        }
+        words.into_iter().for_each(|at| self.scan.take(at, at + 1));
+        self.scan.take(start, at + 1);
         self.scan.take(limit.tokens.0, limit.tokens.1);
         Some(limit)
     }
+
+    /// Returns `true` for the word of a variable, as opposed to the name of a dataset.
+    fn is_measure(&self, at: usize) -> bool {
+        self.facts.source_tokens.contains(&at) && !self.facts.name_tokens.contains(&at)
+    }
 }
+
+/// Words before days that do not say which ones.
+const BEFORE_DAYS: [&str; 15] = [
+    "of", "the", "in", "on", "for", "with", "all", "these", "those", "which", "what", "during", "where", "when", "and",
+];
 
 /// Returns `true` if nothing but small words stands between a word and a limit: "days with more
 /// than 20 mm".

@@ -11,6 +11,9 @@ const HOT: f64 = 25.0;
 /// The most tokens between the word for an extreme and its days.
 const MAX_BETWEEN: usize = 6;
 
+/// The most tokens from the word for an extreme to the variable behind it.
+const MAX_BEFORE_MEASURE: usize = 3;
+
 /// What a request says of the extreme of each day.
 pub struct DayExtreme {
     /// The words that say it.
@@ -22,9 +25,10 @@ pub struct DayExtreme {
 /// Makes the variable of counted days their extreme, if the dataset has it.
 pub fn choose(facts: &mut Facts, scan: &mut Scan<'_>) -> Option<DayExtreme> {
     let day = (0..scan.tokens.len()).find(|&at| matches!(scan.word(at), "day" | "days"))?;
-    let counts = |at: usize| matches!(scan.word(at), "many" | "number" | "count" | "hot" | "frost" | "cold");
     let [limit] = &facts.limits[..] else { return None };
-    if !(day.saturating_sub(3)..day).any(counts) && limit.tokens.0.checked_sub(day).is_none_or(|far| far > 3) {
+    if !(day.saturating_sub(3)..day).any(|at| scan.counts_days(at))
+        && limit.tokens.0.checked_sub(day).is_none_or(|far| far > 3)
+    {
         return None;
     }
     let [source] = &facts.sources[..] else { return None };
@@ -37,7 +41,16 @@ pub fn choose(facts: &mut Facts, scan: &mut Scan<'_>) -> Option<DayExtreme> {
     if !in_kelvin {
         return None;
     }
-    let is_near = |mention: &TermMention| mention.term != "count" && mention.tokens.0.abs_diff(day) <= MAX_BETWEEN;
+    // "The maximum number of days" is one of numbers.
+    let is_count = |at: usize| matches!(scan.word(at), "many" | "number" | "count" | "days");
+    let is_measure = |at: usize| facts.source_tokens.contains(&at) && !facts.name_tokens.contains(&at);
+    let is_of_day = |end: usize| match end <= limit.tokens.0 {
+        true => !(end..limit.tokens.0).any(is_count),
+        false => (end..end + MAX_BEFORE_MEASURE).any(is_measure),
+    };
+    let is_near = |mention: &TermMention| {
+        mention.term != "count" && mention.tokens.0.abs_diff(day) <= MAX_BETWEEN && is_of_day(mention.tokens.1)
+    };
     let named: Vec<TermMention> = facts.terms("reducer").filter(is_near).collect();
     let is_above = limit.op.starts_with('>');
     let (measure, assumed) = match &named[..] {
