@@ -32,6 +32,16 @@ pub enum Meaning {
     Basin(usize),
 }
 
+impl Meaning {
+    /// Returns the spectral index, if it is one.
+    pub fn index(&self) -> Option<&'static str> {
+        match self {
+            Meaning::Index(name) | Meaning::Term("index", name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
 /// Returns the measures among some meanings: dataset, measure.
 pub fn measures(meanings: &[Meaning]) -> impl Iterator<Item = (usize, usize)> {
     meanings.iter().filter_map(|meaning| match meaning {

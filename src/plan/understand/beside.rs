@@ -22,11 +22,11 @@ pub fn measured(
     indices: &[String],
     periods: &[Period],
     mentions: &[Mention],
+    today: Day,
 ) -> Option<Source> {
     if sources.is_empty() || !sources.iter().all(has_classes) {
         return None;
     }
-    let today = periods.first().map_or(Day::month(2024, 1), |period| period.end);
     if let [index] = indices {
         return images_of(index, sources, periods, today);
     }
@@ -67,7 +67,7 @@ fn images_of(index: &str, sources: &[Source], periods: &[Period], today: Day) ->
             && measures.iter().any(|of| of.index.as_deref() == Some(index))
             && is_covered(*at)
     };
-    if let Some(at) = (0..words.len()).find(of_family).filter(|_| family == "MODIS") {
+    if let Some(at) = (0..words.len()).find(of_family) {
         let measure = words[at].measures.iter().position(|of| of.index.as_deref() == Some(index));
         return Some(Source { measure, ..Source::of(at, false) });
     }

@@ -42,7 +42,7 @@ pub fn limit(scan: &mut Scan<'_>, limits: &mut Vec<Limit>, mentions: &[Mention])
                 || scan.tokens[at].is('=')
         };
         let last = scan.tokens.len().min(end + REACH + 1);
-        let next = (end..last).find(|&at| !is_joining(at))?;
+        let Some(next) = (end..last).find(|&at| !is_joining(at)) else { continue };
         let limit = match limits.iter().position(|limit| limit.tokens.0 == next) {
             Some(at) => Some(limits.remove(at)),
             // "With a threshold of 0.6".

@@ -211,7 +211,7 @@ impl Facts {
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
         apart::add(&mut facts, scan);
-        facts.add_beside(scan, &mentions);
+        facts.add_beside(scan, &mentions, today);
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
@@ -239,12 +239,9 @@ impl Facts {
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and
     /// ERA5-Land".
     fn share_measures(&mut self, mentions: &[Mention]) {
-        let meanings = || mentions.iter().flat_map(|mention| &mention.meanings);
+        let measured = || mentions.iter().flat_map(|mention| measures(&mention.meanings));
         for source in self.sources.iter_mut().filter(|source| source.measure.is_none()) {
-            source.measure = meanings().find_map(|meaning| match meaning {
-                Meaning::Measure(dataset, measure) if source.words == Some(*dataset) => Some(*measure),
-                _ => None,
-            });
+            source.measure = measured().find(|(dataset, _)| source.words == Some(*dataset)).map(|(_, measure)| measure);
         }
     }
 
@@ -257,12 +254,9 @@ impl Facts {
         let mut has_measure = false;
         for mention in mentions {
             let measures: Vec<(usize, usize)> = measures(&mention.meanings).collect();
-            let is_used = measures.iter().any(|(dataset, measure)| {
-                self.sources.iter().any(|source| {
-                    source.words == Some(*dataset)
-                        && (source.measure.unwrap_or(0) == *measure || source.also.contains(measure))
-                })
-            });
+            let is_used = measures
+                .iter()
+                .any(|(dataset, measure)| self.sources.iter().any(|source| is_measured(source, *dataset, *measure)));
             has_measure |= is_used;
             if is_used || self.sources.is_empty() {
                 continue;
@@ -288,13 +282,10 @@ impl Facts {
                 .sources
                 .iter()
                 .any(|source| source.words == Some(*at) || source.named && source.others.contains(at)),
-            Meaning::Measure(dataset, measure) => self.sources.iter().any(|source| {
-                source.words == Some(*dataset)
-                    && (source.measure.unwrap_or(0) == *measure || source.also.contains(measure))
-            }),
-            Meaning::Index(name) => self.indices.iter().any(|index| index == name),
-            Meaning::Term("index", name) => self.indices.iter().any(|index| index == name),
-            _ => false,
+            Meaning::Measure(dataset, measure) => {
+                self.sources.iter().any(|source| is_measured(source, *dataset, *measure))
+            }
+            meaning => meaning.index().is_some_and(|name| self.indices.iter().any(|index| index == name)),
         };
         for mention in mentions.iter().filter(|mention| mention.meanings.iter().any(is_used)) {
             scan.take(mention.from, mention.to);
@@ -388,7 +379,10 @@ impl Facts {
                 };
                 !scan.taken[at] && !self.terms.iter().any(is_term)
             };
-            let unit = levels::unit_at(&scan.tokens, at).filter(|(_, end)| (at..*end).all(is_free));
+            // "Which state of India" asks for zones, even where "state of India" is a place.
+            let asks = matches!(scan.word(at.wrapping_sub(1)), "which" | "what");
+            let is_open = |end: usize| (at..end).all(is_free) || asks && scan.taken[at];
+            let unit = levels::unit_at(&scan.tokens, at).filter(|(_, end)| is_open(*end));
             let Some((word, end)) = unit else { continue };
             let term = if word == "country" { "country" } else { "level2" };
             // "Each French département", "Kenyan counties"
@@ -460,6 +454,11 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
+}
+
+/// Returns `true` if a source is a measure of a dataset.
+fn is_measured(source: &Source, dataset: usize, measure: usize) -> bool {
+    source.words == Some(dataset) && source.measure.unwrap_or(0) == measure
 }
 
 /// Returns a request with zeros for the numbers of ranges: "1500-2000 m" is no year.

@@ -84,7 +84,7 @@ impl Builder<'_, '_> {
         };
         let first = number(start)?;
         // "The 543 composite".
-        if (100..1000).contains(&first) {
+        if (100..1000).contains(&first) && self.scan.unit_at(start + 1).is_none() {
             let digits = [first / 100, first / 10 % 10, first % 10];
             let is_digit = |digit: &u32| (1..=7).contains(digit);
             return digits.iter().all(is_digit).then_some((start + 1, digits));

@@ -87,7 +87,7 @@ impl Builder<'_, '_> {
         let is_of_mean = |time: &Time| {
             let words = ["from", "mean", "average", "normal", "minus", "usual", "deviation"];
             (time.tokens.0.saturating_sub(NEAR)..time.tokens.0).any(|at| words.contains(&self.scan.word(at)))
-                || words[1..4].contains(&self.scan.word(time.tokens.1))
+                || ["mean", "average", "normal"].contains(&self.scan.word(time.tokens.1))
         };
         let by_word = self.facts.terms("against").find_map(|mention| of(&mention));
         let by_name = match (is_named(first), is_named(second)) {

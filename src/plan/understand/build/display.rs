@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
-use crate::plan::model::{Node, Output};
+use crate::plan::model::Node;
 use crate::plan::understand::color_range::{limits_at, value_at};
 
 impl Builder<'_, '_> {
@@ -21,7 +21,7 @@ impl Builder<'_, '_> {
         let palette = self.named_palette().unwrap_or_else(|| self.palette());
         let range = self.range();
         for step in &mut self.steps {
-            if let Node::Output(output @ Output { .. }) = &mut step.node
+            if let Node::Output(output) = &mut step.node
                 && output.kind.as_deref() == Some("layer")
             {
                 output.palette.clone_from(&palette);

@@ -16,11 +16,10 @@ mod shares;
 mod words;
 
 use super::Builder;
-use super::context::{ResultContext, combined};
+use super::context::ResultContext;
 use super::joins::Masks;
 use super::sources::Dataset;
 use super::statistics::Statistics;
-use super::times::Periods;
 use crate::plan::model::{Node, OneOrMany, Zonal};
 use images::Where;
 use items::Item;
@@ -100,8 +99,9 @@ impl<'a> Builder<'a, '_> {
             }
         }
         self.take_flow_words(&conditions, classes.is_some());
-        self.display();
-        self.events();
+        if let [(_, source)] = &measured[..] {
+            self.warn_of_time(source);
+        }
         Some(())
     }
 
@@ -200,14 +200,4 @@ const MAX_ITEMS: usize = 6;
 /// Returns the statistics of a mask, whose area is asked for or which is shown.
 fn of_mask() -> Statistics {
     Statistics { over_time: "first".to_owned(), over_space: vec!["mean".to_owned()], ..Statistics::default() }
-}
-
-/// Returns a step that keeps where several masks hold.
-fn all_hold() -> Node {
-    combined("and")
-}
-
-/// Returns `true` if a plan has two periods.
-fn has_two(periods: &Periods) -> bool {
-    periods.other.is_some()
 }

@@ -62,11 +62,10 @@ impl<'a> Builder<'a, '_> {
             None => None,
         };
         let own = own.as_ref();
-        let period = match only_edition(&source.id) {
+        let period = match self.edition(source, periods) {
             _ if source.is_static => None,
             None if own.is_some() => own.map(|own| self.period("period_of_condition", own, None)),
-            Some(edition) if self.has_dates(periods, &edition) => periods.main.clone(),
-            Some(edition) => Some(self.add("edition", &[], Node::Period(edition))),
+            Some(edition) => Some(edition),
             None if periods.other.is_some() || groups.is_some() => {
                 let reason = format!("at which of the times {} limits the result is not understood", source.id);
                 self.refuse((0, 0), reason);
@@ -107,18 +106,27 @@ impl<'a> Builder<'a, '_> {
         if !conditions.is_empty() {
             self.take_words(&["where", "only", "pixels", "areas", "with", "live", "living", "lives", "inside"]);
         }
-        let how = if self.joins_by_or(conditions) { "or" } else { "and" };
+        let span = |condition: &Condition| {
+            let first = condition.limits.iter().map(|limit| limit.tokens.0).min()?;
+            Some((first, condition.limits.iter().map(|limit| limit.tokens.1).max()?))
+        };
+        let how = self.joint(conditions.iter().filter_map(span).collect())?;
         Some(Masks { inside: self.as_one(inside, how), outside: self.as_one(outside, "or") })
     }
 
-    /// Returns `true` if "or" stands between the limits of conditions.
-    fn joins_by_or(&mut self, conditions: &[Condition]) -> bool {
-        let limits = conditions.iter().flat_map(|condition| &condition.limits);
-        let ends: Vec<(usize, usize)> = limits.map(|limit| limit.tokens).collect();
-        let (Some(from), Some(to)) = (ends.iter().map(|of| of.1).min(), ends.iter().map(|of| of.0).max()) else {
-            return false;
-        };
-        (from..to).any(|at| self.scan.word(at) == "or")
+    /// Returns how conditions are combined, by the words between their tokens.
+    pub(super) fn joint(&mut self, mut spans: Vec<(usize, usize)>) -> Option<&'static str> {
+        spans.sort_unstable();
+        let between = || spans.windows(2).flat_map(|pair| pair[0].1..pair[1].0);
+        let has = |word: &str| between().any(|at| self.scan.word(at) == word);
+        match (has("or"), has("and")) {
+            (true, true) => {
+                self.refuse((0, 0), "how conditions with both \"and\" and \"or\" go together is not understood");
+                None
+            }
+            (true, false) => Some("or"),
+            _ => Some("and"),
+        }
     }
 
     /// Adds the combination of masks, if there are several.
@@ -153,6 +161,22 @@ impl<'a> Builder<'a, '_> {
                 None
             }
         }
+    }
+
+    /// Adds the period of the only edition of a dataset, unless it is that of the plan.
+    pub(super) fn edition(&mut self, source: &Dataset, periods: &Periods) -> Option<String> {
+        let edition = only_edition(&source.id).filter(|_| !source.is_static)?;
+        if self.has_dates(periods, &edition) {
+            return periods.main.clone();
+        }
+        self.assume_edition(source, &edition);
+        Some(self.add("edition", &[], Node::Period(edition)))
+    }
+
+    /// Tells of when the only edition of a dataset is.
+    pub(super) fn assume_edition(&mut self, source: &Dataset, edition: &Period) {
+        let start = edition.start.as_deref().unwrap_or_default();
+        self.assume(format!("The only edition of {} is that of {}.", source.id, &start[..4.min(start.len())]));
     }
 
     /// Returns `true` if the period of a plan has the dates of another one.

@@ -302,10 +302,7 @@ impl Builder<'_, '_> {
     /// Takes "4 lines" beside four places.
     fn take_lines(&mut self, count: usize) {
         for at in 1..self.scan.tokens.len() {
-            let amount =
-                self.scan.lexicon.term("amount", self.scan.word(at - 1)).and_then(|amount| amount.parse().ok());
-            let number = self.scan.tokens[at - 1].number().or(amount);
-            if matches!(self.scan.word(at), "lines" | "curves") && number == Some(count as f64) {
+            if matches!(self.scan.word(at), "lines" | "curves") && self.scan.count_at(at - 1) == Some(count as f64) {
                 self.scan.take(at - 1, at + 1);
             }
         }

@@ -364,7 +364,7 @@ impl<'a> Builder<'a, '_> {
             }
             _ => false,
         };
-        let is_index = |meaning: &Meaning| matches!(meaning, Meaning::Index(_) | Meaning::Term("index", _));
+        let is_index = |meaning: &Meaning| meaning.index().is_some();
         let all = self.scan.lexicon.mentions(&self.scan.tokens, &vec![false; self.scan.tokens.len()]);
         let other = all.iter().find(|of| of.meanings.iter().any(is_other) && !of.meanings.iter().any(is_index));
         other.map(|of| (of.from, of.to))

@@ -46,17 +46,12 @@ impl Builder<'_, '_> {
         }
         match &all[..] {
             [] => {
-                let Some(period) =
-                    only_edition(&source.id).or_else(|| self.whole_record(source)).or_else(|| self.recent())
-                else {
+                let edition = only_edition(&source.id);
+                edition.iter().for_each(|edition| self.assume_edition(source, edition));
+                let Some(period) = edition.or_else(|| self.whole_record(source)).or_else(|| self.recent()) else {
                     self.refuse((0, 0), "no period is named");
                     return None;
                 };
-                let start = period.start.clone().unwrap_or_default();
-                if only_edition(&source.id).is_some() {
-                    let year = &start[..4.min(start.len())];
-                    self.assume(format!("The only edition of {} is that of {year}.", source.id));
-                }
                 let main = self.add("period", &[], Node::Period(period));
                 Some(Periods { main: Some(main), ..none })
             }

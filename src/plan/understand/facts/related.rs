@@ -2,8 +2,9 @@
 //! and what stands with "and" behind another thing.
 
 use super::{Facts, TermMention};
+use crate::assist::request::calendar::Day;
 use crate::assist::request::levels;
-use crate::assist::request::lexicon::{Meaning, Mention};
+use crate::assist::request::lexicon::{Meaning, Mention, measures};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
@@ -45,7 +46,9 @@ impl Facts {
         // "Forest above 2000 m": trees are lower.
         let mut named = self.sources.iter().filter(|source| source.named);
         let are_classes = named.all(|source| source.category() == "classes") && limit.value >= MIN_HEIGHT;
-        if !self.sources.is_empty() && !are_classes || !self.indices.is_empty() || self.limits.len() > 2 {
+        let has_heights = self.sources.iter().any(|source| source.category() == "elevation");
+        let is_other = !self.sources.is_empty() && !are_classes;
+        if is_other || has_heights || !self.indices.is_empty() || self.limits.len() > 2 {
             return;
         }
         let datasets = &kb().words().datasets;
@@ -60,10 +63,8 @@ impl Facts {
     pub(super) fn measure_of_classes(&mut self, mentions: &[Mention]) {
         let is_of_class = |mention: &Mention| mention.term("class").is_some();
         let names_index = |mention: &Mention| {
-            mention.meanings.iter().any(|of| match of {
-                Meaning::Index(name) | Meaning::Term("index", name) => self.indices.iter().any(|index| index == name),
-                _ => false,
-            })
+            let mut indices = mention.meanings.iter().filter_map(Meaning::index);
+            indices.any(|name| self.indices.iter().any(|index| index == name))
         };
         let named: Vec<&Mention> = mentions.iter().filter(|mention| names_index(mention)).collect();
         let has_classes = self.sources.iter().any(|source| source.category() == "classes");
@@ -74,12 +75,11 @@ impl Facts {
             self.sources.iter_mut().filter(|source| source.category() == "optical" && source.measure.is_none())
         {
             let Some(words) = source.dataset() else { continue };
-            source.measure = mentions.iter().flat_map(|mention| &mention.meanings).find_map(|meaning| match meaning {
-                Meaning::Measure(dataset, measure) if Some(*dataset) == source.words => {
-                    words.measures[*measure].index.is_none().then_some(*measure)
-                }
-                _ => None,
-            });
+            let is_of = |(dataset, measure): &(usize, usize)| {
+                Some(*dataset) == source.words && words.measures[*measure].index.is_none()
+            };
+            let mut measured = mentions.iter().flat_map(|mention| measures(&mention.meanings));
+            source.measure = measured.find(is_of).map(|(_, measure)| measure);
         }
         if self.sources.iter().any(|source| source.category() == "optical" && source.measure.is_some()) {
             self.indices.clear();
@@ -103,14 +103,17 @@ impl Facts {
     }
 
     /// Adds the dataset of a variable beside a land cover.
-    pub(super) fn add_beside(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
+    pub(super) fn add_beside(&mut self, scan: &Scan<'_>, mentions: &[Mention], today: Day) {
         self.measure_of_classes(mentions);
         let named: Vec<Source> = self.sources.iter().filter(|source| source.named).cloned().collect();
         let is_implied = named.len() < self.sources.len();
-        let found = beside::measured(scan, &named, &self.indices, &self.periods, mentions);
+        let found = beside::measured(scan, &named, &self.indices, &self.periods, mentions, today);
         if is_implied && found.is_some() {
-            self.sources.retain(|source| source.named);
-            self.tokens_of = vec![Vec::new(); self.sources.len()];
+            // Heights are those of a condition or a slope.
+            let is_kept = |source: &Source| source.named || source.category() == "elevation";
+            let (sources, tokens) = (std::mem::take(&mut self.sources), std::mem::take(&mut self.tokens_of));
+            let kept = sources.into_iter().zip(tokens).filter(|(source, _)| is_kept(source));
+            (self.sources, self.tokens_of) = kept.unzip();
         }
         if let Some(source) = found {
             self.sources.push(source);

@@ -6,7 +6,6 @@ use super::super::joins::Masks;
 use super::super::sources::Dataset;
 use super::super::statistics::Statistics;
 use super::super::times::{Periods, only_edition};
-use super::has_two;
 use super::items::Item;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Derive, Node, Patches};
@@ -42,7 +41,7 @@ impl<'a> Builder<'a, '_> {
         if source.is_static {
             return self.reduced(source, region, None, None, statistics);
         }
-        if has_two(periods) && self.is_compared(item) {
+        if periods.other.is_some() && self.is_compared(item) {
             if groups.is_some() {
                 return None;
             }
@@ -107,15 +106,10 @@ impl<'a> Builder<'a, '_> {
             let own = self.editions(source, vec![own])?.pop()?;
             return Some(self.period(&format!("period_of_{name}"), &own, None));
         }
-        if let Some(edition) = only_edition(&source.id) {
-            if self.has_dates(periods, &edition) {
-                return periods.main.clone();
-            }
-            let start = edition.start.clone().unwrap_or_default();
-            self.assume(format!("The only edition of {} is that of {}.", source.id, &start[..4.min(start.len())]));
-            return Some(self.add("edition", &[], Node::Period(edition)));
+        if let Some(edition) = self.edition(source, periods) {
+            return Some(edition);
         }
-        if has_two(periods) {
+        if periods.other.is_some() {
             self.refuse((0, 0), format!("at which of the times {} counts is not understood", source.id));
             return None;
         }
@@ -163,7 +157,7 @@ impl<'a> Builder<'a, '_> {
             let mask = self.mask_of(item, source, None, place)?;
             if item.is_excluded { &mut outside } else { &mut inside }.push(mask);
         }
-        let how = self.joint(conditions)?;
+        let how = self.joint(conditions.iter().map(|(item, _)| item.span()).collect())?;
         if how == "or" && !(inside.is_empty() || outside.is_empty()) {
             return None;
         }
@@ -228,25 +222,6 @@ impl<'a> Builder<'a, '_> {
 
     fn is_comparison(&self, id: &str) -> bool {
         self.steps.iter().any(|step| step.id == id && matches!(step.node, Node::Compare(_)))
-    }
-
-    /// Returns how conditions are combined. Returns `None` if "and" and "or" are mixed.
-    fn joint(&self, conditions: &[(Item<'a>, Dataset)]) -> Option<&'static str> {
-        let ends: Vec<(usize, usize)> = conditions.iter().map(|(item, _)| item.span()).collect();
-        let mut between: Vec<&str> = Vec::new();
-        let mut order = ends.clone();
-        order.sort_unstable();
-        for pair in order.windows(2) {
-            between.extend(
-                (pair[0].1..pair[1].0).map(|at| self.scan.word(at)).filter(|word| matches!(*word, "or" | "and")),
-            );
-        }
-        match (between.contains(&"or"), between.contains(&"and")) {
-            (true, true) => None,
-            (true, false) if conditions.len() > 2 && between.len() + 1 < conditions.len() => Some("or"),
-            (true, false) => Some("or"),
-            _ => Some("and"),
-        }
     }
 
     /// Returns the statistics of what is measured.
@@ -423,6 +398,10 @@ impl<'a> Builder<'a, '_> {
         let is_below = limit.op.starts_with('<');
         if !is_patch || is_below != removes || has(&["polygons"]) {
             self.refuse(limit.tokens, "what has this size is not understood");
+            return None;
+        }
+        if !self.is_mask(&image) {
+            self.refuse(limit.tokens, "patches are those of one class or of a limit: say of which");
             return None;
         }
         self.scan.take(limit.tokens.0, limit.tokens.1);

@@ -172,10 +172,7 @@ impl<'a> Builder<'a, '_> {
     /// Returns the tokens that name an index.
     fn index_tokens(&self, index: &str) -> Vec<usize> {
         let all = self.scan.lexicon.mentions(&self.scan.tokens, &vec![false; self.scan.tokens.len()]);
-        let is_it = |meaning: &Meaning| match meaning {
-            Meaning::Index(name) | Meaning::Term("index", name) => *name == index,
-            _ => false,
-        };
+        let is_it = |meaning: &Meaning| meaning.index() == Some(index);
         let named = all.iter().filter(|mention| mention.meanings.iter().any(is_it));
         named.flat_map(|mention| mention.from..mention.to).collect()
     }

@@ -39,7 +39,6 @@ impl<'a> Builder<'a, '_> {
             [first, second] if self.has_word(&DISAGREE) => self.disagreement(first, second)?,
             _ => return Some(false),
         }
-        self.display();
         Some(true)
     }
 

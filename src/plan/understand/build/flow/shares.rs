@@ -1,14 +1,14 @@
 //! Shares: how much of one thing fulfills a condition.
 
 use super::super::Builder;
-use super::super::context::ResultContext;
+use super::super::context::{ResultContext, combined};
 use super::super::sources::Dataset;
-use super::all_hold;
 use super::images::Where;
 use super::items::Item;
+use crate::plan::model::{Area, Node};
 
 /// Words for shares.
-const SHARE: [&str; 8] = ["share", "percentage", "percent", "proportion", "fraction", "%", "portion", "part"];
+const SHARE: [&str; 5] = ["share", "percentage", "percent", "proportion", "fraction"];
 /// The most tokens from "share of" to what it is of.
 const MAX_OF: usize = 6;
 
@@ -26,7 +26,7 @@ impl<'a> Builder<'a, '_> {
         let is_share = |at: &usize| {
             let word = self.scan.word(*at);
             let is_sign = self.scan.tokens[*at].is('%');
-            (SHARE[..6].contains(&word) || is_sign) && !is_limit(*at) && !self.facts.source_tokens.contains(at)
+            (SHARE.contains(&word) || is_sign) && !is_limit(*at) && !self.facts.source_tokens.contains(at)
         };
         let at = (0..self.scan.tokens.len()).find(is_share)?;
         if !measured.is_empty() || has_classes || conditions.is_empty() {
@@ -93,15 +93,15 @@ impl<'a> Builder<'a, '_> {
         }
         let image = match &masks[..] {
             [one] => one.clone(),
-            _ => self.add_with("selection", masks, all_hold()),
+            _ => self.add_with("selection", masks, combined("and")),
         };
         self.scan.take(share.word, share.word + 1);
         self.take_all("area_unit", &["%"]);
         self.take_words(&["share", "percent", "percentage", "area"]);
         let per = context.zones.map(|_| "zone".to_owned()).into_iter().collect();
-        let area = crate::plan::model::Area { unit: Some("%".to_owned()), per };
+        let area = Area { unit: Some("%".to_owned()), per };
         let inputs = vec![image.clone(), context.zones.unwrap_or(context.region).to_owned()];
-        let table = self.add_with("share", inputs, crate::plan::model::Node::Area(area));
+        let table = self.add_with("share", inputs, Node::Area(area));
         self.outputs(&image, Some(&table), context, false)
     }
 }
