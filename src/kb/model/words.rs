@@ -26,6 +26,8 @@ pub struct Words {
     pub reducers: Vec<ReducerWords>,
     /// Classifiers and clusterers by the method of a plan.
     pub classifiers: BTreeMap<String, ClassifierWords>,
+    /// Words of requests that train a classifier or make clusters.
+    pub learning: LearningWords,
     /// The words of operations, for functions.
     pub functions: FunctionWords,
 }
@@ -53,6 +55,38 @@ pub struct ClassifierWords {
     /// It counts: its bands are whole numbers.
     #[serde(default)]
     pub counts: bool,
+}
+
+/// Words of requests that train a classifier or make clusters.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LearningWords {
+    /// Words for a prediction of classes.
+    pub classes: Vec<String>,
+    /// Words for a prediction of numbers.
+    pub numbers: Vec<String>,
+    /// Words of all methods, for what they see.
+    pub features: Vec<String>,
+    /// Phrases of methods with samples.
+    pub supervised: Vec<String>,
+    /// Phrases for what a regression predicts.
+    pub predicted: Vec<String>,
+    /// Words of clusters.
+    pub clusters: Vec<String>,
+    /// Verbs before what the classes are.
+    pub verbs: Vec<String>,
+    /// Words that change which samples or pixels count.
+    pub limiting: Vec<String>,
+    /// Nouns for samples.
+    pub samples: Vec<String>,
+    /// Words before a noun for samples.
+    pub sample_kinds: Vec<String>,
+    /// Words near the share of the samples that trains.
+    pub train: Vec<String>,
+    /// Words near the share of the samples that tests.
+    pub test: Vec<String>,
+    /// Words for the samples that a share leaves.
+    pub rest: Vec<String>,
 }
 
 /// The words of operations: `operator_kb/functions/`.

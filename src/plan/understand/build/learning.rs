@@ -11,14 +11,7 @@ mod words;
 use super::Builder;
 use crate::plan::model::{Classify, Node, OneOrMany, Output, Reduce, Scalar};
 use method::Method;
-
-/// Words for a prediction of classes.
-const CLASSES: [&str; 8] =
-    ["classification", "classify", "classified", "classifier", "class", "classes", "landcover", "cover"];
-
-/// Words for a prediction of numbers.
-const NUMBERS: [&str; 10] =
-    ["predict", "predicts", "predicted", "estimate", "biomass", "yield", "carbon", "continuous", "numeric", "height"];
+use words::learning;
 
 impl Builder<'_, '_> {
     /// Adds the steps of a request that trains a classifier or makes clusters. Returns `None` if
@@ -37,8 +30,12 @@ impl Builder<'_, '_> {
         let is_supervised = facts.terms("classifier").next().is_some() || facts.first("task", &["classify"]).is_some();
         if is_supervised && facts.training.is_some() {
             let is_regression = self.has_word(&["regression", "regressor", "regress", "rmse", "r2", "r²", "mae"]);
-            let has_classes = facts.first("task", &["classify"]).is_some_and(|_| self.has_word(&CLASSES));
-            return Some(if is_regression || !has_classes && self.has_word(&NUMBERS) { "regress" } else { "classify" });
+            let has_classes = facts.first("task", &["classify"]).is_some_and(|_| self.has_word(&learning().classes));
+            return Some(if is_regression || !has_classes && self.has_word(&learning().numbers) {
+                "regress"
+            } else {
+                "classify"
+            });
         }
         let has_classes = facts.sources.iter().any(|source| source.category() == "classes");
         let is_assessed = has_classes && !is_supervised && facts.first("task", &["accuracy"]).is_some();

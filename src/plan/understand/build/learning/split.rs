@@ -1,30 +1,8 @@
 //! The share of the samples that train.
 
 use super::super::Builder;
+use super::words::{has, learning};
 use crate::assist::request::tokens::Kind;
-
-/// Words near the share that trains.
-const TRAIN: [&str; 6] = ["train", "training", "trained", "calibration", "calibrate", "learning"];
-
-/// Words near the share that tests.
-const TEST: [&str; 16] = [
-    "test",
-    "testing",
-    "tested",
-    "validation",
-    "validate",
-    "validating",
-    "held",
-    "hold",
-    "holdout",
-    "back",
-    "out",
-    "evaluation",
-    "verification",
-    "independent",
-    "remaining",
-    "other",
-];
 
 /// The number of tokens between a share and its word.
 const REACH: usize = 6;
@@ -33,7 +11,44 @@ impl Builder<'_, '_> {
     /// Returns the share of the samples that train, and takes its words: "70/30", "70 % for
     /// training", "hold back 20 %".
     pub(super) fn split(&mut self) -> Option<f64> {
-        self.pair().or_else(|| self.decimal()).or_else(|| self.shares())
+        let share = self.pair().or_else(|| self.decimal()).or_else(|| self.shares())?;
+        self.take_rest();
+        Some(share)
+    }
+
+    /// Takes the words beside a share that say what it is of: "hold", "split".
+    fn take_beside(&mut self, start: usize, end: usize) {
+        let is_end =
+            |at: &usize| self.scan.tokens.get(*at).is_none_or(|token| matches!(token.kind, Kind::Mark('.' | ';')));
+        let before = (start.saturating_sub(REACH)..start).rev().take_while(|at| !is_end(at));
+        let behind = (end..end + REACH).take_while(|at| !is_end(at));
+        let is_side = |at: &usize| {
+            let word = self.scan.word(*at);
+            let is_of_test = has(&learning().test, word) && !has(&learning().rest, word);
+            is_of_test || matches!(word, "split" | "fraction" | "ratio")
+        };
+        let found: Vec<usize> = before.chain(behind).filter(is_side).collect();
+        found.into_iter().for_each(|at| self.scan.take(at, at + 1));
+    }
+
+    /// Takes "the other" before a share, "test on the rest", and "set" behind a word for one.
+    fn take_rest(&mut self) {
+        let is_side = |at: usize| {
+            let word = self.scan.word(at);
+            (has(&learning().train, word) || has(&learning().test, word)) && !has(&learning().rest, word)
+        };
+        let is_share =
+            |at: usize| self.scan.tokens.get(at).is_some_and(|token| token.number().is_some() && self.scan.taken[at]);
+        let mut found = Vec::new();
+        for at in 0..self.scan.tokens.len() {
+            let is_near = || (at.saturating_sub(3)..at + 4).any(is_side);
+            if has(&learning().rest, self.scan.word(at)) && (is_share(at + 1) || is_near()) {
+                found.push((at, at + 1 + usize::from(self.scan.word(at + 1) == "ones")));
+            } else if matches!(self.scan.word(at), "set" | "sets") && at > 0 && is_side(at - 1) {
+                found.push((at, at + 1));
+            }
+        }
+        found.into_iter().for_each(|(from, to)| self.scan.take(from, to));
     }
 
     fn free_number(&self, at: usize) -> Option<f64> {
@@ -60,6 +75,7 @@ impl Builder<'_, '_> {
                 .find(|(a, b, sum)| (a + b - sum).abs() < 1e-9 && *a > 0.0 && *b > 0.0);
             let Some((first, _, sum)) = value.filter(|_| is_split) else { continue };
             self.scan.take(at, end);
+            self.take_beside(at, end);
             return Some(first / sum);
         }
         None
@@ -76,8 +92,9 @@ impl Builder<'_, '_> {
         })?;
         let share = self.free_number(at)?;
         let near = at.saturating_sub(4)..at;
-        let is_test = near.clone().any(|at| TEST.contains(&self.scan.word(at)));
+        let is_test = near.clone().any(|at| has(&learning().test, self.scan.word(at)));
         self.scan.take(at, at + 1);
+        self.take_beside(at, at + 1);
         Some(if is_test { 1.0 - share } else { share })
     }
 
@@ -103,7 +120,10 @@ impl Builder<'_, '_> {
             }
             _ => return None,
         };
-        taken.into_iter().for_each(|(from, to)| self.scan.take(from, to));
+        for (from, to) in taken {
+            self.scan.take(from, to);
+            self.take_beside(from, to);
+        }
         Some(share / 100.0)
     }
 
@@ -111,7 +131,7 @@ impl Builder<'_, '_> {
     fn side(&self, at: usize) -> Option<bool> {
         let of_word = |at: usize| {
             let word = self.scan.word(at);
-            match (TRAIN.contains(&word), TEST.contains(&word)) {
+            match (has(&learning().train, word), has(&learning().test, word)) {
                 (true, _) => Some(true),
                 (_, true) => Some(false),
                 _ => None,
@@ -121,8 +141,11 @@ impl Builder<'_, '_> {
             self.scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark('.' | ';')))
                 || self.free_number(at).is_some()
         };
-        let behind =
-            (at + 2..=at + 1 + REACH).take_while(|&at| !is_end(at)).find_map(|at| of_word(at).map(|side| (at, side)));
+        // "Train on 70 % and test on the rest": what is joined is another share.
+        let is_joining = |at: usize| self.scan.word(at) == "and" || self.scan.tokens[at].is(',');
+        let behind = (at + 2..=at + 1 + REACH)
+            .take_while(|&at| !is_end(at) && !is_joining(at))
+            .find_map(|at| of_word(at).map(|side| (at, side)));
         let before = (at.saturating_sub(REACH)..at)
             .rev()
             .take_while(|&at| !is_end(at))

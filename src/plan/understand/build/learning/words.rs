@@ -4,232 +4,46 @@ use super::super::Builder;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::Kind;
+use crate::kb::kb;
+use crate::kb::model::words::LearningWords;
 
 /// The most tokens of what is classified.
 const MAX_SUBJECT: usize = 10;
 
-/// Words that change which samples or pixels count.
-const LIMITING: [&str; 22] = [
-    "only", "not", "no", "non", "without", "except", "all", "each", "every", "first", "last", "where", "when", "if",
-    "but", "most", "least", "more", "less", "per", "or", "then",
-];
+/// The most tokens between a number and the noun for the samples that it counts.
+const MAX_SAMPLE_KINDS: usize = 3;
 
-/// Words of supervised methods.
-const SUPERVISED: &[&str] = &[
-    "train",
-    "training",
-    "trained",
-    "trains",
-    "test",
-    "tested",
-    "testing",
-    "tests",
-    "validation",
-    "validate",
-    "validated",
-    "validating",
-    "classifier",
-    "classification",
-    "classify",
-    "classified",
-    "classifying",
-    "supervised",
-    "run",
-    "model",
-    "models",
-    "algorithm",
-    "machine",
-    "learning",
-    "ml",
-    "sample",
-    "samples",
-    "points",
-    "polygons",
-    "labels",
-    "labelled",
-    "labeled",
-    "ground",
-    "truth",
-    "reference",
-    "land",
-    "cover",
-    "use",
-    "lulc",
-    "landcover",
-    "landuse",
-    "class",
-    "classes",
-    "held",
-    "hold",
-    "holdout",
-    "back",
-    "split",
-    "randomly",
-    "digitised",
-    "digitized",
-    "uploaded",
-    "collected",
-    "field",
-    "survey",
-    "plots",
-    "remaining",
-    "other",
-    "rest",
-    "accuracy",
-    "overall",
-    "kappa",
-    "matrix",
-    "confusion",
-    "error",
-    "producer",
-    "producers",
-    "user",
-    "users",
-    "consumer",
-    "consumers",
-    "rmse",
-    "r2",
-    "r²",
-    "mae",
-    "assessment",
-    "assess",
-    "regression",
-    "regressor",
-    "regress",
-    "predict",
-    "predicted",
-    "prediction",
-    "coefficient",
-    "columns",
-    "asset",
-    "table",
-    "featurecollection",
-    "target",
-    "variable",
-    "response",
-    "ones",
-    "set",
-    "sets",
-];
+/// Returns the words of requests that train a classifier or make clusters.
+pub(super) fn learning() -> &'static LearningWords {
+    &kb().words().learning
+}
 
-/// Words for what a regression predicts: the column of the samples has it.
-const PREDICTED: &[&str] = &[
-    "biomass",
-    "above",
-    "aboveground",
-    "ground",
-    "agb",
-    "carbon",
-    "stock",
-    "soil",
-    "organic",
-    "yield",
-    "yields",
-    "canopy",
-    "tree",
-    "height",
-    "heights",
-    "estimate",
-    "estimated",
-    "continuous",
-    "numeric",
-    "values",
-    "value",
-    "model",
-];
-
-/// Verbs before what the classes are.
-const VERBS: [&str; 12] = [
-    "classify",
-    "map",
-    "mapping",
-    "detect",
-    "detecting",
-    "identify",
-    "distinguish",
-    "separate",
-    "classifying",
-    "discriminate",
-    "delineate",
-    "recognize",
-];
-
-/// Words of all methods, for what they see.
-const FEATURES: &[&str] = &[
-    "features",
-    "feature",
-    "predictors",
-    "predictor",
-    "inputs",
-    "input",
-    "bands",
-    "band",
-    "stack",
-    "stacked",
-    "added",
-    "add",
-    "further",
-    "additional",
-    "extra",
-    "composite",
-    "image",
-    "images",
-    "mosaic",
-    "two",
-    "with",
-    "plus",
-    "variables",
-    "covariates",
-    "layers",
-    "index",
-    "indices",
-    "together",
-    "combined",
-];
-
-/// Words of clusters.
-const CLUSTERS: &[&str] = &[
-    "unsupervised",
-    "cluster",
-    "clusters",
-    "clustering",
-    "clusterer",
-    "kmeans",
-    "land",
-    "cover",
-    "map",
-    "class",
-    "classes",
-    "groups",
-    "classification",
-    "classify",
-];
+/// Returns `true` if a list has a word.
+pub(super) fn has(list: &[String], word: &str) -> bool {
+    list.iter().any(|known| known == word)
+}
 
 impl Builder<'_, '_> {
     /// Takes the words that the classification makes true.
     pub(super) fn learning_words(&mut self, task: &str) {
-        self.take_words(FEATURES);
+        self.take_added_features();
+        self.take_words(&learning().features);
         self.take_all("task", &["composite", "mask"]);
         let method = if task == "cluster" { "k means" } else { "k nearest" };
-        while let Some((from, to)) = self.find_words(method) {
-            self.scan.take(from, to);
-        }
+        self.take_phrase(method);
         if task == "cluster" {
             self.take_all("task", &["cluster"]);
-            return self.take_words(CLUSTERS);
+            return self.take_words(&learning().clusters);
         }
+        self.take_run();
         self.take_sample_count();
+        self.take_sample_kinds();
         self.take_subject_of_classes();
-        self.take_words(SUPERVISED);
         if task == "regress" {
-            self.take_words(PREDICTED);
+            learning().predicted.iter().for_each(|phrase| self.take_phrase(phrase));
         }
+        learning().supervised.iter().for_each(|phrase| self.take_phrase(phrase));
         self.take_all("task", &["classify", "accuracy", "importance"]);
-        for phrase in ["hold out", "held out", "left out", "set aside", "kept aside"] {
-            while let Some((from, to)) = self.find_words(phrase) {
-                self.scan.take(from, to);
-            }
-        }
         self.take_words(&["qgis", "arcgis", "printed"]);
         if self.area_unit().is_none() {
             self.take_words(&["area", "region", "study", "site"]);
@@ -243,6 +57,80 @@ impl Builder<'_, '_> {
         self.take_name_of_area();
     }
 
+    /// Takes a phrase wherever it stands.
+    fn take_phrase(&mut self, phrase: &str) {
+        while let Some((from, to)) = self.find_words(phrase) {
+            self.scan.take(from, to);
+        }
+    }
+
+    /// Takes "run" before a classifier.
+    fn take_run(&mut self) {
+        for at in 0..self.scan.tokens.len() {
+            let is_article = |at: usize| matches!(self.scan.word(at), "a" | "an" | "the" | "my");
+            let next = at + 1 + usize::from(is_article(at + 1));
+            let runs = matches!(self.scan.word(at), "run" | "running");
+            if runs && self.facts.terms("classifier").any(|mention| mention.tokens.0 == next) {
+                self.scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Takes "added as two further bands" beside as many features.
+    fn take_added_features(&mut self) {
+        for at in 1..self.scan.tokens.len() {
+            let is_added = matches!(self.scan.word(at), "add" | "added" | "adding" | "as");
+            if !is_added || self.scan.taken[at] {
+                continue;
+            }
+            let is_article = |at: usize| matches!(self.scan.word(at), "the" | "a" | "an" | "also" | "as");
+            let next = (at + 1..self.scan.tokens.len()).find(|&at| !is_article(at)).unwrap_or(at);
+            let count = self.scan.count_at(next);
+            let further = next + usize::from(count.is_some());
+            let is_further = matches!(self.scan.word(further), "further" | "additional" | "extra" | "more");
+            let noun = further + usize::from(is_further);
+            let is_noun = matches!(
+                self.scan.word(noun),
+                "band" | "bands" | "feature" | "features" | "variable" | "variables" | "predictors" | "layers"
+            );
+            let listed = self.features_before(at);
+            let is_count = count.is_none_or(|count| count <= listed as f64);
+            if listed > 0 && is_noun && is_count {
+                self.scan.take(at, noun + 1);
+            } else if self.scan.word(at) != "as" && (listed > 0 || self.scan.taken[next]) {
+                self.scan.take(at, at + 1);
+            }
+        }
+    }
+
+    /// Returns the number of features of the list that ends before a token: "NDVI and NDWI".
+    fn features_before(&self, end: usize) -> usize {
+        let is_feature = |at: usize| self.scan.taken[at] && self.scan.tokens[at].kind == Kind::Word;
+        let is_joining = |at: usize| self.scan.word(at) == "and" || self.scan.tokens[at].is(',');
+        let (mut count, mut at) = (0, end);
+        while at > 0 && is_feature(at - 1) {
+            while at > 0 && is_feature(at - 1) {
+                at -= 1;
+            }
+            count += 1;
+            if at > 0 && is_joining(at - 1) {
+                at -= 1;
+            }
+        }
+        count
+    }
+
+    /// Takes "field survey" before the samples that a request names.
+    fn take_sample_kinds(&mut self) {
+        for at in 0..self.scan.tokens.len() {
+            let is_kind = |at: &usize| has(&learning().sample_kinds, self.scan.word(*at));
+            let end = (at..self.scan.tokens.len()).find(|at| !is_kind(at)).unwrap_or(at);
+            if end > at && has(&learning().samples, self.scan.word(end)) {
+                self.scan.take(at, end);
+            }
+        }
+    }
+
     /// Takes a name of the area beside an asset that gives it: "land use in the Caatinga".
     fn take_name_of_area(&mut self) {
         if !self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::Asset(_))) {
@@ -253,7 +141,7 @@ impl Builder<'_, '_> {
             let is_name = token.kind == Kind::Word && token.capital && !self.scan.taken[at];
             let is_unknown = self.scan.lexicon.meanings(&token.text).is_empty();
             let is_in = matches!(self.scan.word(at - 1), "in" | "the" | "of" | "over" | "for" | "from");
-            if is_name && is_unknown && is_in && !LIMITING.contains(&self.scan.word(at)) {
+            if is_name && is_unknown && is_in && !has(&learning().limiting, self.scan.word(at)) {
                 self.scan.take(at, at + 1);
                 self.assume(format!("\"{}\" is a name of the area that is given.", self.scan.source(at, at + 1)));
             }
@@ -271,11 +159,11 @@ impl Builder<'_, '_> {
             is_word
                 && !self.scan.taken[at]
                 && lexicon.term("filler", word).is_none()
-                && !LIMITING.contains(&word)
+                && !has(&learning().limiting, word)
                 && lexicon.meanings(word).iter().all(is_known)
         };
         let mut found: Vec<(usize, usize)> = Vec::new();
-        for at in (0..self.scan.tokens.len()).filter(|&at| VERBS.contains(&self.scan.word(at))) {
+        for at in (0..self.scan.tokens.len()).filter(|&at| has(&learning().verbs, self.scan.word(at))) {
             let is_joined =
                 |at: usize| self.scan.word(at) == "and" || self.scan.tokens.get(at).is_some_and(|token| token.is(','));
             let mut end = at + 1;
@@ -296,24 +184,10 @@ impl Builder<'_, '_> {
     fn take_sample_count(&mut self) {
         for at in 0..self.scan.tokens.len() {
             let is_number = self.scan.tokens[at].number().is_some() && !self.scan.taken[at];
-            let noun =
-                (at + 1..at + 4).find(|&at| matches!(self.scan.word(at), "points" | "samples" | "polygons" | "plots"));
-            let is_plain = noun.is_some_and(|noun| {
-                (at + 1..noun).all(|at| {
-                    matches!(
-                        self.scan.word(at),
-                        "training"
-                            | "field"
-                            | "sample"
-                            | "reference"
-                            | "gps"
-                            | "labelled"
-                            | "labeled"
-                            | "ground"
-                            | "truth"
-                    )
-                })
-            });
+            let noun = (at + 1..=at + MAX_SAMPLE_KINDS)
+                .find(|&at| matches!(self.scan.word(at), "points" | "samples" | "polygons" | "plots"));
+            let is_plain =
+                noun.is_some_and(|noun| (at + 1..noun).all(|at| has(&learning().sample_kinds, self.scan.word(at))));
             // "Select 200 of the points".
             let is_chosen = (at.saturating_sub(4)..at).any(|at| {
                 matches!(
