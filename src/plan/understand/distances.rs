@@ -61,16 +61,20 @@ mod tests {
     #[test]
     fn a_distance_has_a_side_and_a_target() {
         for (text, expected) in [
-            ("people within 2 km of forest", Some((false, 2000.0))),
-            ("sites more than 500 m away from water", Some((true, 500.0))),
-            ("less than 1.5 km from the water", Some((false, 1500.0))),
+            ("people within 2 km of forest", Some((false, 2000.0, "within 2 km of", "forest"))),
+            ("sites more than 500 m away from water", Some((true, 500.0, "more than 500 m away from", "water"))),
+            ("less than 1.5 km from the water", Some((false, 1500.0, "less than 1.5 km from", "water"))),
+            ("people beyond 3 km of water", Some((true, 3000.0, "beyond 3 km of", "water"))),
             ("within 5 km of Nairobi", None),
             ("above 2000 m in forest", None),
         ] {
             let scan = Scan::new(text);
             let is_target = |at: usize| matches!(scan.word(at), "forest" | "water");
             let found = distances(&scan, &limits(&scan), is_target);
-            assert_eq!(found.first().map(|of| (of.is_outside, of.meters)), expected, "{text}");
+            let found = found
+                .first()
+                .map(|of| (of.is_outside, of.meters, scan.source(of.tokens.0, of.tokens.1), scan.word(of.target)));
+            assert_eq!(found, expected, "{text}");
         }
     }
 }
