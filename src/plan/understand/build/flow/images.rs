@@ -7,6 +7,7 @@ use super::super::sources::Dataset;
 use super::super::statistics::Statistics;
 use super::super::times::{Periods, only_edition};
 use super::items::Item;
+use super::parts::REMOVE;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Derive, Node, Patches};
 use crate::plan::understand::distances::Distance;
@@ -393,7 +394,7 @@ impl<'a> Builder<'a, '_> {
         let is_patch = has(&PATCHES);
         let removes = near.clone().any(|at| {
             let word = self.scan.word(at);
-            self.scan.lexicon.term("exclusion", word).is_some() || REMOVES.contains(&word)
+            self.scan.lexicon.term("exclusion", word).is_some() || REMOVE.contains(&word)
         });
         let is_below = limit.op.starts_with('<');
         if !is_patch || is_below != removes || has(&["polygons"]) {
@@ -407,7 +408,7 @@ impl<'a> Builder<'a, '_> {
         self.scan.take(limit.tokens.0, limit.tokens.1);
         for at in near.collect::<Vec<_>>() {
             let word = self.scan.word(at);
-            let is_verb = self.scan.lexicon.term("exclusion", word).is_some() || REMOVES.contains(&word);
+            let is_verb = self.scan.lexicon.term("exclusion", word).is_some() || REMOVE.contains(&word);
             let is_other = matches!(word, "keep" | "only" | "out" | "connected" | "small" | "smaller");
             if !self.scan.taken[at] && (is_verb || PATCHES.contains(&word) || is_other) {
                 self.scan.take(at, at + 1);
@@ -440,6 +441,3 @@ const PATCHES: [&str; 11] = [
 
 /// Statistics of an area.
 const OF_AREA: [&str; 5] = ["mean", "median", "min", "max", "std"];
-
-/// Verbs that remove what is behind them.
-const REMOVES: [&str; 8] = ["remove", "removed", "removing", "throw", "drop", "discard", "eliminate", "delete"];

@@ -292,7 +292,7 @@ impl<'a> Builder<'a, '_> {
 }
 
 /// Verbs that turn around what is behind them.
-const REMOVE: [&str; 11] = [
+pub(super) const REMOVE: [&str; 12] = [
     "remove",
     "removed",
     "removing",
@@ -300,6 +300,7 @@ const REMOVE: [&str; 11] = [
     "drop",
     "discard",
     "eliminate",
+    "delete",
     "subtracting",
     "ignoring",
     "ignore",
