@@ -26,6 +26,8 @@ pub struct Words {
     pub reducers: Vec<ReducerWords>,
     /// Classifiers and clusterers by the method of a plan.
     pub classifiers: BTreeMap<String, ClassifierWords>,
+    /// Facts about masks of clouds, by their terms.
+    pub masks: BTreeMap<String, MaskWords>,
     /// Words of requests that train a classifier or make clusters.
     pub learning: LearningWords,
     /// The words of operations, for functions.
@@ -55,6 +57,18 @@ pub struct ClassifierWords {
     /// It counts: its bands are whole numbers.
     #[serde(default)]
     pub counts: bool,
+}
+
+/// Facts about a mask of clouds.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MaskWords {
+    /// The least and the largest value, if the mask has a limit.
+    pub range: Option<(f64, f64)>,
+    /// The side of a limit on which pixels are clear: `above` or `below`.
+    pub clear: Option<String>,
+    /// The days between which the band is empty.
+    pub empty: Option<(String, String)>,
 }
 
 /// Words of requests that train a classifier or make clusters.
@@ -87,6 +101,26 @@ pub struct LearningWords {
     pub test: Vec<String>,
     /// Words for the samples that a share leaves.
     pub rest: Vec<String>,
+    /// Words beside an asset of an area.
+    pub area_assets: Vec<String>,
+    /// Words beside an asset of samples.
+    pub sample_assets: Vec<String>,
+    /// Words beside an asset of an image.
+    pub image_assets: Vec<String>,
+    /// Words directly before an area.
+    pub within: Vec<String>,
+    /// Words for the column with the class.
+    pub columns: Vec<String>,
+    /// Words that cannot be the name of a column.
+    pub no_columns: Vec<String>,
+    /// Phrases beside the number of trees.
+    pub trees: Vec<String>,
+    /// Parameters of classifiers with the phrases beside their numbers.
+    pub parameters: BTreeMap<String, Vec<String>>,
+    /// Kernels of support vector machines with their phrases.
+    pub kernels: BTreeMap<String, Vec<String>>,
+    /// Measures of distance with their phrases.
+    pub metrics: BTreeMap<String, Vec<String>>,
 }
 
 /// The words of operations: `operator_kb/functions/`.

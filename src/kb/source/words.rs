@@ -56,6 +56,7 @@ pub fn read(root: &Path, problems: &mut Vec<Problem>) -> Words {
         palettes: table(&at.join("palettes.toml"), problems),
         reducers: table::<Reducers>(&at.join("reducers.toml"), problems).reducer,
         classifiers: table(&at.join("classifiers.toml"), problems),
+        masks: table(&at.join("masks.toml"), problems),
         learning: table(&at.join("learning.toml"), problems),
         functions: functions(&root.join("functions"), problems),
     }

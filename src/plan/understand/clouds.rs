@@ -3,9 +3,7 @@
 use super::limits::Limit;
 use super::scan::Scan;
 use crate::assist::request::lexicon::Mention;
-
-/// Masks with a limit.
-const LIMITED: [&str; 2] = ["cloud_score", "cloud_probability"];
+use crate::kb::kb;
 
 /// The most tokens between a mask and its limit.
 const REACH: usize = 4;
@@ -32,7 +30,8 @@ const JOINING: [&str; 16] = [
 
 /// Returns the limit of the mask that the request names, and takes it from the other limits.
 pub fn limit(scan: &mut Scan<'_>, limits: &mut Vec<Limit>, mentions: &[Mention]) -> Option<Limit> {
-    let is_limited = |mention: &&Mention| mention.term("mask").is_some_and(|mask| LIMITED.contains(&mask));
+    let has_range = |mask: &str| kb().words().masks.get(mask).is_some_and(|mask| mask.range.is_some());
+    let is_limited = |mention: &&Mention| mention.term("mask").is_some_and(has_range);
     let ends: Vec<usize> = mentions.iter().filter(is_limited).map(|mention| mention.to).collect();
     for end in ends {
         let is_joining = |at: usize| {

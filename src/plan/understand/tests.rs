@@ -167,6 +167,7 @@ fn what_hides_in_a_request_is_not_passed_over() {
         (&with_samples("add the two additional variables"), "two additional"),
         (&with_samples("run on the other set"), "other set"),
         (&with_samples("a survey model of the rest"), "survey"),
+        ("random forest with field survey points users/a/p, Landsat 8 of Kenya in 2020, map", "is not named"),
         ("energy release component of iSDA, map of Kenya", "what is measured is not understood"),
     ] {
         let reading = read(request);

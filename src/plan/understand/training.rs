@@ -8,6 +8,7 @@ use super::scan::Scan;
 use crate::assist::request::lexicon::Mention;
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::kb;
+use crate::kb::model::words::LearningWords;
 
 /// Samples of the user.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -32,111 +33,18 @@ enum Role {
     Image,
 }
 
-/// Words beside an asset of an area.
-const AREA: [&str; 14] = [
-    "aoi",
-    "roi",
-    "area",
-    "boundary",
-    "boundaries",
-    "border",
-    "extent",
-    "clip",
-    "clipped",
-    "outline",
-    "region",
-    "catchment",
-    "basin",
-    "watershed",
-];
-
-/// Words beside an asset of samples.
-const SAMPLES: [&str; 28] = [
-    "train",
-    "training",
-    "trained",
-    "points",
-    "point",
-    "samples",
-    "sample",
-    "labels",
-    "labelled",
-    "labeled",
-    "reference",
-    "truth",
-    "validation",
-    "polygons",
-    "plots",
-    "gcps",
-    "observations",
-    "data",
-    "table",
-    "featurecollection",
-    "collection",
-    "pts",
-    "digitised",
-    "digitized",
-    "inventory",
-    "records",
-    "learn",
-    "measurements",
-];
-
-/// Words beside an asset of an image.
-const IMAGE: [&str; 8] = ["image", "raster", "mosaic", "composite", "scene", "stack", "map", "classification"];
-
-/// Words directly before an area.
-const WITHIN: [&str; 5] = ["over", "within", "inside", "for", "across"];
-
-/// Words for the column with the class.
-const COLUMNS: [&str; 8] = ["column", "property", "field", "attribute", "label", "labels", "classproperty", "key"];
-
-/// Words that cannot be the name of a column.
-const NO_NAMES: [&str; 40] = [
-    "with",
-    "of",
-    "in",
-    "that",
-    "which",
-    "for",
-    "from",
-    "holding",
-    "containing",
-    "has",
-    "have",
-    "and",
-    "to",
-    "as",
-    "on",
-    "the",
-    "a",
-    "an",
-    "it",
-    "is",
-    "are",
-    "goes",
-    "go",
-    "by",
-    "using",
-    "use",
-    "i",
-    "my",
-    "their",
-    "its",
-    "at",
-    "be",
-    "was",
-    "contains",
-    "holds",
-    "says",
-    "named",
-    "called",
-    "where",
-    "or",
-];
-
 /// The tokens before an asset that may say what it is.
 const REACH: usize = 8;
+
+/// Returns the words of requests that train a classifier or make clusters.
+pub fn learning() -> &'static LearningWords {
+    &kb().words().learning
+}
+
+/// Returns `true` if a list has a word.
+pub fn has(list: &[String], word: &str) -> bool {
+    list.iter().any(|known| known == word)
+}
 
 /// Returns the samples of a request that trains or tests a classifier. `has_place` tells that the
 /// area is named otherwise.
@@ -212,25 +120,30 @@ fn role(scan: &Scan<'_>, assets: &[usize], at: usize) -> Option<Role> {
     let start =
         (at.saturating_sub(REACH)..at).rev().find(|&before| ends(&scan.tokens[before])).map_or(0, |end| end + 1);
     let start = start.max(at.saturating_sub(REACH));
+    let words = learning();
     let of_word = |word: &str| {
-        let roles = [(&AREA[..], Role::Area), (&SAMPLES[..], Role::Samples), (&IMAGE[..], Role::Image)];
-        roles.into_iter().find(|(words, _)| words.contains(&word)).map(|(_, role)| role)
+        let roles = [
+            (&words.area_assets, Role::Area),
+            (&words.sample_assets, Role::Samples),
+            (&words.image_assets, Role::Image),
+        ];
+        roles.into_iter().find(|(words, _)| has(words, word)).map(|(_, role)| role)
     };
     // "Over users/me/aoi": the area, whatever stands before.
     let before = scan.word(at.wrapping_sub(1));
     let of_id = || {
         let name = scan.tokens[at].text.rsplit('/').next().unwrap_or_default().to_lowercase();
-        let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+        let has_part = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
         match (
-            has(&["aoi", "roi", "area", "bound", "extent"]),
-            has(&["train", "point", "pts", "sample", "gcp", "label"]),
+            has_part(&["aoi", "roi", "area", "bound", "extent"]),
+            has_part(&["train", "point", "pts", "sample", "gcp", "label"]),
         ) {
             (true, false) => Some(Role::Area),
             (false, true) => Some(Role::Samples),
             _ => None,
         }
     };
-    if WITHIN.contains(&before) && of_id() != Some(Role::Samples) {
+    if has(&words.within, before) && of_id() != Some(Role::Samples) {
         return Some(Role::Area);
     }
     let nearest = (start..at).rev().find_map(|before| of_word(scan.word(before)));
@@ -248,8 +161,13 @@ fn role(scan: &Scan<'_>, assets: &[usize], at: usize) -> Option<Role> {
 /// Returns the name of the column with the class, and its tokens.
 fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
     let count = scan.tokens.len();
+    let words = learning();
     let is_column = |at: usize| {
-        COLUMNS.contains(&scan.word(at)) && scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)
+        let next = scan.word(at + 1);
+        // "Field survey points" have no column "survey".
+        let is_survey = scan.word(at) == "field" && (has(&words.sample_kinds, next) || has(&words.samples, next));
+        let is_word = scan.tokens.get(at).is_some_and(|token| token.kind == Kind::Word);
+        is_word && has(&words.columns, scan.word(at)) && !is_survey
     };
     // "The property is called 'class'", "column = lc", "labels in the column lc".
     for at in (0..count).filter(|&at| is_column(at)) {
@@ -263,7 +181,7 @@ fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
             scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark(',' | '.' | ';' | ')')))
                 || scan.word(at) == "and"
         };
-        if is_column(at + 1) && is_end(at + 2) && scan.tokens.get(at + 1).is_some_and(|token| !token.is(':')) {
+        if is_column(at + 1) && is_end(at + 2) {
             return Some((scan.source(at + 1, at + 2).to_owned(), (at, at + 2)));
         }
         let next = (at + 1..count.min(at + 5)).find(|&next| !is_joining(next));
@@ -276,7 +194,7 @@ fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
     for at in (1..count).filter(|&at| is_column(at)) {
         let before = (0..at).rev().find(|&before| scan.tokens[before].span != scan.tokens[at - 1].span);
         let start = before.map_or(0, |before| before + 1);
-        let is_noun = COLUMNS.contains(&scan.word(start));
+        let is_noun = has(&words.columns, scan.word(start));
         if let Some((text, end)) = name(scan, start).filter(|(_, end)| *end == at && !is_noun) {
             return Some((text, (start, end + 1)));
         }
@@ -285,8 +203,8 @@ fn label(scan: &Scan<'_>, asset: usize) -> Option<(String, (usize, usize))> {
     if scan.tokens.get(asset + 1).is_some_and(|token| token.is('('))
         && let Some((text, end)) = name(scan, asset + 2)
         && scan.tokens.get(end).is_some_and(|token| token.number().is_some() || token.is(')'))
-        && !SAMPLES.contains(&text.as_str())
-        && !AREA.contains(&text.as_str())
+        && !has(&words.sample_assets, &text)
+        && !has(&words.area_assets, &text)
     {
         return Some((text, (asset + 2, end)));
     }
@@ -309,7 +227,7 @@ fn name(scan: &Scan<'_>, at: usize) -> Option<(String, usize)> {
     let token = scan.tokens.get(at).filter(|_| !scan.taken[at])?;
     let is_name = matches!(token.kind, Kind::Quoted)
         || token.kind == Kind::Word
-            && (!NO_NAMES.contains(&token.text.as_str()) || scan.source(at, at + 1).contains('_'));
+            && (!has(&learning().no_columns, &token.text) || scan.source(at, at + 1).contains('_'));
     let end = (at..scan.tokens.len()).take_while(|&next| scan.tokens[next].span == token.span).last()? + 1;
     let written = scan.source(at, at + 1).trim_matches(['\'', '"', '`', '“', '”', '‘', '’']);
     let is_plain = !written.is_empty() && written.chars().all(|c| c.is_alphanumeric() || c == '_');

@@ -11,9 +11,6 @@ const WORDS: [&str; 13] = [
     "cirrus",
 ];
 
-/// The days between which the band QA60 is empty.
-const QA60_GAP: (&str, &str) = ("2022-01-25", "2024-02-28");
-
 impl Builder<'_, '_> {
     /// Sets the band that masks the clouds of a source.
     pub(super) fn mask_band(&mut self, node: &mut Source, id: &str) -> Option<()> {
@@ -34,26 +31,32 @@ impl Builder<'_, '_> {
             self.refuse(first.tokens, format!("{id} has no such mask{others}"));
             return None;
         };
-        if first.term == "qa60" && self.has_days(QA60_GAP) {
-            let reason =
-                format!("the band QA60 is empty from {} to {}: name SCL or Cloud Score+", QA60_GAP.0, QA60_GAP.1);
-            self.refuse(first.tokens, reason);
+        let known = kb().words().masks.get(first.term);
+        if let Some((start, end)) = known.and_then(|mask| mask.empty.as_ref())
+            && self.has_days((start, end))
+        {
+            let band = first.term.to_uppercase();
+            self.refuse(
+                first.tokens,
+                format!("the band {band} is empty from {start} to {end}: name SCL or Cloud Score+"),
+            );
             return None;
         }
         let limit = self.facts.mask_limit.clone();
-        if let Some(limit) = &limit {
-            let is_range = if first.term == "cloud_score" { 0.0..=1.0 } else { 1.0..=100.0 };
+        if let Some((limit, (known, (least, most)))) =
+            limit.as_ref().zip(known.and_then(|mask| Some((mask, mask.range?))))
+        {
             // A probability of 0.4 is one of 40 percent.
-            let is_share = first.term == "cloud_probability" && limit.value > 0.0 && limit.value < 1.0;
+            let is_share = most == 100.0 && limit.value > 0.0 && limit.value < 1.0;
             let value = if is_share { limit.value * 100.0 } else { limit.value };
             let drops = self
                 .has_word(&["mask", "masked", "masking", "remove", "removed", "removing", "cloudy", "drop", "exclude"]);
-            let is_clear = match (first.term, limit.op) {
+            let is_clear = match (known.clear.as_deref(), limit.op) {
                 (_, "") => true,
-                ("cloud_score", ">" | ">=") | ("cloud_probability", "<" | "<=") => true,
+                (Some("above"), ">" | ">=") | (Some("below"), "<" | "<=") => true,
                 _ => drops,
             };
-            if !is_range.contains(&value) || !is_clear {
+            if !(least..=most).contains(&value) || !is_clear {
                 self.refuse(limit.tokens, "which pixels are clear by this limit is not understood");
                 return None;
             }

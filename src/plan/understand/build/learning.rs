@@ -10,8 +10,8 @@ mod words;
 
 use super::Builder;
 use crate::plan::model::{Classify, Node, OneOrMany, Output, Reduce, Scalar};
+use crate::plan::understand::training::learning;
 use method::Method;
-use words::learning;
 
 impl Builder<'_, '_> {
     /// Adds the steps of a request that trains a classifier or makes clusters. Returns `None` if

@@ -118,7 +118,7 @@ impl Builder<'_, '_> {
         if over_time == "mean" && self.facts.periods.len() == 1 {
             self.take_words(&["climatological"]);
         }
-        if matches!(over_time, "max" | "min") && source.id.contains("DAILY") {
+        if matches!(over_time, "max" | "min") && is_daily {
             self.take_day();
         }
         let is_single = only_edition(&source.id).is_some();

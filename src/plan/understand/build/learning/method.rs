@@ -3,7 +3,9 @@
 use super::super::Builder;
 use crate::assist::request::tokens::Kind;
 use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::training::learning;
 use serde_json::{Map, Value as Json};
+use std::collections::BTreeMap;
 
 /// A method with its parameters.
 pub(super) struct Method {
@@ -24,75 +26,18 @@ pub(super) struct Method {
     pub pixels: Option<u32>,
 }
 
-/// Parameters with the phrases beside their numbers.
-const PARAMETERS: [(&str, &[&str]); 10] = [
-    ("variables_per_split", &["variables per split", "variablespersplit", "features per split", "mtry"]),
-    (
-        "min_leaf",
-        &["minimum leaf population", "min leaf population", "minleafpopulation", "minimum leaf size", "min leaf"],
-    ),
-    ("bag_fraction", &["bag fraction", "bagfraction"]),
-    ("max_nodes", &["max nodes", "maximum nodes", "maxnodes", "maximum number of nodes", "nodes"]),
-    ("gamma", &["gamma"]),
-    ("cost", &["cost"]),
-    ("degree", &["degree"]),
-    ("shrinkage", &["shrinkage", "learning rate"]),
-    ("sampling_rate", &["sampling rate", "samplingrate"]),
-    ("neighbors", &["nearest neighbors", "nearest neighbours", "neighbors", "neighbours"]),
-];
-
-/// Kernels of support vector machines by their words.
-const KERNELS: [(&str, &[&str]); 4] = [
-    (
-        "RBF",
-        &[
-            "rbf kernel",
-            "radial basis function kernel",
-            "radial basis kernel",
-            "radial kernel",
-            "gaussian kernel",
-            "kernel rbf",
-            "rbf",
-        ],
-    ),
-    ("LINEAR", &["linear kernel", "kernel linear"]),
-    ("POLY", &["polynomial kernel", "poly kernel", "kernel poly"]),
-    ("SIGMOID", &["sigmoid kernel"]),
-];
-
-/// Measures of distance by their words.
-const METRICS: [(&str, &[&str]); 4] = [
-    ("mahalanobis", &["mahalanobis distance", "mahalanobis"]),
-    ("euclidean", &["euclidean distance", "euclidean"]),
-    ("manhattan", &["manhattan distance", "manhattan"]),
-    ("cosine", &["cosine distance", "cosine"]),
-];
-
-/// Words for the numbers of samples on which nothing depends.
-const TREES: [&str; 9] = [
-    "number of trees",
-    "decision trees",
-    "numberoftrees",
-    "n trees",
-    "ntree",
-    "trees",
-    "tree",
-    "n estimators",
-    "estimators",
-];
-
 impl Builder<'_, '_> {
     /// Reads the method of a task, and takes its words.
     pub(super) fn method(&mut self, task: &str) -> Option<Method> {
         let name = if task == "cluster" { self.clusterer() } else { self.classifier(task)? };
         let mut parameters = Map::new();
         let trees = match name {
-            "random-forest" | "gradient-boosting" => self.number_at(&TREES, true).map(|trees| trees as u32),
+            "random-forest" | "gradient-boosting" => self.number_at(&learning().trees, true).map(|trees| trees as u32),
             _ => None,
         };
-        for (parameter, phrases) in PARAMETERS {
+        for (parameter, phrases) in &learning().parameters {
             if let Some(value) = self.number_at(phrases, parameter == "neighbors") {
-                parameters.insert(parameter.to_owned(), number(value));
+                parameters.insert(parameter.clone(), number(value));
             }
         }
         if name == "knn" {
@@ -108,13 +53,13 @@ impl Builder<'_, '_> {
             if let Some(cost) = self.number_at(&["c"], false) {
                 parameters.insert("cost".to_owned(), number(cost));
             }
-            match self.choice(&KERNELS) {
+            match self.choice(&learning().kernels) {
                 Some(kernel) => _ = parameters.insert("kernel".to_owned(), kernel.into()),
                 None => self.assume("The kernel is linear."),
             }
         }
         if name == "minimum-distance"
-            && let Some(metric) = self.choice(&METRICS)
+            && let Some(metric) = self.choice(&learning().metrics)
         {
             parameters.insert("metric".to_owned(), metric.into());
         }
@@ -260,9 +205,9 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the value of a choice that the request names, and takes its words.
-    fn choice(&mut self, values: &[(&'static str, &[&str])]) -> Option<&'static str> {
+    fn choice(&mut self, values: &'static BTreeMap<String, Vec<String>>) -> Option<&'static str> {
         let (value, range) = values.iter().find_map(|(value, phrases)| {
-            phrases.iter().find_map(|phrase| self.find_words(phrase)).map(|range| (*value, range))
+            phrases.iter().find_map(|phrase| self.find_words(phrase)).map(|range| (value.as_str(), range))
         })?;
         self.scan.take(range.0, range.1);
         Some(value)
@@ -280,9 +225,9 @@ impl Builder<'_, '_> {
     }
 
     /// Returns the number beside one of some phrases, and takes both: "gamma = 0.5", "200 trees".
-    pub(super) fn number_at(&mut self, phrases: &[&str], is_before: bool) -> Option<f64> {
+    pub(super) fn number_at<P: AsRef<str>>(&mut self, phrases: &[P], is_before: bool) -> Option<f64> {
         for phrase in phrases {
-            let Some((from, to)) = self.find_words(phrase) else { continue };
+            let Some((from, to)) = self.find_words(phrase.as_ref()) else { continue };
             let value = |at: usize| self.scan.count_at(at).filter(|_| self.scan.taken.get(at) == Some(&false));
             let is_joining = |at: usize| {
                 self.scan.tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark('=' | ':' | '(')))

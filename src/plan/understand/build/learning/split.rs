@@ -1,8 +1,8 @@
 //! The share of the samples that train.
 
 use super::super::Builder;
-use super::words::{has, learning};
 use crate::assist::request::tokens::Kind;
+use crate::plan::understand::training::{has, learning};
 
 /// The number of tokens between a share and its word.
 const REACH: usize = 6;

@@ -4,24 +4,13 @@ use super::super::Builder;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::Kind;
-use crate::kb::kb;
-use crate::kb::model::words::LearningWords;
+use crate::plan::understand::training::{has, learning};
 
 /// The most tokens of what is classified.
 const MAX_SUBJECT: usize = 10;
 
 /// The most tokens between a number and the noun for the samples that it counts.
 const MAX_SAMPLE_KINDS: usize = 3;
-
-/// Returns the words of requests that train a classifier or make clusters.
-pub(super) fn learning() -> &'static LearningWords {
-    &kb().words().learning
-}
-
-/// Returns `true` if a list has a word.
-pub(super) fn has(list: &[String], word: &str) -> bool {
-    list.iter().any(|known| known == word)
-}
 
 impl Builder<'_, '_> {
     /// Takes the words that the classification makes true.
