@@ -10,6 +10,7 @@ mod clouds;
 mod columns;
 mod compute;
 mod context;
+mod days;
 mod display;
 mod files;
 mod first_days;

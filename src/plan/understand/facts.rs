@@ -380,8 +380,8 @@ impl Facts {
                 !scan.taken[at] && !self.terms.iter().any(is_term)
             };
             // "Which state of India" asks for zones, even where "state of India" is a place.
-            let asks = matches!(scan.word(at.wrapping_sub(1)), "which" | "what");
-            let is_open = |end: usize| (at..end).all(is_free) || asks && scan.taken[at];
+            let is_question = matches!(scan.word(at.wrapping_sub(1)), "which" | "what");
+            let is_open = |end: usize| (at..end).all(is_free) || is_question && scan.taken[at];
             let unit = levels::unit_at(&scan.tokens, at).filter(|(_, end)| is_open(*end));
             let Some((word, end)) = unit else { continue };
             let term = if word == "country" { "country" } else { "level2" };

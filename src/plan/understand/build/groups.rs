@@ -176,11 +176,11 @@ impl Builder<'_, '_> {
     pub(super) fn is_of_extreme(&self, source: &Dataset, mention: &TermMention) -> bool {
         let is = |extreme: TermMention| extreme.tokens == mention.tokens;
         self.extreme_among().is_some() && self.facts.terms("extreme").any(is)
-            || !source.is_static && self.asks_which() && self.facts.terms("extreme").next().is_some_and(is)
+            || !source.is_static && self.requests_which() && self.facts.terms("extreme").next().is_some_and(is)
     }
 
     /// Returns `true` for a question after zones or parts of time: "which district".
-    fn asks_which(&self) -> bool {
+    fn requests_which(&self) -> bool {
         let is_question = |mention: TermMention| {
             (mention.tokens.0.saturating_sub(1)..mention.tokens.1)
                 .any(|at| matches!(self.scan.word(at), "which" | "what"))

@@ -32,9 +32,7 @@ impl Builder<'_, '_> {
         // The terms that an output of the plan makes true.
         let mut covered: Vec<&str> = vec!["weak_print"];
         let has_where = self.has_word(&["where"]);
-        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
-        // A file has all bands of the image: the names of colors stay.
-        let bands = if exports && !has("map") { Vec::new() } else { self.colors(image) };
+        let bands = self.colors(image);
         if has_both {
             // The map of the whole period follows.
             covered.push("map");
@@ -55,6 +53,7 @@ impl Builder<'_, '_> {
             covered.extend(["chart", "histogram"]);
             covered.extend(table.map(|_| "print"));
         }
+        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
         if exports {
             let format = match file.map(|mention| mention.term) {
                 Some(format) => format,

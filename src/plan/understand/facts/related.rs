@@ -110,10 +110,10 @@ impl Facts {
         let found = beside::measured(scan, &named, &self.indices, &self.periods, mentions, today);
         if is_implied && found.is_some() {
             // Heights are those of a condition or a slope.
-            let is_kept = |source: &Source| source.named || source.category() == "elevation";
+            let is_needed = |source: &Source| source.named || source.category() == "elevation";
             let (sources, tokens) = (std::mem::take(&mut self.sources), std::mem::take(&mut self.tokens_of));
-            let kept = sources.into_iter().zip(tokens).filter(|(source, _)| is_kept(source));
-            (self.sources, self.tokens_of) = kept.unzip();
+            let needed = sources.into_iter().zip(tokens).filter(|(source, _)| is_needed(source));
+            (self.sources, self.tokens_of) = needed.unzip();
         }
         if let Some(source) = found {
             self.sources.push(source);
