@@ -233,9 +233,19 @@ impl Builder<'_, '_> {
 
     /// Adds what is said of outputs as such: colors, names, and the event of a period.
     fn finish(&mut self) {
+        self.refuse_one_chart();
         self.display();
         self.files();
         self.events();
+    }
+
+    /// Refuses one chart of several results, each of which has a chart of its own in a plan.
+    fn refuse_one_chart(&mut self) {
+        let is_chart = |step: &&Step| matches!(&step.node, Node::Output(of) if of.kind.as_deref() == Some("chart"));
+        let is_one = ["one", "same", "single"].iter().any(|word| self.has_phrase(&[word, "chart"]));
+        if is_one && self.steps.iter().filter(is_chart).count() > 1 {
+            self.refuse((0, 0), "each result has a chart of its own: one chart of several is not in plans yet");
+        }
     }
 
     /// Takes the name of an event that stands beside its dates: "cyclone Freddy".

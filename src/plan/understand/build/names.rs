@@ -1,11 +1,20 @@
 //! The words that say nothing more than the dataset and the band that they stand beside.
 
 use super::Builder;
+use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::scan::Scan;
 use crate::plan::units::conversion;
 
 impl Builder<'_, '_> {
+    /// Returns `true` if an index is named by its letters or its title, and not by what it shows.
+    pub(super) fn names_index(&self, index: &str) -> bool {
+        let letters = index.to_lowercase();
+        let title = kb().spectral_index(index).map(|known| known.title.to_lowercase()).unwrap_or_default();
+        let title: Vec<&str> = title.split([' ', '-']).collect();
+        (0..self.scan.tokens.len()).any(|at| self.scan.word(at) == letters) || self.has_phrase(&title)
+    }
+
     /// Takes the words that repeat the title of a dataset, the unit or name of its band, or the
     /// phrases for what it measures.
     pub(super) fn take_names(&mut self, title: &str, unit: Option<&str>, band: Option<&str>, phrases: &[String]) {

@@ -86,6 +86,9 @@ impl Builder<'_, '_> {
         }
         let is_counted = self.facts.first("reducer", &["count"]).is_some() && zones.is_none() && groups.is_none();
         if (has("print") || has_mean || is_counted && has("map")) && table.is_some() && !covered.contains(&"print") {
+            if !has("map") {
+                self.map_of_where(image, region);
+            }
             let output = Output { kind: Some("value".to_owned()), ..Output::default() };
             self.add("value", &[table_id], Node::Output(output));
             covered.push("print");
@@ -118,6 +121,15 @@ impl Builder<'_, '_> {
         self.take_all("task", &["composite", "clip"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())
+    }
+
+    /// Adds the map of a question for places that also asks for a number: "where are mangroves, and
+    /// how many square kilometers".
+    fn map_of_where(&mut self, image: &str, region: &str) {
+        if self.scan.word(0) == "where" {
+            let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
+            self.add("map", &[image, region], Node::Output(output));
+        }
     }
 
     /// Gives the numbers, charts and exports the size of the pixels that the request names. A map
@@ -212,6 +224,9 @@ impl Builder<'_, '_> {
             (None, Some(_)) => "chart",
             _ => "table",
         };
+        if kind == "value" {
+            self.map_of_where(image, region);
+        }
         let is_chart = kind == "chart";
         let output = Output {
             kind: Some(kind.to_owned()),

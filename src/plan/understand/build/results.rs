@@ -42,9 +42,10 @@ impl Builder<'_, '_> {
     ) -> Option<(String, Option<String>)> {
         let ResultContext { region, zones, groups, classes, .. } = context;
         let named = self.area_unit().filter(|_| !self.sums_areas(source));
-        let unit = match named {
+        let (image, extent) = self.extent_of_index(source, image, statistics)?;
+        let unit = match named.or(extent) {
             Some(unit) => Some(unit),
-            None => self.unit_of_change(source, statistics)?,
+            None => self.unit_of_presence(source, statistics)?,
         };
         let is_joined = classes.is_some();
         let years = image.clone();
@@ -204,10 +205,10 @@ impl Builder<'_, '_> {
         Some(TermMention { term: "km2", tokens: (at, at + 1) })
     }
 
-    /// Returns the unit of the area of what has changed, whose values are years or flags: "how much
-    /// forest was lost". Their mean says nothing.
-    fn unit_of_change(&mut self, source: &Dataset, statistics: &Statistics) -> Option<Option<TermMention>> {
-        if !source.is_area_of_change() || !statistics.is_aggregated {
+    /// Returns the unit of the area of what values only say where it is: "how much forest was
+    /// lost". Their mean says nothing.
+    fn unit_of_presence(&mut self, source: &Dataset, statistics: &Statistics) -> Option<Option<TermMention>> {
+        if !source.is_presence() || !statistics.is_aggregated {
             return Some(None);
         }
         if let Some(mention) = self.facts.terms("reducer").find(|mention| mention.term != "sum") {
@@ -222,6 +223,31 @@ impl Builder<'_, '_> {
         self.assume("The area is in square kilometers.");
         let first = self.facts.source_tokens.first().copied().unwrap_or(0);
         Some(Some(TermMention { term: "km2", tokens: (first, first) }))
+    }
+
+    /// Returns where an index shows what the request names instead of it, and the unit of its area:
+    /// the water of "lake area". The mean of the index is no amount of it.
+    fn extent_of_index(
+        &mut self,
+        source: &Dataset,
+        image: String,
+        statistics: &Statistics,
+    ) -> Option<(String, Option<TermMention>)> {
+        let index = source.index.clone().unwrap_or_default();
+        let term = |kind: &str| self.scan.lexicon.term(kind, &index.to_lowercase());
+        let has_number = statistics.is_aggregated && !self.is_mask(&image) && !self.names_index(&index);
+        let Some(extent) = term("extent_index").filter(|_| has_number) else { return Some((image, None)) };
+        let is_plain = !self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
+        if term("positive_index").is_none() || !is_plain || self.facts.terms("reducer").next().is_some() {
+            let reason = format!("{extent} has no limit of {index}: name one, or ask for the mean of {index}");
+            self.refuse((0, 0), reason);
+            return None;
+        }
+        self.assume(format!("There is {extent} where {index} is above 0."));
+        self.assume("The area is in square kilometers.");
+        let first = self.facts.source_tokens.first().copied().unwrap_or(0);
+        let image = self.add(extent, &[&image], fixed_threshold(">", 0.0));
+        Some((image, Some(TermMention { term: "km2", tokens: (first, first) })))
     }
 
     /// Returns `true` if the result of a step is a mask.

@@ -62,10 +62,11 @@ pub(super) struct Dataset {
 }
 
 impl Dataset {
-    /// Returns `true` if each pixel has changed or not, as the loss of forest, so that the area is
-    /// what a number of it can be.
-    pub fn is_area_of_change(&self) -> bool {
-        self.category == "forest" && (self.has_years || self.is_flag)
+    /// Returns `true` if values only say where something is, as days of burning, years of loss and
+    /// codes of water do, so that the area is what a number of it can be.
+    pub fn is_presence(&self) -> bool {
+        let has_codes = self.present_above.is_some() || !self.present.is_empty();
+        has_codes || self.category == "forest" && (self.has_years || self.is_flag)
     }
 
     /// Returns what is measured, in snake case, for the names of steps.

@@ -5,6 +5,7 @@ use super::context::ResultContext;
 use super::sources::Dataset;
 use super::times::only_edition;
 use crate::assist::request::calendar::Day;
+use crate::assist::request::places::Shape;
 use crate::assist::request::quantities::percentiles_at;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
@@ -194,10 +195,26 @@ impl Builder<'_, '_> {
                 || self.facts.terms("space_mean").next().is_some()
                 || outputs.is_empty() && self.has_one_image(source) && self.facts.terms("reducer").next().is_some()
                 || self.sums_areas(source)
+                || self.names_no_output() && (self.names_area(source) || self.is_at_point(source))
                 || source.has_detections && self.facts.first("reducer", &["count"]).is_some()
                 || has_number && (groups.is_some() || !has_map)
                 || has_value);
         (is_aggregated, is_series)
+    }
+
+    /// Returns `true` if the name of what is measured speaks of its area: "burned area".
+    fn names_area(&self, source: &Dataset) -> bool {
+        let index = source.index.as_deref().unwrap_or_default();
+        let is_extent = self.scan.lexicon.term("extent_index", &index.to_lowercase()).is_some();
+        (source.is_presence() || is_extent && !self.names_index(index))
+            && self.facts.source_tokens.iter().any(|&at| self.scan.word(at) == "area")
+    }
+
+    /// Returns `true` if a variable at a single point is meant, of which a map shows one pixel.
+    fn is_at_point(&self, source: &Dataset) -> bool {
+        let is_point = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::Point(..)));
+        let has_variable = source.band.is_some() || source.index.is_some();
+        is_point && self.facts.buffer.is_none() && has_variable
     }
 
     /// Returns `true` if a request for a mean or total names no output: its image is shown, and
@@ -441,6 +458,10 @@ impl Builder<'_, '_> {
             [_, _] if source.is_amount && names.contains(&"mean") && names.contains(&"sum") && is_aggregated => {
                 return Some(("sum", vec!["mean".to_owned()]));
             }
+            // "Daily min, max and mean": those of the day, or of the area?
+            [_, _, ..] if self.facts.first("interval", &["day"]).is_some() && self.has_extremes(source) => {
+                (0, "whether the extremes of each day or those of the area are meant is not said".into())
+            }
             // "Mean, minimum and maximum of each district".
             [_, _, ..] if is_aggregated && names.iter().all(|name| OF_AREA.contains(name)) => {
                 self.assume(format!("Over time, the {usual} is taken; the statistics are those of the area."));
@@ -466,7 +487,7 @@ impl Builder<'_, '_> {
             return None;
         }
         // "The total loss in ha" is an area.
-        let is_area = names == ["sum"] && (self.area_unit().is_some() || source.is_area_of_change());
+        let is_area = names == ["sum"] && (self.area_unit().is_some() || source.is_presence());
         if is_area {
             reducers.iter().for_each(|mention| self.take(*mention));
             return Some(vec!["mean".to_owned()]);

@@ -143,20 +143,9 @@ impl<'a> Builder<'a, '_> {
         first.is_some() && (follows || is_named) && !has_bands && self.facts.bands.is_empty()
     }
 
-    /// Returns the indices that are named by their letters: "water" among classes is none.
+    /// Returns the indices that are named as such: "water" among classes is none.
     fn exact_indices(&self) -> Vec<String> {
-        let is_written = |index: &&String| {
-            let letters = index.to_lowercase();
-            (0..self.scan.tokens.len()).any(|at| self.scan.word(at) == letters)
-                || kb().spectral_index(index).is_some_and(|known| self.has_title(known.title))
-        };
-        self.facts.indices.iter().filter(is_written).cloned().collect()
-    }
-
-    fn has_title(&self, title: &str) -> bool {
-        let words: Vec<String> = title.to_lowercase().split([' ', '-']).map(str::to_owned).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        self.has_phrase(&words)
+        self.facts.indices.iter().filter(|index| self.names_index(index)).cloned().collect()
     }
 
     /// Returns the bands of an optical dataset that are features.
