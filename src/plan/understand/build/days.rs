@@ -42,11 +42,21 @@ impl Builder<'_, '_> {
             self.refuse((at - 1, at + 1), "which days are counted is not understood");
             return None;
         }
-        // "Rainfall and rainy days" are two results.
+        // "Rainfall and rainy days" are two results, and so are "rainy days and total rainfall".
         let before = (0..start).rev().find(|&at| self.scan.word(at) != "the");
         let is_joined = before.is_some_and(|and| self.scan.word(and) == "and" && self.is_measure(and.wrapping_sub(1)));
-        if is_joined {
+        let is_mark = |at: &usize| self.scan.tokens.get(*at).is_some_and(|token| matches!(token.kind, Kind::Mark(_)));
+        let joins = |end: usize| {
+            let and = end + (end..).take_while(is_mark).count();
+            self.scan.word(and) == "and" && (and + 1..=and + MAX_BEFORE_MEASURE).any(|at| self.is_measure(at))
+        };
+        if is_joined || joins(at + 1) || joins(limit.tokens.1) {
             self.refuse((start, at + 1), "numbers of days and other values are two results: ask for one at a time");
+            return None;
+        }
+        let is_beside = |other: &&Limit| (limit.tokens.1..=limit.tokens.1 + 1).contains(&other.tokens.0);
+        if let Some(other) = self.facts.limits.iter().find(is_beside) {
+            self.refuse(other.tokens, "days within two limits are not in plans yet");
             return None;
         }
         // "Dry days with more than 1 mm" are none.
@@ -70,6 +80,9 @@ impl Builder<'_, '_> {
         self.facts.source_tokens.contains(&at) && !self.facts.name_tokens.contains(&at)
     }
 }
+
+/// The most tokens from "and" to another variable.
+const MAX_BEFORE_MEASURE: usize = 3;
 
 /// Words before days that do not say which ones.
 const BEFORE_DAYS: [&str; 15] = [

@@ -176,16 +176,29 @@ impl Builder<'_, '_> {
     pub(super) fn is_of_extreme(&self, source: &Dataset, mention: &TermMention) -> bool {
         let is = |extreme: TermMention| extreme.tokens == mention.tokens;
         self.extreme_among().is_some() && self.facts.terms("extreme").any(is)
-            || !source.is_static && self.requests_which() && self.facts.terms("extreme").next().is_some_and(is)
+            || !source.is_static
+                && (self.is_question() || self.has_ranked_zones(mention))
+                && self.facts.terms("extreme").next().is_some_and(is)
     }
 
-    /// Returns `true` for a question after zones or parts of time: "which district".
-    fn requests_which(&self) -> bool {
-        let is_question = |mention: TermMention| {
-            (mention.tokens.0.saturating_sub(1)..mention.tokens.1)
-                .any(|at| matches!(self.scan.word(at), "which" | "what"))
+    /// Returns `true` if zones stand before an extreme: "the 5 districts with the highest
+    /// rainfall".
+    fn has_ranked_zones(&self, mention: &TermMention) -> bool {
+        let article = usize::from(self.scan.word(mention.tokens.0.wrapping_sub(1)) == "the");
+        let with = mention.tokens.0.wrapping_sub(1 + article);
+        let is_each = |zones: TermMention| matches!(self.scan.word(zones.tokens.0), "per" | "each" | "every" | "by");
+        self.scan.word(with) == "with" && self.facts.terms("per").any(|zones| zones.tokens.1 <= with && !is_each(zones))
+    }
+
+    /// Returns `true` if the request is a question for zones or parts of time: "which district".
+    fn is_question(&self) -> bool {
+        let is_of_question = |mention: TermMention| {
+            let start = mention.tokens.0.saturating_sub(1);
+            // "Which 3 districts".
+            let start = start.saturating_sub(usize::from(self.scan.count_at(start).is_some()));
+            (start..mention.tokens.1).any(|at| matches!(self.scan.word(at), "which" | "what"))
         };
-        self.facts.terms("per").any(is_question) || self.facts.terms("interval").any(is_question)
+        self.facts.terms("per").any(is_of_question) || self.facts.terms("interval").any(is_of_question)
     }
 
     /// Adds the years of "every winter", if the period has the months of a season.

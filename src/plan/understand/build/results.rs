@@ -4,6 +4,7 @@ use super::Builder;
 use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
 use super::statistics::Statistics;
+use crate::assist::request::levels;
 use crate::kb::kb;
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::columns::{self, Row};
@@ -330,7 +331,10 @@ impl Builder<'_, '_> {
         if is_month && !self.has_one_year() {
             self.assume("The month is one of one year, and not the usual month of all years.");
         }
-        let count = self.count(tokens);
+        let count = self.count(tokens).or_else(|| self.count_of_zones());
+        if among == "zone" && count.is_none() && self.has_plural_zones() {
+            self.assume("One of the zones is looked for: say how many, such as the top 5.");
+        }
         let which = match (mention.map(|mention| mention.term), count) {
             (Some("min"), Some(_)) => "bottom",
             (Some("min"), None) => "min",
@@ -343,6 +347,19 @@ impl Builder<'_, '_> {
         let count = Some(count.unwrap_or(1));
         let extreme = Extreme { which: Some(which.to_owned()), count, among: Some(among.to_owned()) };
         Some(self.add("extreme", &[&table], Node::Extreme(extreme)))
+    }
+
+    /// Returns the number before zones, and takes it: "the 5 districts with the highest rainfall".
+    fn count_of_zones(&mut self) -> Option<u32> {
+        let before = self.facts.terms("per").find_map(|zones| zones.tokens.0.checked_sub(1))?;
+        let count = self.scan.count_at(before).filter(|_| !self.scan.taken[before])?;
+        self.scan.take(before, before + 1);
+        Some(count as u32)
+    }
+
+    /// Returns `true` if the word for zones is a plural: "which districts".
+    fn has_plural_zones(&self) -> bool {
+        self.facts.terms("per").any(|zones| levels::is_plural(&self.scan.tokens, zones.tokens.1 - 1))
     }
 
     /// Returns the number of results near a word such as "largest", and takes it.
