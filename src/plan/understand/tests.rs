@@ -161,6 +161,7 @@ fn what_hides_in_a_request_is_not_passed_over() {
         ("mean temperature of Kenya in 2020, ERA5-Land, print, instead of Kelvin", "instead"),
         ("number of Sentinel-2 images over Nairobi in 2020, 0-10, 10-20, 20-30", "these ranges"),
         ("k-means with 5 clusters of Landsat 8 of Rwanda in 2020, map, elevation 0-500, 500-1000 m", "these ranges"),
+        ("map of NDVI of Kenya in 2022, Sentinel-2, clouds below 20 %, only vegetation", "only"),
         ("where were the large fires in Greece in 2021, FIRMS, map", "large"),
         ("mean of all months of rainfall of Kenya in 2020 by year", "all months"),
         ("monthly NDVI of all seasons of Kenya in 2020, MODIS, chart", "all seasons"),

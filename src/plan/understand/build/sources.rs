@@ -5,6 +5,7 @@ use super::subjects::Subject;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::{Source as Requested, covers};
+use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
@@ -60,6 +61,9 @@ pub(super) struct Dataset {
     /// The node without the inputs.
     pub node: Source,
 }
+
+/// The most tokens between a share of clouds and the words of its clause.
+const MAX_OF_COVER: usize = 8;
 
 impl Dataset {
     /// Returns `true` if values only say where something is, as days of burning, years of loss and
@@ -471,22 +475,27 @@ impl<'a> Builder<'a, '_> {
         for at in 0..self.scan.tokens.len() {
             if self.scan.tokens[at].number() == Some(percent) {
                 self.scan.take(at, at + 2);
+                self.take_words_of_cover(at);
             }
         }
-        self.take_words(&[
-            "cloud",
-            "clouds",
-            "cloudy",
-            "cover",
-            "cloudiness",
-            "less",
-            "than",
-            "below",
-            "under",
-            "maximum",
-            "only",
-            "max",
-        ]);
+        self.take_words(&["cloud", "clouds", "cloudy", "cloudiness", "cover"]);
+    }
+
+    /// Takes the words of a clause that make a number the most clouds of an image: "only images
+    /// with less than 20 % cloud cover".
+    fn take_words_of_cover(&mut self, number: usize) {
+        let is_end = |at: &usize| {
+            let mark = self.scan.tokens.get(*at).map(|token| &token.kind);
+            matches!(mark, None | Some(Kind::Mark(',' | '.' | ';')))
+        };
+        let before = (number.saturating_sub(MAX_OF_COVER)..number).rev().take_while(|at| !is_end(at));
+        let behind = (number..number + MAX_OF_COVER).take_while(|at| !is_end(at));
+        let is_of_cover = |at: &usize| {
+            let word = self.scan.word(*at);
+            matches!(word, "less" | "than" | "below" | "under" | "maximum" | "only" | "max")
+        };
+        let found: Vec<usize> = before.chain(behind).filter(is_of_cover).collect();
+        found.into_iter().for_each(|at| self.scan.take(at, at + 1));
     }
 
     /// Returns `true` if the image with the fewest clouds is asked for.
