@@ -25,7 +25,6 @@ fn partner(first: &Raster, second: &Raster) -> Result<Json, String> {
 }
 
 /// Writes a comparison.
-#[expect(clippy::too_many_lines, reason = "one case after the other")]
 pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &Inputs) -> Result<Type, String> {
     let how = compare.how.as_deref().ok_or_else(|| "it does not say how they are compared".to_owned())?;
     let numbers: Vec<&NumberType> = inputs
