@@ -101,6 +101,12 @@ pub fn level_in(iso: &str, word: &str) -> Option<Level> {
     }
 }
 
+/// Returns `true` unless the words of a country for its units are known and a word is none of them.
+pub fn is_used(iso: &str, word: &str) -> bool {
+    let Some(country) = gazetteer::country(iso).filter(|country| country.units.is_some()) else { return true };
+    level_in(iso, word).is_some() || today(country, word).is_some()
+}
+
 /// Returns the kind of boundaries of today's units that a word means in a country.
 pub fn today(country: &CountryWords, word: &str) -> Option<&'static str> {
     let units = country.units.as_ref()?;

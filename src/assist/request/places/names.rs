@@ -132,6 +132,9 @@ impl NameReader<'_> {
             // Maricopa County is not the town.
             let is_unit = context.level_around(from, to).is_some_and(|level| level > 0);
             entries.retain(|entry| !is_unit || entry.city().is_none());
+            // Fresno County is not the municipality of Colombia, which has no counties.
+            let county = context.level_word(from, to).filter(|word| matches!(*word, "county" | "parish"));
+            entries.retain(|entry| county.is_none_or(|word| levels::is_used(entry.iso, word)));
             if !entries.is_empty() && self.is_place(context, from, to, &entries) {
                 let qualifier = context.qualifier_of(to, &entries);
                 let is_in = |entry: &Entry| qualifier.as_ref().is_none_or(|place| resolve::lies_in(entry, place));

@@ -56,6 +56,12 @@ impl Unlisted<'_> {
             let country = self.context.qualifier(at).map(|place| place.iso);
             let is_american = country.as_ref().is_none_or(|iso| iso == "US");
             if is_county && is_american && (state.is_some() || country.is_some() || places.is_empty()) {
+                // Several states have a Lincoln County.
+                if state.is_none() {
+                    let reason = format!("in which state {name} {word} lies is not said: add it");
+                    doubts.push(Doubt { tokens: (from, end), reason, is_weak: false, is_name: true });
+                    continue;
+                }
                 let shape = Shape::County(name.clone(), state);
                 // A state that is named in full is a place of its own.
                 let is_inside_name = |place: &resolve::Qualifier| {
