@@ -423,6 +423,10 @@ pub struct SeaWords {
     pub words: Vec<String>,
     /// Lakes with such a word in their name, in lowercase.
     pub inland: Vec<String>,
+    /// Labels of measures that may be of the air or of the water: `temperature`.
+    pub unclear: Vec<String>,
+    /// Words that tell which: `air`.
+    pub clear: Vec<String>,
     /// Words for what is at sea: `offshore`.
     pub marine: Vec<String>,
     /// The first letters of the ids of datasets with values over the sea.

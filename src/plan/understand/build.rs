@@ -20,6 +20,7 @@ mod heavy;
 mod joins;
 mod learning;
 mod lists;
+mod marine;
 mod masks;
 mod names;
 mod outputs;

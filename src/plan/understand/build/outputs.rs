@@ -5,6 +5,7 @@ use super::context::ResultContext;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
+use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Groups, Node, OneOrMany, Output, Zonal};
 use crate::plan::understand::facts::TermMention;
@@ -210,7 +211,8 @@ impl Builder<'_, '_> {
         });
         let is_reduced =
             self.steps.iter().any(|step| step.id == image && matches!(step.node, Node::Reduce(_) | Node::Derive(_)));
-        if is_mean && is_reduced && self.names_no_output() && self.facts.terms("reducer").next().is_some() {
+        let is_at_point = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::Point(..)));
+        if is_mean && is_reduced && self.names_no_output() && !is_at_point {
             let output = |kind: &str| Output { kind: Some(kind.to_owned()), ..Output::default() };
             self.add("map", &[image, region], Node::Output(output("layer")));
             self.add("value", &[table], Node::Output(output("value")));

@@ -236,8 +236,12 @@ impl Builder<'_, '_> {
     ) -> Option<(String, Option<TermMention>)> {
         let index = source.index.clone().unwrap_or_default();
         let term = |kind: &str| self.scan.lexicon.term(kind, &index.to_lowercase());
-        let has_number = statistics.is_aggregated && !self.is_mask(&image) && !self.names_index(&index);
-        let Some(extent) = term("extent_index").filter(|_| has_number) else { return Some((image, None)) };
+        let is_subject = !self.is_mask(&image) && !self.names_index(&index) && self.severity().is_none();
+        let Some(extent) = term("extent_index").filter(|_| is_subject) else { return Some((image, None)) };
+        if !statistics.is_aggregated {
+            self.assume(format!("The index {index} stands for {extent}."));
+            return Some((image, None));
+        }
         let is_plain = !self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
         if term("positive_index").is_none() || !is_plain || self.facts.terms("reducer").next().is_some() {
             let reason = format!("{extent} has no limit of {index}: name one, or ask for the mean of {index}");

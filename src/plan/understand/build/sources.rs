@@ -9,7 +9,7 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
-use crate::kb::model::words::{DatasetWords, Measure};
+use crate::kb::model::words::DatasetWords;
 use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -376,34 +376,9 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Returns the name in the request that may also stand for another product.
-    fn loose_name(&self, words: &'static DatasetWords) -> Option<&'static String> {
+    pub(super) fn loose_name(&self, words: &'static DatasetWords) -> Option<&'static String> {
         let is_written = |name: &&String| self.has_phrase(&name.split(' ').collect::<Vec<_>>());
         words.loose.iter().find(is_written).filter(|_| !self.has_word(&["land"]))
-    }
-
-    /// Returns a dataset with values over the sea, if the place is a sea and the dataset has none
-    /// there.
-    fn marine(&mut self, source: &Requested) -> Option<Option<Requested>> {
-        let sea = &kb().words().places.sea;
-        let Some(place) = self.facts.places.first().filter(|place| place.is_sea()) else { return Some(None) };
-        let Some(words) = source.dataset().filter(|words| !sea.has_values(&words.id)) else { return Some(None) };
-        let (tokens, label) = (place.tokens, place.label.clone());
-        let measured = source.measured();
-        let of_other = |(at, other): (usize, &DatasetWords)| {
-            let is_same = |measure: &Measure| measured.is_some_and(|own| measure.words.contains(&own.words[0]));
-            let measure = other.measures.iter().position(is_same)?;
-            let is_covered = |period: &Time| covers(at, Some(period), period.end) > 0.99;
-            let fits = sea.has_values(&other.id) && self.facts.periods.iter().all(is_covered);
-            fits.then(|| Requested { measure: Some(measure), ..Requested::of(at, true) })
-        };
-        let is_open = !source.named || self.loose_name(words).is_some();
-        let other = kb().words().datasets.iter().enumerate().find_map(of_other).filter(|_| is_open);
-        let reason = format!("{} has values on land only", words.id);
-        match &other {
-            Some(other) => self.assume(format!("The dataset is {}: {reason}.", other.id)),
-            None => self.refuse(tokens, format!("{reason}, and {label} is a sea")),
-        }
-        Some(Some(other?))
     }
 
     /// Returns the dataset of the same name with images of less time, if the request asks for

@@ -220,10 +220,19 @@ impl Builder<'_, '_> {
     /// Returns `true` if a request for a mean or total names no output: its image is shown, and
     /// the mean of the area printed.
     fn wants_both(&self, source: &Dataset) -> bool {
+        let is_amount = source.is_amount && !source.adds_up;
+        // The highest value of a country is at one place in it, which a map shows.
+        let is_town = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::City(..)));
         let is_named = |mention: TermMention| {
-            mention.term == "mean" || mention.term == "sum" && source.is_amount && !source.adds_up
+            mention.term == "mean"
+                || mention.term == "sum" && is_amount
+                || is_town && matches!(mention.term, "max" | "min")
         };
-        let has_reducer = self.facts.terms("reducer").next().is_some() && self.facts.terms("reducer").all(is_named);
+        // "Total rainfall" is one phrase.
+        let is_total = is_amount && self.facts.source_tokens.iter().any(|&at| self.scan.word(at) == "total");
+        let has_reducer = self.facts.terms("reducer").next().is_some() || is_total;
+        let has_reducer = has_reducer && self.facts.terms("reducer").all(is_named);
+        let counts_days = is_town && self.has_word(&["days"]) && !self.facts.limits.is_empty();
         let is_single = ["relation", "trend", "against", "extreme", "interval", "grouping"]
             .iter()
             .all(|kind| self.facts.terms(kind).next().is_none());
@@ -231,12 +240,11 @@ impl Builder<'_, '_> {
         let is_class = source.category == "classes" || source.has_detections || self.area_unit().is_some();
         let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "cluster"]).is_some();
         self.names_no_output()
-            && has_reducer
+            && (counts_days || has_reducer && self.facts.limits.is_empty())
             && is_single
             && has_variable
             && !is_class
             && !is_image
-            && self.facts.limits.is_empty()
             && !self.has_word(&["change", "changed", "changes"])
             && self.facts.periods.len() <= 1
     }
