@@ -457,6 +457,11 @@ impl Builder<'_, '_> {
             ["mean"] if source.is_amount && !context.is_rate => {
                 (0, "whether a total, a mean of each day or of each year is asked for is not said".into())
             }
+            // "The lowest monthly rainfall" is no lowest day of each month.
+            ["max" | "min"] if source.is_amount && has_groups && !self.has_word(&["day", "daily", "days"]) => (
+                0,
+                "whether the extreme day of each part of the period or the extreme part is meant is not said".into(),
+            ),
             ["max" | "min" | "median" | "percentile" | "std"] if source.has_rates => {
                 (0, format!("whether values of each day or of each image of {} are meant is not said", source.id))
             }
