@@ -198,6 +198,7 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
     let unlisted = Unlisted { tokens, mentions, words, lexicon, context: &reader.context };
     unlisted.find(&mut places, &mut doubts);
     unlisted.features(&places, &mut doubts);
+    limit_by_adjectives(tokens, &mut places, words);
     let mut also = drop_containing(tokens, &mut places);
     also.extend(drop_doubts_behind(tokens, &places, &mut doubts));
     doubts.extend(parts::doubts(tokens, &places));
@@ -265,18 +266,36 @@ fn drop_containing(tokens: &[Token], places: &mut Vec<Place>) -> Vec<(usize, usi
         false
     });
     for place in places.iter_mut() {
-        let limit = limited.iter().find(|(of, _)| *of == place.tokens);
-        place.within = limit.map(|(_, within)| Box::new(within.clone()));
+        if let Some((_, within)) = limited.iter().find(|(of, _)| *of == place.tokens) {
+            place.within = Some(Box::new(within.clone()));
+        }
     }
     dropped
+}
+
+/// Limits landscapes by the countries whose adjectives stand before them: "the Swiss Alps".
+fn limit_by_adjectives(tokens: &[Token], places: &mut [Place], words: &Words) {
+    for place in places {
+        let Shape::Box(bounds) = &place.shape else { continue };
+        let Some(country) = adjectives::country(tokens, place.tokens.0, words) else { continue };
+        let known = country.country().filter(|known| has_town(known, bounds));
+        let Some(known) = known.filter(|_| is_name(tokens, place)) else { continue };
+        let is_part = has_other_towns(known, bounds);
+        place.tokens.0 = country.tokens.0;
+        place.within = is_part.then(|| Box::new(country));
+    }
+}
+
+/// Returns `true` if a box has a name. Coordinates are the area, whatever is named beside them.
+fn is_name(tokens: &[Token], place: &Place) -> bool {
+    tokens[place.tokens.0..place.tokens.1].iter().all(|token| token.number().is_none())
 }
 
 /// Returns `true` if a place behind the name of a landscape limits it, and does not only say where
 /// it lies: towns of other countries lie in the landscape, or a unit stands behind "in".
 fn is_limited(tokens: &[Token], landscape: &Place, place: &Place, is_in: bool) -> bool {
     let Shape::Box(bounds) = &landscape.shape else { return false };
-    // Coordinates are the area, whatever is named beside them.
-    if tokens[landscape.tokens.0..landscape.tokens.1].iter().any(|token| token.number().is_some()) {
+    if !is_name(tokens, landscape) {
         return false;
     }
     match place.shape {

@@ -1,5 +1,5 @@
-//! Countries by the adjectives before words for units: "Kenyan counties", "each French
-//! département".
+//! Countries by the adjectives before words for units, "Kenyan counties", and before landscapes,
+//! "the Swiss Alps".
 
 use super::{Place, Shape};
 use crate::assist::request::gazetteer::title as title_of;
@@ -15,27 +15,32 @@ pub fn countries(tokens: &[Token], words: &Words) -> Vec<Place> {
         if levels::unit_at(tokens, at).is_none() {
             continue;
         }
-        let is_adjective = |adjective: &&String| {
-            let parts: Vec<&str> = adjective.split(' ').collect();
-            let from = at.checked_sub(parts.len()).filter(|from| tokens[*from].kind == Kind::Word);
-            from.is_some_and(|from| tokens[from..at].iter().map(|token| token.text.as_str()).eq(parts))
-        };
-        let countries = words.countries.iter().enumerate();
-        let of_country = countries.filter_map(|(country, known)| {
-            let adjective = known.adjective.iter().find(is_adjective)?;
-            Some((adjective, Place::new(Shape::Country(country), known.name.clone(), known.south)))
-        });
         let of_continent = words.places.continents.rows.iter().filter_map(|(name, _, adjective)| {
             let (_, west, south, east, north) =
                 words.places.areas.rows.iter().find(|(names, ..)| names.iter().any(|known| known == name))?;
+            let from = start(tokens, at, adjective)?;
             let shape = Shape::Box([*west, *south, *east, *north]);
-            Some(adjective).filter(is_adjective).map(|adjective| (adjective, Place::new(shape, title_of(name), false)))
+            Some(Place { tokens: (from, at), ..Place::new(shape, title_of(name), false) })
         });
-        let longest = of_country.chain(of_continent).max_by_key(|(adjective, _)| adjective.len());
-        found.extend(longest.map(|(adjective, place)| {
-            let from = at - adjective.split(' ').count();
-            Place { tokens: (from, at), ..place }
-        }));
+        found.extend(country(tokens, at, words).into_iter().chain(of_continent).min_by_key(|place| place.tokens.0));
     }
     found
+}
+
+/// Returns the country whose adjective ends before a token.
+pub fn country(tokens: &[Token], at: usize, words: &Words) -> Option<Place> {
+    let countries = words.countries.iter().enumerate();
+    let of_country = countries.filter_map(|(country, known)| {
+        let from = known.adjective.iter().find_map(|adjective| start(tokens, at, adjective))?;
+        let place = Place::new(Shape::Country(country), known.name.clone(), known.south);
+        Some(Place { tokens: (from, at), ..place })
+    });
+    of_country.min_by_key(|place| place.tokens.0)
+}
+
+/// Returns the first token of an adjective that ends before a token.
+fn start(tokens: &[Token], at: usize, adjective: &str) -> Option<usize> {
+    let parts: Vec<&str> = adjective.split(' ').collect();
+    let from = at.checked_sub(parts.len()).filter(|from| tokens[*from].kind == Kind::Word)?;
+    tokens[from..at].iter().map(|token| token.text.as_str()).eq(parts).then_some(from)
 }

@@ -202,8 +202,15 @@ impl Builder<'_, '_> {
         (is_aggregated, is_series)
     }
 
-    /// Returns `true` if the name of what is measured speaks of its area: "burned area".
+    /// Returns `true` if the area of what is measured is asked for, also by its name: "burned
+    /// area".
     fn names_area(&self, source: &Dataset) -> bool {
+        let is_place = |at: usize| self.facts.places.iter().any(|place| (place.tokens.0..place.tokens.1).contains(&at));
+        let is_area =
+            |mention: TermMention| matches!(mention.term, "area" | "area_word") && !is_place(mention.tokens.0);
+        if source.is_presence() && self.facts.terms("task").any(is_area) {
+            return true;
+        }
         let index = source.index.as_deref().unwrap_or_default();
         let is_extent = self.scan.lexicon.term("extent_index", &index.to_lowercase()).is_some();
         (source.is_presence() || is_extent && !self.names_index(index))
