@@ -4,7 +4,7 @@
 //! Python: `a = options["a"]`, `c = options["b"]`
 
 use super::ToPython;
-use super::names::identifier;
+use super::names::{attribute, identifier};
 use super::precedence::SUM;
 use super::python_fragment::{after_word, change, default_if_none, list_literal, literal, nones, slice};
 use crate::semantic::scope::BindingKind;
@@ -155,7 +155,7 @@ impl ToPython<'_> {
                 let name = hir.name(property.name);
                 if self.is_attribute(*object, property.name, false) {
                     let owner = self.expr(*object);
-                    return owner.member(&super::class::attribute(name));
+                    return owner.member(&attribute(name));
                 }
                 let is_read_only = matches!(
                     self.analysis.value(*object),

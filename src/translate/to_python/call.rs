@@ -192,7 +192,7 @@ impl ToPython<'_> {
             // Widgets have other methods in Python, which depend on the class of the widget.
             self.report_todo(self.span(id), format!("`{name}` of an unknown widget has another name in Python"));
         }
-        let callee = self.comments.member(owner, server_method(name), at);
+        let callee = self.comments.member(owner, &server_method(name), at);
         if matches!(self.analysis.value(object), Value::Module(_)) {
             return callee.call_with(self.plain_arguments(id, args));
         }

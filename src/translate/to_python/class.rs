@@ -6,7 +6,7 @@
 
 use super::ToPython;
 use super::class_table::{Constructor, This};
-use super::names::{identifier, is_identifier};
+use super::names::{attribute, identifier};
 use super::python_fragment::{change, line, literal};
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind, StmtId, StmtKind};
 use crate::text::span::Span;
@@ -316,12 +316,6 @@ impl ToPython<'_> {
         }
         vec![atom("*arguments")]
     }
-}
-
-/// Returns the Python name of a member of a class.
-pub(super) fn attribute(name: &str) -> Box<str> {
-    let plain = name.replace(['$', '#'], "_");
-    if is_identifier(&plain) { plain.into() } else { identifier(&plain) }
 }
 
 /// Returns `@name`.

@@ -6,7 +6,7 @@
 use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
-use super::names::{identifier, server_method};
+use super::names::{attribute, identifier, server_method};
 use super::python_fragment::{dict_literal, literal};
 use super::writes::Write;
 use crate::semantic::value::Value;
@@ -37,7 +37,7 @@ impl ToPython<'_> {
         }
         if self.is_attribute(object, property.name, false) {
             let owner = self.expr(object);
-            return self.comments.member(owner, &super::class::attribute(name), property.span.start);
+            return self.comments.member(owner, &attribute(name), property.span.start);
         }
         let is_optional_chain =
             self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.");
@@ -117,7 +117,7 @@ impl ToPython<'_> {
                 return python.to_owned();
             }
         }
-        server_method(name).to_owned()
+        server_method(name)
     }
 
     /// Translates constants such as `Math.PI`.

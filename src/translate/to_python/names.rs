@@ -82,14 +82,21 @@ pub(super) fn identifier(name: &str) -> Box<str> {
     out.into()
 }
 
-/// Returns the Python name of a method of Earth Engine, such as `And` for `and`.
-pub(super) fn server_method(name: &str) -> &str {
+/// Returns the Python name of a method of Earth Engine, such as `And` for `and`. Other names that
+/// Python does not allow, such as `a$b`, are those of no method.
+pub(super) fn server_method(name: &str) -> String {
     match name {
-        "and" => "And",
-        "or" => "Or",
-        "not" => "Not",
-        _ => name,
+        "and" => "And".to_owned(),
+        "or" => "Or".to_owned(),
+        "not" => "Not".to_owned(),
+        _ => attribute(name).into_string(),
     }
+}
+
+/// Returns the Python name of a member that a script defines.
+pub(super) fn attribute(name: &str) -> Box<str> {
+    let plain = name.replace(['$', '#'], "_");
+    if is_identifier(&plain) { plain.into() } else { identifier(&plain) }
 }
 
 /// Returns `true` if a name can be a keyword argument.
