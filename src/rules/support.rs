@@ -3,6 +3,7 @@
 pub mod argument_types;
 pub mod client;
 pub mod client_members;
+pub mod conflicts;
 pub mod editor_imports;
 pub mod environment;
 pub mod export_options;

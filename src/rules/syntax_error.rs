@@ -1,6 +1,7 @@
 //! Reports syntax errors.
 
 use super::engine::context::{Context, Rule, Trigger};
+use super::support::conflicts;
 use super::support::environment::is_template;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::syntax::hir::{Problem, ProblemKind};
@@ -16,12 +17,21 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
+    let conflict = conflicts::markers(context.text);
+    let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
+    for marker in conflict.iter().filter(|marker| context.source(**marker).starts_with('<')) {
+        context.report(
+            context
+                .diagnostic(*marker, "a conflict of versions is not resolved")
+                .help("keep one version, and delete the lines \"<<<<<<<\", \"=======\" and \">>>>>>>\"")
+                .note(says),
+        );
+    }
     for problem in context.problems() {
-        if is_template(context, problem.span) {
+        if is_template(context, problem.span) || conflicts::touches(&conflict, problem.span) {
             continue;
         }
         if let Some(diagnostic) = describe(context, problem) {
-            let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
             context.report(diagnostic.note(says));
         }
     }

@@ -4,6 +4,7 @@
 //! string is wanted, or where the name is a misspelled one.
 
 use super::engine::context::{Context, Rule, Trigger};
+use super::support::conflicts;
 use super::support::editor_imports;
 use super::support::environment::{self, Environment};
 use super::support::free_names::{FreeNames, Uses};
@@ -28,10 +29,13 @@ fn check(context: &Context<'_>) {
     if context.analysis.scopes.open {
         return;
     }
-    let free = environment::free_names(context);
+    let mut free = environment::free_names(context);
     if free.is_empty() {
         return;
     }
+    // Names of branches.
+    let conflict = conflicts::markers(context.text);
+    free.retain(|(id, _)| !conflicts::touches(&conflict, context.span(*id)));
     let names = FreeNames::of(context, &free);
     let first = |id: ExprId, name: &str| names.uses.get(name).is_some_and(|uses| uses.first == id);
     if context.python() {

@@ -1,5 +1,6 @@
 //! Reports words of the other language, with their counterparts.
 
+use super::conflicts;
 use crate::diagnostic::{Edit, Fix};
 use crate::rules::engine::context::Context;
 use crate::syntax::hir::{ExprId, ProblemKind};
@@ -14,8 +15,12 @@ fn languages(context: &Context<'_>) -> (&'static str, &'static str) {
 pub fn report_words(context: &Context<'_>) {
     let (language, other) = languages(context);
     let python = context.python();
+    let conflict = conflicts::markers(context.text);
     for problem in context.problems() {
         let ProblemKind::Foreign(word) = &problem.kind else { continue };
+        if conflicts::touches(&conflict, problem.span) {
+            continue;
+        }
         // A shell command or a magic: the file is from a notebook.
         if python && matches!(&**word, "!" | "%") && starts_line(context, problem.span) {
             continue;
