@@ -4,6 +4,7 @@ use super::engine::context::{Context, Rule, Trigger};
 use super::support::mapped_functions::MappedFunctions;
 use super::support::names;
 use crate::diagnostic::Severity;
+use crate::kb::model::ClassId;
 use crate::semantic::query::accesses::{Access, access};
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
@@ -20,6 +21,9 @@ pub static RULE: Rule = Rule {
     triggers: &[Trigger::File(check)],
     ..Rule::DEFAULT
 };
+
+/// Classes whose values count nothing.
+const COLLECTIONS: [ClassId; 2] = [ClassId::IMAGE_COLLECTION, ClassId::FEATURE_COLLECTION];
 
 /// A change of an outer variable in a mapped function.
 struct Change {
@@ -141,7 +145,11 @@ fn assigned(
     };
     let (binding, call) = outer(context, mapped, function, variable)?;
     let depends_on_element = value.is_some_and(|value| mapped.depends_on_element(context, value));
-    let counts = variable == target && (changes || value.is_some_and(|value| reads(context, value, binding)));
+    // `points = points.merge(more)` has the same value for each element.
+    let is_collection =
+        value.and_then(|value| context.value(value).class()).is_some_and(|class| COLLECTIONS.contains(&class));
+    let counts =
+        variable == target && !is_collection && (changes || value.is_some_and(|value| reads(context, value, binding)));
     (depends_on_element || counts).then(|| Change { span: context.span(target), binding, call })
 }
 

@@ -22,7 +22,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     }
     context.report(
         context
-            .call_diagnostic(call, "this converts the entire collection to a list to get one element")
+            .call_diagnostic(call, "this converts the collection to a list to get one element")
             .help("filter the collection to that element, or sort it and use first()")
             .note("on large collections Earth Engine says: User memory limit exceeded."),
     );

@@ -217,11 +217,18 @@ impl Builder<'_, '_> {
             && self.facts.source_tokens.iter().any(|&at| self.scan.word(at) == "area")
     }
 
-    /// Returns `true` if a variable at a single point is meant, of which a map shows one pixel.
+    /// Returns `true` if a variable at a single point is meant, of which a map shows one pixel, or
+    /// the elevation of a town.
     fn is_at_point(&self, source: &Dataset) -> bool {
-        let is_point = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::Point(..)));
+        let shape = self.facts.places.first().map(|place| &place.shape);
         let has_variable = source.band.is_some() || source.index.is_some();
-        is_point && self.facts.buffer.is_none() && has_variable
+        let is_height = source.category == "elevation" && source.terrain.is_none();
+        let is_single = match shape {
+            Some(Shape::Point(..)) => self.facts.buffer.is_none() && has_variable,
+            Some(Shape::City(..)) => is_height && self.facts.limits.is_empty(),
+            _ => false,
+        };
+        is_single && self.facts.bins.is_none()
     }
 
     /// Returns `true` if a request for a mean or total names no output: its image is shown, and
