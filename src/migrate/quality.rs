@@ -138,7 +138,7 @@ fn first_unmapped_bit(migrator: &Migrator<'_>, call: &CallSite) -> Option<u8> {
 fn is_computation(call: &CallSite) -> bool {
     matches!(
         call.operator().effect,
-        Effect::Binary | Effect::KeepBands | Effect::Expression | Effect::ReduceImage | Effect::Unknown
+        Effect::Binary | Effect::KeepBands | Effect::Expression | Effect::Makes | Effect::ReduceImage | Effect::Unknown
     )
 }
 
