@@ -17,6 +17,9 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>) {
+    if context.problems().is_empty() {
+        return;
+    }
     let conflict = conflicts::markers(context.text);
     let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
     for marker in conflict.iter().filter(|marker| context.source(**marker).starts_with('<')) {

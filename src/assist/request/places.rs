@@ -114,7 +114,7 @@ pub enum Shape {
     /// A state of the United States.
     State(usize),
     /// A county of a state: name, code of the state.
-    County(String, Option<String>),
+    County(String, String),
     /// A first-level unit: country, name.
     Level1(String, String),
     /// A second-level unit by its name, and the country if it is named.
@@ -407,8 +407,11 @@ impl PlaceReader<'_> {
             // "Kern County, California": the county has a name of its own.
             Meaning::State(_) if level == Some(3) => {
                 to += 1;
-                let state = state_near(self.tokens, self.mentions, words, mention);
-                (Shape::County(title(&self.tokens[from..to - 1]), state), false)
+                let name = title(&self.tokens[from..to - 1]);
+                match state_near(self.tokens, self.mentions, words, mention) {
+                    Some(state) => (Shape::County(name, state), false),
+                    None => return Some(Err(unlisted::no_state(&name, self.word(to - 1)))),
+                }
             }
             Meaning::Country(at) => (Shape::Country(at), words.countries[at].south),
             Meaning::State(at) => (Shape::State(at), false),

@@ -358,11 +358,7 @@ fn measure_phrases(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) ->
     let mut found: Vec<MeasurePhrase> = Vec::new();
     let mut add = |meanings: &[Meaning], phrase: &str, at: usize, inner: bool| {
         let measures: Vec<(usize, usize)> = lexicon::measures(meanings).collect();
-        let index = meanings.iter().find_map(|meaning| match meaning {
-            Meaning::Index(name) => Some(*name),
-            Meaning::Term("index", name) => Some(*name),
-            _ => None,
-        });
+        let index = meanings.iter().find_map(Meaning::index);
         if index.is_some() || !measures.is_empty() {
             let exact = index.is_some_and(|name| {
                 phrase.eq_ignore_ascii_case(name) || phrase.contains("index") || phrase.contains("ratio")

@@ -50,7 +50,7 @@ pub fn place(named: &Named) -> Option<Place> {
         }
         Shape::County(county, state) => {
             let of_state = boundaries("county").and_then(|boundary| boundary.state.clone());
-            let state = of_state.zip(state.clone());
+            let state = of_state.map(|column| (column, state.clone()));
             within("district", "county", state.into_iter().chain([(column("county"), county.clone())]).collect())
         }
         Shape::Level1(country, unit) => {

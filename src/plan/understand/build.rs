@@ -10,10 +10,10 @@ mod clouds;
 mod columns;
 mod compute;
 mod context;
+mod coverage;
 mod days;
 mod display;
 mod files;
-mod first_days;
 mod flow;
 mod groups;
 mod heavy;
@@ -368,7 +368,7 @@ impl Builder<'_, '_> {
             number += 1;
         }
         if let Node::Source(source) = &node {
-            self.tell_first_day(source, inputs);
+            self.tell_coverage(source, inputs);
         }
         let inputs = inputs.iter().map(|&input| input.to_owned()).collect();
         self.steps.push(Step { id: id.clone(), inputs, node });

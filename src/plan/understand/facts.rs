@@ -100,6 +100,22 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Returns the shape of the place.
+    pub fn shape(&self) -> Option<&Shape> {
+        self.places.first().map(|place| &place.shape)
+    }
+
+    /// Returns `true` for the word of a variable, as opposed to the name of a dataset.
+    pub fn is_measure(&self, at: usize) -> bool {
+        self.source_tokens.contains(&at) && !self.name_tokens.contains(&at)
+    }
+
+    /// Returns `true` if a variable begins at a token or a few tokens later: "maximum daily
+    /// rainfall".
+    pub fn has_measure_from(&self, at: usize) -> bool {
+        (at..at + MAX_BEFORE_MEASURE).any(|at| self.is_measure(at))
+    }
+
     /// Reads a request. Takes the tokens of everything but the terms, which [`Facts::terms`] gives.
     #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
     pub fn extract(scan: &mut Scan<'_>, text: &str, today: Day) -> Facts {
@@ -455,6 +471,9 @@ impl Facts {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
 }
+
+/// The most tokens among which a variable begins.
+const MAX_BEFORE_MEASURE: usize = 3;
 
 /// Returns `true` if a source is a measure of a dataset.
 fn is_measured(source: &Source, dataset: usize, measure: usize) -> bool {

@@ -15,6 +15,9 @@ fn languages(context: &Context<'_>) -> (&'static str, &'static str) {
 pub fn report_words(context: &Context<'_>) {
     let (language, other) = languages(context);
     let python = context.python();
+    if context.problems().is_empty() {
+        return;
+    }
     let conflict = conflicts::markers(context.text);
     for problem in context.problems() {
         let ProblemKind::Foreign(word) = &problem.kind else { continue };

@@ -18,7 +18,7 @@ fn summary(text: &str) -> String {
     let place = |place: &Place| match &place.shape {
         Shape::Country(at) => kb().words().countries[*at].name.clone(),
         Shape::State(at) => format!("US {}", kb().words().places.state[*at].0),
-        Shape::County(name, state) => format!("US {} {name}", state.clone().unwrap_or_default()),
+        Shape::County(name, state) => format!("US {state} {name}"),
         Shape::Level1(country, unit) => format!("{country}: {unit}"),
         Shape::Level2(unit, country) => format!("{}:: {unit}", country.clone().unwrap_or_default()),
         Shape::Coded { level, code, country } => format!("{country}: {level} {code}"),

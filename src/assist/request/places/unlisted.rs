@@ -56,12 +56,11 @@ impl Unlisted<'_> {
             let country = self.context.qualifier(at).map(|place| place.iso);
             let is_american = country.as_ref().is_none_or(|iso| iso == "US");
             if is_county && is_american && (state.is_some() || country.is_some() || places.is_empty()) {
-                // Several states have a Lincoln County.
-                if state.is_none() {
-                    let reason = format!("in which state {name} {word} lies is not said: add it");
+                let Some(state) = state else {
+                    let reason = no_state(&name, word);
                     doubts.push(Doubt { tokens: (from, end), reason, is_weak: false, is_name: true });
                     continue;
-                }
+                };
                 let shape = Shape::County(name.clone(), state);
                 // A state that is named in full is a place of its own.
                 let is_inside_name = |place: &resolve::Qualifier| {
@@ -225,4 +224,10 @@ pub fn state_near(tokens: &[Token], mentions: &[Mention], words: &Words, near: &
     };
     let is_comma = tokens.get(near.to + 1).is_some_and(|token| token.is(','));
     named.or_else(|| postal(near.to + 1 + usize::from(is_comma)))
+}
+
+/// Returns why a county of the United States without its state is no place: several states have a
+/// Lincoln County.
+pub(super) fn no_state(name: &str, word: &str) -> String {
+    format!("in which state {name} {word} lies is not said: add it")
 }

@@ -60,16 +60,17 @@ impl Place {
 
 /// Returns `true` if a town of a country lies in a box.
 pub(super) fn has_town(country: &CountryWords, bounds: &Extent) -> bool {
-    towns_in(Some(country), bounds) > 0
+    towns_in(Some(country), bounds).next().is_some()
 }
 
 /// Returns `true` if a town of another country lies in a box.
 pub(super) fn has_other_towns(country: &CountryWords, bounds: &Extent) -> bool {
-    towns_in(None, bounds) > towns_in(Some(country), bounds)
+    towns_in(None, bounds).count() > towns_in(Some(country), bounds).count()
 }
 
-/// Returns the number of the towns in a box, of a country or of all.
-fn towns_in(country: Option<&CountryWords>, [west, south, east, north]: &Extent) -> usize {
+/// Returns the towns in a box, of a country or of all.
+fn towns_in(country: Option<&CountryWords>, bounds: &Extent) -> impl Iterator<Item = (f64, f64)> {
+    let [west, south, east, north] = *bounds;
     let towns = kb().gazetteer().towns(country.map(|country| country.iso.0.as_str()));
-    towns.filter(|(lon, lat)| (*west..=*east).contains(lon) && (*south..=*north).contains(lat)).count()
+    towns.filter(move |(lon, lat)| (west..=east).contains(lon) && (south..=north).contains(lat))
 }

@@ -36,10 +36,7 @@ impl Builder<'_, '_> {
             && self.has_days((start, end))
         {
             let band = first.term.to_uppercase();
-            self.refuse(
-                first.tokens,
-                format!("the band {band} is empty from {start} to {end}: name SCL or Cloud Score+"),
-            );
+            self.refuse(first.tokens, format!("the band {band} is empty from {start} to {end}: name another mask"));
             return None;
         }
         let limit = self.facts.mask_limit.clone();

@@ -44,11 +44,12 @@ impl Builder<'_, '_> {
         }
         // "Rainfall and rainy days" are two results, and so are "rainy days and total rainfall".
         let before = (0..start).rev().find(|&at| self.scan.word(at) != "the");
-        let is_joined = before.is_some_and(|and| self.scan.word(and) == "and" && self.is_measure(and.wrapping_sub(1)));
+        let is_joined =
+            before.is_some_and(|and| self.scan.word(and) == "and" && self.facts.is_measure(and.wrapping_sub(1)));
         let is_mark = |at: &usize| self.scan.tokens.get(*at).is_some_and(|token| matches!(token.kind, Kind::Mark(_)));
         let joins = |end: usize| {
             let and = end + (end..).take_while(is_mark).count();
-            self.scan.word(and) == "and" && (and + 1..=and + MAX_BEFORE_MEASURE).any(|at| self.is_measure(at))
+            self.scan.word(and) == "and" && self.facts.has_measure_from(and + 1)
         };
         if is_joined || joins(at + 1) || joins(limit.tokens.1) {
             self.refuse((start, at + 1), "numbers of days and other values are two results: ask for one at a time");
@@ -74,15 +75,7 @@ impl Builder<'_, '_> {
         self.scan.take(limit.tokens.0, limit.tokens.1);
         Some(limit)
     }
-
-    /// Returns `true` for the word of a variable, as opposed to the name of a dataset.
-    fn is_measure(&self, at: usize) -> bool {
-        self.facts.source_tokens.contains(&at) && !self.facts.name_tokens.contains(&at)
-    }
 }
-
-/// The most tokens from "and" to another variable.
-const MAX_BEFORE_MEASURE: usize = 3;
 
 /// Words before days that do not say which ones.
 const BEFORE_DAYS: [&str; 15] = [

@@ -211,7 +211,7 @@ impl Builder<'_, '_> {
         });
         let is_reduced =
             self.steps.iter().any(|step| step.id == image && matches!(step.node, Node::Reduce(_) | Node::Derive(_)));
-        let is_at_point = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::Point(..)));
+        let is_at_point = matches!(self.facts.shape(), Some(Shape::Point(..)));
         if is_mean && is_reduced && self.names_no_output() && !is_at_point {
             let output = |kind: &str| Output { kind: Some(kind.to_owned()), ..Output::default() };
             self.add("map", &[image, region], Node::Output(output("layer")));

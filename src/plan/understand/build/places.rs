@@ -227,7 +227,7 @@ impl Builder<'_, '_> {
 
     /// Takes the country behind a place in it: "Plateau State, Nigeria".
     fn take_country(&mut self) {
-        let country = match self.facts.places.first().map(|place| &place.shape) {
+        let country = match self.facts.shape() {
             Some(Shape::Level1(country, _)) => country.clone(),
             Some(Shape::Level2(_, Some(country)) | Shape::Coded { country, .. }) => country.clone(),
             Some(Shape::State(_) | Shape::County(..)) => "United States".to_owned(),

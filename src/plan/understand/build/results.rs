@@ -244,7 +244,9 @@ impl Builder<'_, '_> {
         }
         let is_plain = !self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
         if term("positive_index").is_none() || !is_plain || self.facts.terms("reducer").next().is_some() {
-            let reason = format!("{extent} has no limit of {index}: name one, or ask for the mean of {index}");
+            let reason = format!(
+                "from which value of {index} on there is {extent} is not said: add it, or ask for the mean of {index}"
+            );
             self.refuse((0, 0), reason);
             return None;
         }

@@ -220,10 +220,9 @@ impl Builder<'_, '_> {
     /// Returns `true` if a variable at a single point is meant, of which a map shows one pixel, or
     /// the elevation of a town.
     fn is_at_point(&self, source: &Dataset) -> bool {
-        let shape = self.facts.places.first().map(|place| &place.shape);
         let has_variable = source.band.is_some() || source.index.is_some();
         let is_height = source.category == "elevation" && source.terrain.is_none();
-        let is_single = match shape {
+        let is_single = match self.facts.shape() {
             Some(Shape::Point(..)) => self.facts.buffer.is_none() && has_variable,
             Some(Shape::City(..)) => is_height && self.facts.limits.is_empty(),
             _ => false,
@@ -236,7 +235,7 @@ impl Builder<'_, '_> {
     fn wants_both(&self, source: &Dataset) -> bool {
         let is_amount = source.is_amount && !source.adds_up;
         // The highest value of a country is at one place in it, which a map shows.
-        let is_town = self.facts.places.first().is_some_and(|place| matches!(place.shape, Shape::City(..)));
+        let is_town = matches!(self.facts.shape(), Some(Shape::City(..)));
         let is_named = |mention: TermMention| {
             mention.term == "mean"
                 || mention.term == "sum" && is_amount
@@ -244,8 +243,7 @@ impl Builder<'_, '_> {
         };
         // "Total rainfall" is one phrase.
         let is_total = is_amount && self.facts.source_tokens.iter().any(|&at| self.scan.word(at) == "total");
-        let has_reducer = self.facts.terms("reducer").next().is_some() || is_total;
-        let has_reducer = has_reducer && self.facts.terms("reducer").all(is_named);
+        let has_reducer = is_total || self.facts.terms("reducer").next().is_some();
         let counts_days = is_town && self.has_word(&["days"]) && !self.facts.limits.is_empty();
         let is_single = ["relation", "trend", "against", "extreme", "interval", "grouping"]
             .iter()
@@ -254,7 +252,7 @@ impl Builder<'_, '_> {
         let is_class = source.category == "classes" || source.has_detections || self.area_unit().is_some();
         let is_image = self.facts.first("task", &["composite", "truecolor", "falsecolor", "cluster"]).is_some();
         self.names_no_output()
-            && (counts_days || has_reducer && self.facts.limits.is_empty())
+            && (counts_days || has_reducer && self.facts.terms("reducer").all(is_named) && self.facts.limits.is_empty())
             && is_single
             && has_variable
             && !is_class
@@ -420,7 +418,12 @@ impl Builder<'_, '_> {
             ["sum"] if source.adds_up => return Some((usual, vec!["sum".to_owned()])),
             ["sum"] if !source.is_amount && is_aggregated && source.unit.as_deref().is_some_and(is_per_area) => {
                 let unit = source.unit.as_deref().unwrap_or_default();
-                (0, format!("values in {unit} add up only times the area of each pixel: ask for the mean"))
+                (
+                    0,
+                    format!(
+                        "a total of values in {unit} needs the area of each pixel, which is not in plans yet: ask for the mean"
+                    ),
+                )
             }
             ["sum"] if !source.is_amount && is_aggregated => return Some((usual, vec!["sum".to_owned()])),
             // "The sum of rain over Kenya" is no volume.
@@ -472,10 +475,9 @@ impl Builder<'_, '_> {
                 (0, "whether a total, a mean of each day or of each year is asked for is not said".into())
             }
             // "The lowest monthly rainfall" is no lowest day of each month.
-            ["max" | "min"] if source.is_amount && has_groups && !self.has_word(&["day", "daily", "days"]) => (
-                0,
-                "whether the extreme day of each part of the period or the extreme part is meant is not said".into(),
-            ),
+            ["max" | "min"] if source.is_amount && has_groups && !self.has_word(&["day", "daily", "days"]) => {
+                (0, "whether an extreme day or an extreme part of the period is meant is not said".into())
+            }
             ["max" | "min" | "median" | "percentile" | "std"] if source.has_rates => {
                 (0, format!("whether values of each day or of each image of {} are meant is not said", source.id))
             }

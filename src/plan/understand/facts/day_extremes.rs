@@ -11,9 +11,6 @@ const HOT: f64 = 25.0;
 /// The most tokens between the word for an extreme and its days.
 const MAX_BETWEEN: usize = 6;
 
-/// The most tokens from the word for an extreme to the variable behind it.
-const MAX_BEFORE_MEASURE: usize = 3;
-
 /// What a request says of the extreme of each day.
 pub struct DayExtreme {
     /// The words that say it.
@@ -43,10 +40,9 @@ pub fn choose(facts: &mut Facts, scan: &mut Scan<'_>) -> Option<DayExtreme> {
     }
     // "The maximum number of days" is one of numbers.
     let is_count = |at: usize| matches!(scan.word(at), "many" | "number" | "count" | "days");
-    let is_measure = |at: usize| facts.source_tokens.contains(&at) && !facts.name_tokens.contains(&at);
     let is_of_day = |end: usize| match end <= limit.tokens.0 {
         true => !(end..limit.tokens.0).any(is_count),
-        false => (end..end + MAX_BEFORE_MEASURE).any(is_measure),
+        false => facts.has_measure_from(end),
     };
     let is_near = |mention: &TermMention| {
         mention.term != "count" && mention.tokens.0.abs_diff(day) <= MAX_BETWEEN && is_of_day(mention.tokens.1)

@@ -1,4 +1,4 @@
-//! Periods that begin before the data, or in which a satellite may not come by.
+//! How far the data cover a period: when they begin, and whether there is an image at all.
 
 use super::Builder;
 use crate::kb::kb;
@@ -13,7 +13,7 @@ const FEW: f64 = 7.0;
 impl Builder<'_, '_> {
     /// Tells when the data of a new source begin, if its period begins earlier, and whether it may
     /// have no image.
-    pub(super) fn tell_first_day(&mut self, source: &Source, inputs: &[&str]) {
+    pub(super) fn tell_coverage(&mut self, source: &Source, inputs: &[&str]) {
         let days = self.steps.iter().filter(|step| inputs.contains(&step.id.as_str())).find_map(|step| {
             let Node::Period(period) = &step.node else { return None };
             let day = |text: &Option<String>| dates::parse_catalog_date(text.as_deref()?);
