@@ -143,6 +143,10 @@ pub fn run_checks(args: &CheckArgs, terminal: &Terminal) -> Report {
             Err(_) => all.iter().map(check).collect(),
         },
     };
+    if args.applies_fixes() {
+        let checked = std::mem::take(&mut report.files).into_par_iter().zip(&search.inputs);
+        report.files = checked.map(|(file, input)| checker.save(input, file)).collect();
+    }
     progress.finish();
     checker.finish();
     report.elapsed = start.elapsed();

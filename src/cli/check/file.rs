@@ -9,6 +9,7 @@ use crate::check::check_document;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::cli::arg_values::InputLanguage;
 use crate::cli::check::CheckArgs;
+use crate::cli::files::is_stdin;
 use crate::cli::output;
 use crate::cli::report::FileReport;
 use crate::cli::terminal::Terminal;
@@ -98,21 +99,51 @@ impl<'a> Checker<'a> {
         std::mem::forget(self.statements);
     }
 
-    /// Checks a file and renders its diagnostics. A panic becomes a failure in the report, so that
-    /// the diagnostics of other files are not lost.
+    /// Checks a file. The diagnostics of a file that is to be written are rendered by
+    /// [`Checker::save`], those of the others here.
     pub fn check(&self, input: &Input) -> FileReport {
-        let checked = catch_unwind(AssertUnwindSafe(|| {
+        self.guard(input, || {
             let mut report = self.check_unguarded(input);
-            if self.renders {
-                report.rendered = output::render_file(&report, self.args.common.output_format, &self.terminal);
-            }
-            report.checked |= report.document.is_some();
-            if input.path.as_os_str() != "-" {
-                report.document = None;
+            if !self.is_unsaved(input, &report) {
+                self.render(input, &mut report);
             }
             report
-        }));
-        checked.unwrap_or_else(|panic| {
+        })
+    }
+
+    /// Writes the file if its fixes are to be written, and renders its diagnostics.
+    ///
+    /// # Hazards
+    /// Files read each other as modules, so none is written before all are checked.
+    pub fn save(&self, input: &Input, mut report: FileReport) -> FileReport {
+        if !self.is_unsaved(input, &report) {
+            return report;
+        }
+        self.guard(input, move || {
+            fix::save(&mut report, &input.path);
+            self.render(input, &mut report);
+            report
+        })
+    }
+
+    fn is_unsaved(&self, input: &Input, report: &FileReport) -> bool {
+        report.changed.is_some() && !is_stdin(&input.path) && !self.args.common.diff
+    }
+
+    /// Renders the diagnostics. The document is not needed after that.
+    fn render(&self, input: &Input, report: &mut FileReport) {
+        if self.renders {
+            report.rendered = output::render_file(report, self.args.common.output_format, &self.terminal);
+        }
+        report.checked |= report.document.is_some();
+        if !is_stdin(&input.path) {
+            report.document = None;
+        }
+    }
+
+    /// Makes a panic a failure in the report, so that the diagnostics of other files are not lost.
+    fn guard(&self, input: &Input, work: impl FnOnce() -> FileReport) -> FileReport {
+        catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
             let mut report = FileReport::new(input.name.clone());
             report.failures.push(internal_error(&*panic));
             if self.renders {
@@ -124,7 +155,7 @@ impl<'a> Checker<'a> {
 
     fn check_unguarded(&self, input: &Input) -> FileReport {
         let mut report = FileReport::new(input.name.clone());
-        let is_stdin = input.path.as_os_str() == "-";
+        let is_stdin = is_stdin(&input.path);
         let limit = input.config.max_file_size;
         let bytes = if is_stdin { read_up_to(std::io::stdin().lock(), limit) } else { read_file(&input.path, limit) };
         let bytes = match bytes {
@@ -185,9 +216,6 @@ impl<'a> Checker<'a> {
             Some(safety) => fix::apply(&mut report, document, safety, &find),
         }
         report.failures.extend(failed.take());
-        if report.changed.is_some() && !is_stdin && !self.args.common.diff {
-            fix::save(&mut report, &input.path);
-        }
         report
     }
 

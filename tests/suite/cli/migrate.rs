@@ -141,6 +141,17 @@ fn python_modules_are_followed() {
     assert!(!run.err.contains("out of sight: check that it,") && !run.err.contains("__module"), "{}", run.err);
 }
 
+/// The module is checked long before the script that imports it.
+#[test]
+fn no_file_is_written_before_all_are_checked() {
+    let module = "import ee\n\n\ndef load():\n    return ee.ImageCollection('LANDSAT/LC08/C01/T1_SR')\n";
+    let script = format!("import a_module\n{}a_module.load().first().select('B3')\n", "x = [1, 2, 3]\n".repeat(5000));
+    let folder = Folder::new(&[("a_module.py", module), ("script.py", &script)]);
+    let run = folder.run("fix --migrate .");
+    assert_eq!(folder.read("a_module.py"), module.replace("C01/T1_SR", "C02/T1_L2"), "{run:?}");
+    assert_eq!(folder.read("script.py"), script.replace("'B3'", "'SR_B3'"), "{run:?}");
+}
+
 /// Other fixes would hide what the migration does.
 #[test]
 fn a_migration_changes_nothing_else() {
