@@ -302,6 +302,8 @@ pub struct Threshold {
     pub op: Option<String>,
     /// The limit. Several are the values of `in`, or the limits of classes.
     pub value: Option<OneOrMany<f64>>,
+    /// The band that is limited, of an image with several.
+    pub band: Option<String>,
     /// The unit of the limit.
     pub unit: Option<String>,
     /// `fixed`, `otsu` or `percentile`.
@@ -396,7 +398,8 @@ pub struct Zonal {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Area {
-    /// `m2`, `ha`, `km2`, `acres`, or `%` for the share of the pixels that have a value.
+    /// `m2`, `ha`, `kha` (a thousand hectares), `Mha`, `km2`, `acres`, or `%` for the share of the
+    /// pixels that have a value.
     pub unit: Option<String>,
     /// What has a value of its own: `zone`, `class`, `period`, `feature`.
     pub per: Vec<String>,
@@ -408,9 +411,11 @@ pub struct Area {
 pub struct Extreme {
     /// `max`, `min`, `top` or `bottom`.
     pub which: Option<String>,
-    /// The number of results.
+    /// The number of results. Without it, `max` and `min` have one, and `top` and `bottom` all, in
+    /// order.
     pub count: Option<u32>,
-    /// `year`, `month`, `zone` or `class`.
+    /// `year`, `month`, `season`, `quarter`, `dekad`, `week`, `day`, `zone`, `class`, or `pixel`:
+    /// the value and position of a pixel.
     pub among: Option<String>,
 }
 

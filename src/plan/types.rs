@@ -134,13 +134,15 @@ pub struct BandType {
     pub look: Option<(f64, f64, Json)>,
     /// Its classes are years.
     pub has_years: bool,
+    /// The values are changes: their colors have zero in the middle.
+    pub is_change: bool,
 }
 
 impl BandType {
     /// Returns a band with values of a unit.
     pub fn new(name: &str, unit: Option<&str>) -> Self {
         let (name, unit) = (name.to_owned(), unit.map(str::to_owned));
-        BandType { name, unit, kind: Kind::Continuous, look: None, has_years: false }
+        BandType { name, unit, kind: Kind::Continuous, look: None, has_years: false, is_change: false }
     }
 
     /// Returns a band with a mask.
@@ -243,6 +245,10 @@ pub struct TableType {
     pub label: String,
     /// The rows have geometries.
     pub has_geometry: bool,
+    /// The values are changes: their colors have zero in the middle.
+    pub is_change: bool,
+    /// The rows are chosen or ordered by their values, which are shown beside their names.
+    pub is_ranked: bool,
 }
 
 impl TableType {

@@ -50,6 +50,8 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("ha", "area", 1e4, 0.0),
     ("hectare", "area", 1e4, 0.0),
     ("hectares", "area", 1e4, 0.0),
+    ("kha", "area", 1e7, 0.0),
+    ("mha", "area", 1e10, 0.0),
     ("km2", "area", 1e6, 0.0),
     ("km²", "area", 1e6, 0.0),
     ("acre", "area", 4046.8564224, 0.0),

@@ -17,6 +17,7 @@ mod outputs;
 mod places;
 pub mod recipe;
 mod reduce;
+mod rows;
 mod source;
 mod statistics;
 mod tables;

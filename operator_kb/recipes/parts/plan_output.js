@@ -38,14 +38,30 @@ Map.centerObject({{ s.center }}{% if s.zoom %}, 11{% endif %});
 {%- if s.mask %}.selfMask(){% endif %}
 {%- endmacro %}
 
+{# The limits of the colors of an image whose range is that of its values. #}
+{% macro stretched(s) -%}
+{% if s.half -%}
+.unitScale({{ s.half }}.multiply(-1), {{ s.half }})
+{%- else -%}
+.unitScale({{ s.stretch[0] }}.getNumber({{ s.stretch[1] | code }}), {{ s.stretch[0] }}.getNumber({{ s.stretch[2] | code }}))
+{%- endif %}
+{%- endmacro %}
+
 {% macro range(s) %}
+{% if s.half %}
+// Zero has the color in the middle; the colors span the 2nd to the 98th percentile of the area.
+{% else %}
 // The colors span the 2nd to the 98th percentile of the area{% if s.many %}, of the mean of all images{% endif %}.
+{% endif %}
 var {{ s.var }} = {{ s.input }}{% if s.many %}.mean(){% endif %}{% if s.select %}.select({{ s.select | code }}){% endif %}.reduceRegion({
   reducer: ee.Reducer.percentile([2, 98]),
   geometry: {{ s.region }},
   scale: {{ s.scale | code }},
   bestEffort: true
 });
+{% if s.half %}
+var {{ s.half }} = {{ s.var }}.getNumber({{ s.low | code }}).abs().max({{ s.var }}.getNumber({{ s.high | code }}).abs());
+{% endif %}
 {% endmacro %}
 
 {# How the layers of several images are shown. #}
@@ -53,7 +69,7 @@ var {{ s.var }} = {{ s.input }}{% if s.many %}.mean(){% endif %}{% if s.select %
 var {{ s.vis }} = {{ options(s) }};
 {% if s.stretch %}
 var {{ s.shown }} = {{ s.input }}.map(function(image) {
-  return {{ 'image' }}{% if s.select %}.select({{ s.select | code }}){% endif %}.unitScale({{ s.stretch[0] }}.getNumber({{ s.stretch[1] | code }}), {{ s.stretch[0] }}.getNumber({{ s.stretch[2] | code }}))
+  return {{ 'image' }}{% if s.select %}.select({{ s.select | code }}){% endif %}{{ stretched(s) }}
       .copyProperties(image, [{{ s.property | code }}]);
 });
 {% endif %}
@@ -64,7 +80,7 @@ var {{ s.shown }} = {{ s.input }}.map(function(image) {
 {%- if s.vis %}
 Map.addLayer({{ drawn(s, s.image) }}{% if s.clip %}.clip({{ s.clip }}){% endif %}, {{ s.vis }}, {{ s.title | code }});
 {% elif s.stretch %}
-Map.addLayer({{ s.image }}{% if s.select %}.select({{ s.select | code }}){% endif %}.unitScale({{ s.stretch[0] }}.getNumber({{ s.stretch[1] | code }}), {{ s.stretch[0] }}.getNumber({{ s.stretch[2] | code }}))
+Map.addLayer({{ s.image }}{% if s.select %}.select({{ s.select | code }}){% endif %}{{ stretched(s) }}
 {%- if s.clip %}.clip({{ s.clip }}){% endif %}, {{ options(s) }}, {{ s.title | code }});
 {% else %}
 Map.addLayer({{ drawn(s, s.image) }}{% if s.clip %}.clip({{ s.clip }}){% endif %}, {{ options(s) }}, {{ s.title | code }});
@@ -177,7 +193,11 @@ print(ui.Chart.feature.groups({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}, {
 {% macro zones(s) %}
 {{ centered(s) }}
 {%- set image = 'ee.Image().float().paint(' ~ s.var ~ ', ' ~ (s.column | code) ~ ')' -%}
-{% if s.min is none or s.max is none %}
+{% if s.half %}
+// Zero has the color in the middle.
+var {{ s.half }} = ee.Number({{ s.var }}.aggregate_min({{ s.column | code }})).abs().max(ee.Number({{ s.var }}.aggregate_max({{ s.column | code }})).abs());
+Map.addLayer({{ image }}.unitScale({{ s.half }}.multiply(-1), {{ s.half }}), {min: 0, max: 1, palette: {{ s.palette | code }}}, {{ s.title | code }});
+{% elif s.min is none or s.max is none %}
 // The colors span the values of the zones, from the smallest to the largest.
 Map.addLayer({{ image }}.unitScale(ee.Number({{ s.var }}.aggregate_min({{ s.column | code }})), ee.Number({{ s.var }}.aggregate_max({{ s.column | code }}))), {min: 0, max: 1, palette: {{ s.palette | code }}}, {{ s.title | code }});
 {% else %}

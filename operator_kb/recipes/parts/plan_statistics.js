@@ -258,7 +258,28 @@ var {{ s.var }} = {{ s.input }}
 {%- endif %}
 
     .sort({{ s.column | code }}, {{ 'true' if s.ascending else 'false' }})
-    .limit({{ s.count }});
+{%- if s.count %}
+
+    .limit({{ s.count }})
+{%- endif %};
+{% endmacro %}
+
+{# The rows of a table within a limit. #}
+{% macro within(s) %}
+// {{ s.words }}.
+var {{ s.var }} = {{ s.input }}.filter(ee.Filter.{{ s.method }}({{ s.column | code }}, {{ s.limit | code }}));
+{% endmacro %}
+
+{# The value and the position of the pixel with the largest or smallest value. #}
+{% macro pixel(s) %}
+// {{ s.words }}: its value, longitude and latitude.
+var {{ s.var }} = {{ s.input }}.addBands(ee.Image.pixelLonLat()).reduceRegion({
+  reducer: ee.Reducer.{{ 'min' if s.ascending else 'max' }}(3).setOutputs({{ [s.column, 'longitude', 'latitude'] | code }}),
+  geometry: {{ s.region }},
+  scale: {{ s.scale | code }},
+  maxPixels: 1e13,
+  tileScale: 4
+});
 {% endmacro %}
 
 {% macro extreme_part(s) %}

@@ -106,7 +106,10 @@ fn check_first_year(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {
     }
     for &source in graph.ancestors(at) {
         let Node::Source(node) = graph.node(source) else { continue };
-        for days in periods(graph, source).into_iter().filter_map(|period| days_at(graph, period)) {
+        // A period that lacks more than a year is reported as such.
+        let is_first = |period: &usize| missing_days(graph, source, *period).is_none();
+        let periods = periods(graph, source).into_iter().filter(is_first);
+        for days in periods.filter_map(|period| days_at(graph, period)) {
             if let Some(first) = first_day(node).filter(|first| first - days.start > YEAR / 2.0) {
                 let (dataset, first) = (graph.id(source), dates::format_day(first));
                 let message =
@@ -149,28 +152,31 @@ fn check_overlap(graph: &Graph<'_>, at: usize, period: usize, errors: &mut Error
 
 /// Compares a period with the dates of the datasets of a source. An error belongs to the step `at`.
 fn check_source(graph: &Graph<'_>, at: usize, source: usize, period: usize, errors: &mut Errors<'_>) {
-    let Node::Source(node) = graph.node(source) else { return };
-    let Some(days) = days_at(graph, period) else { return };
+    if let Some((message, help)) = missing_days(graph, source, period) {
+        errors.add(at, message, help);
+    }
+}
+
+/// Returns a message and help if the datasets of a source lack much of a period.
+fn missing_days(graph: &Graph<'_>, source: usize, period: usize) -> Option<(String, String)> {
+    let Node::Source(node) = graph.node(source) else { return None };
+    let days = days_at(graph, period)?;
     let heads: Option<Vec<&DatasetHead<'_>>> = dataset_ids(node).iter().map(|id| kb().dataset_head(id)).collect();
-    let Some(heads) = heads.filter(|heads| !heads.is_empty()) else { return };
+    let heads = heads.filter(|heads| !heads.is_empty())?;
     let id = graph.id(period);
     let spans: Vec<Span> = heads.iter().map(|head| Span::new(head)).collect();
     if heads.iter().any(|head| head.kind != DatasetKind::ImageCollection) {
         // An image has no dates to filter by, but a year of the future is in no image.
-        if days.start > read_on() + YEAR && spans.iter().all(|span| span.last() <= read_on()) {
-            errors.add(at, format!("the period \"{id}\" lies in the future"), "use a period that has data");
-        }
-        return;
+        let is_future = days.start > read_on() + YEAR && spans.iter().all(|span| span.last() <= read_on());
+        let message = format!("the period \"{id}\" lies in the future");
+        return is_future.then(|| (message, "use a period that has data".to_owned()));
     }
     if let Some(message) = outside(&heads, &spans, days, id) {
-        let help = format!(
-            "it has data from {}",
-            heads.iter().map(|head| dates_of(head)).collect::<Vec<_>>().join(", and from ")
-        );
-        errors.add(at, message, help);
-    } else if let Some(message) = partly_outside(&heads, &spans, days, id) {
-        errors.add(at, message, "shorten the period, or add a dataset that has the missing years");
+        let all = heads.iter().map(|head| dates_of(head)).collect::<Vec<_>>().join(", and from ");
+        return Some((message, format!("it has data from {all}")));
     }
+    let help = "shorten the period, or add a dataset that has the missing years".to_owned();
+    partly_outside(&heads, &spans, days, id).map(|message| (message, help))
 }
 
 /// The dates of a dataset as days since 1970.

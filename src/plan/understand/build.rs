@@ -10,9 +10,12 @@ mod clouds;
 mod columns;
 mod compute;
 mod context;
+mod counted_parts;
 mod coverage;
 mod days;
 mod display;
+mod extents;
+mod falls;
 mod files;
 mod flow;
 mod groups;
@@ -23,16 +26,21 @@ mod lists;
 mod marine;
 mod masks;
 mod names;
+mod operands;
 mod outputs;
 mod places;
+mod ranks;
 mod recipes;
 mod results;
 mod scenes;
 mod several;
 mod sources;
+mod spots;
+mod statistic_words;
 mod statistics;
 mod subjects;
 mod times;
+mod trends;
 
 use super::facts::{Facts, TermMention};
 use super::limits::Limit;
@@ -77,6 +85,12 @@ struct Builder<'a, 't> {
     shows_operands: bool,
     /// The chart has the line of the trend.
     has_trend_line: bool,
+    /// The limit that chooses zones by the value of each.
+    row_limit: Option<Limit>,
+    /// The table before its rows are chosen or ordered.
+    unranked: Option<String>,
+    /// The values are those of one side of a comparison: rows are chosen behind it.
+    is_operand: bool,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -140,6 +154,9 @@ impl<'a, 't> Builder<'a, 't> {
             baseline_tokens: None,
             shows_operands: false,
             has_trend_line: false,
+            row_limit: None,
+            unranked: None,
+            is_operand: false,
         }
     }
 }
@@ -206,6 +223,7 @@ impl Builder<'_, '_> {
                 continue;
             }
             let statistics = self.statistics(source, context)?;
+            self.find_row_limit(source, context, &conditions, &statistics);
             self.suffix = format!("{of_dataset}{}", periods.suffix);
             let images = self.images(sources, &periods, context, &statistics)?;
             if masks.is_none() {
@@ -220,6 +238,9 @@ impl Builder<'_, '_> {
                 self.result(source, Images::One(image), context, &statistics, (&conditions, masks))?;
             }
             self.suffix.clear();
+            if !periods.further.is_empty() && !statistics.is_aggregated {
+                self.takes_side_by_side();
+            }
         }
         if measured.is_empty() {
             let statistics = self.statistics(lead, context)?;
@@ -292,7 +313,9 @@ impl Builder<'_, '_> {
                     self.suffix = suffix;
                     let image = self.masked(source, image, conditions, masks)?;
                     let groups = context.groups.filter(|_| self.has_parts(&image));
+                    self.is_operand = true;
                     let (image, value) = self.values(source, image, ResultContext { groups, ..context }, statistics)?;
+                    self.is_operand = false;
                     self.suffix.clear();
                     shown.push(image);
                     results.push(value?);
@@ -309,6 +332,7 @@ impl Builder<'_, '_> {
                     }
                 }
                 let compared = self.add_with(&name, results, *node);
+                let compared = self.chosen_rows(compared, context)?;
                 // The zones of a map have the colors of the comparison.
                 let image = match has_map && context.zones.is_none() {
                     true => {

@@ -1,8 +1,12 @@
 //! Extracts what a request says, with the words that say it.
 
 mod apart;
+mod comparatives;
+mod course;
 mod day_extremes;
 mod related;
+mod spots;
+mod standardized;
 mod wording;
 
 use super::bins::{self, Bins};
@@ -122,6 +126,8 @@ impl Facts {
         let words = kb().words();
         let park = park(scan);
         park.iter().for_each(|(_, (from, to))| scan.take(*from, *to));
+        let part_of_place = spots::part_of_place(scan);
+        part_of_place.iter().for_each(|of| scan.take(of.tokens.0, of.tokens.1));
         let bins = bins::bins(scan);
         bins.iter().for_each(|bins| scan.take(bins.tokens.0, bins.tokens.1));
         let first = scan.mentions();
@@ -169,6 +175,10 @@ impl Facts {
         let places::NamedPlaces { places: named, doubts: of_names, also } =
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
         doubts.extend(of_names);
+        // "In which part of Nigeria" asks for the part.
+        let is_wanted =
+            |doubt: &Doubt| part_of_place.is_some_and(|of| (of.tokens.0..of.tokens.1).contains(&doubt.tokens.0));
+        doubts.retain(|doubt| !is_wanted(doubt));
         let ranges = named
             .iter()
             .map(|place| place.tokens)
@@ -231,6 +241,10 @@ impl Facts {
         facts.take_sources(scan, &mentions);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
+        facts.terms.extend(part_of_place.map(|of| ("where", of)));
+        facts.terms.extend(comparatives::terms(scan));
+        let has_z_score = facts.first("relation", &["z-score"]).is_some();
+        facts.terms.extend(standardized::anomaly(scan).filter(|_| !has_z_score).map(|of| ("relation", of)));
         facts.mask_limit = clouds::limit(scan, &mut facts.limits, &mentions);
         // The probability of clouds is no cover of a scene.
         facts.clouds =
@@ -239,6 +253,7 @@ impl Facts {
         facts.add_joined(scan);
         facts.add_newest(scan);
         facts.add_colored_zones(scan);
+        course::add(&mut facts, scan);
         facts.read_course();
         facts.add_rows(scan);
         if let Some(extreme) = day_extremes::choose(&mut facts, scan) {
@@ -406,7 +421,8 @@ impl Facts {
             let is_plural = levels::is_plural(&scan.tokens, at);
             if let Some((start, _)) = place {
                 let before = scan.word(start.wrapping_sub(1));
-                let is_each = matches!(before, "each" | "every" | "per" | "by" | "all") && !scan.taken[start - 1];
+                let is_each = matches!(before, "each" | "every" | "per" | "by" | "all" | "which" | "what")
+                    && !scan.taken[start - 1];
                 if is_each || is_plural {
                     scan.take(start, at);
                     let tokens = if is_each { (start - 1, end) } else { (at, end) };
@@ -419,7 +435,9 @@ impl Facts {
             let is_each = matches!(before, "each" | "every" | "per" | "by" | "all") || is_which;
             let is_of = scan.word(end - 1).ends_with('s') && matches!(scan.word(end), "of" | "in");
             let is_named = before == "the" || scan.word(at.wrapping_sub(1)) == "in" || before == "for";
-            if is_each && is_free(at - 1) || is_of && is_named {
+            // "Rank the oblasts", "the ten driest municipalities".
+            let is_listed = is_plural && (at.saturating_sub(3)..at).any(|at| precedes_rows(scan, at));
+            if is_each && is_free(at - 1) || is_of && is_named || is_listed {
                 let from = if is_each { at - 1 } else { at };
                 self.terms.push(("per", TermMention { term, tokens: (from, end) }));
             }
@@ -470,6 +488,13 @@ impl Facts {
     pub fn first(&self, kind: &str, terms: &[&str]) -> Option<TermMention> {
         self.terms(kind).find(|mention| terms.contains(&mention.term))
     }
+}
+
+/// Returns `true` for a word before things that are listed: "rank", "ten", "driest".
+fn precedes_rows(scan: &Scan<'_>, at: usize) -> bool {
+    let word = scan.word(at);
+    let is_term = |kind: &str| scan.lexicon.term(kind, word).is_some();
+    is_term("extreme") || is_term("ranking") || is_term("amount") || matches!(word, "list" | "top")
 }
 
 /// The most tokens among which a variable begins.

@@ -83,7 +83,8 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
     .into();
     value["in_unit"] = unit.as_ref().filter(|_| is_difference).map_or(Json::Null, |unit| format!(", in {unit}").into());
     writer.add("plan_compare.two", value);
-    let mut band = BandType::new(name, unit.as_deref());
+    let is_change = is_difference || how == "percent";
+    let mut band = BandType { is_change, ..BandType::new(name, unit.as_deref()) };
     band.look = match how {
         "percent" => Some((-50.0, 50.0, Json::Null)),
         "share" => Some((0.0, 200.0, Json::Null)),
@@ -91,7 +92,7 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
         // Masks: 1 is new, -1 is gone.
         _ if first.is_mask() => Some((-1.0, 1.0, Json::Null)),
         _ => first_band.look.as_ref().map(|(min, max, _)| {
-            let half = ((max - min).abs() / 3.0 * 100.0).round() / 100.0;
+            let half = two_digits((max - min).abs() / 3.0);
             (-half, half, Json::Null)
         }),
     };
@@ -109,6 +110,13 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
         datasets: Vec::new(),
         ..first.clone()
     }))
+}
+
+/// Rounds to two significant digits, or to hundredths: the columns of gases are tiny numbers.
+fn two_digits(value: f64) -> f64 {
+    let digits = (1.0 - value.log10().floor()).clamp(2.0, 12.0) as i32;
+    let factor = 10_f64.powi(digits);
+    (value * factor).round() / factor
 }
 
 /// Returns what a raster shows, with its period.
@@ -169,7 +177,7 @@ fn z_score(writer: &mut Writer<'_>, var: &str, rasters: &[(&str, &Raster)]) -> R
     value["words"] = described(first).into();
     value["of_baseline"] = described(rest[0].1).into();
     writer.add("plan_compare.z_score", value);
-    let band = BandType { look: Some((-3.0, 3.0, Json::Null)), ..BandType::new("z_score", None) };
+    let band = BandType { look: Some((-3.0, 3.0, Json::Null)), is_change: true, ..BandType::new("z_score", None) };
     Ok(Type::Raster(Raster {
         bands: vec![band],
         roles: Default::default(),

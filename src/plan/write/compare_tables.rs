@@ -109,7 +109,8 @@ pub fn compare(
     if a.is_number() {
         return Ok(Type::Number(NumberType { unit, label, is_dictionary: false }));
     }
-    Ok(Type::Table(TableType { values: vec![name.to_owned()], unit, label, ..table_type.clone() }))
+    let is_change = !matches!(how, "ratio" | "share");
+    Ok(Type::Table(TableType { values: vec![name.to_owned()], unit, label, is_change, ..table_type.clone() }))
 }
 
 /// Returns how the rows of the second table are found.

@@ -25,7 +25,12 @@ const MAX_CONNECTED: f64 = 1024.0;
 
 /// Writes a mask or classes.
 pub fn threshold(writer: &mut Writer<'_>, var: &str, threshold: &Threshold, inputs: &Inputs) -> Result<Type, String> {
+    if let Some(table) = super::rows::table(&inputs.data) {
+        return super::rows::within(writer, var, threshold, table);
+    }
     let (input, raster) = inputs.raster()?;
+    let selected = threshold.band.as_ref().map(|name| selected(input, raster, name)).transpose()?;
+    let (input, raster) = selected.as_ref().map_or((input, raster), |(input, raster)| (input.as_str(), raster));
     let Some(band) = raster.band() else {
         return Err(format!("a limit is for one band; {} has {}", raster.label, raster.names().join(", ")));
     };
@@ -108,6 +113,18 @@ pub fn threshold(writer: &mut Writer<'_>, var: &str, threshold: &Threshold, inpu
     };
     writer.add("plan_compare.threshold", value);
     Ok(masked(raster, result, var))
+}
+
+/// Returns one band of an image with several.
+fn selected(input: &str, raster: &Raster, name: &str) -> Result<(String, Raster), String> {
+    let Some(band) = raster.bands.iter().find(|band| band.name == name) else {
+        return Err(format!("{} has no band {name}", raster.label));
+    };
+    if raster.shape != Shape::Image {
+        return Err("a band is chosen of one image".to_owned());
+    }
+    let raster = Raster { bands: vec![band.clone()], label: super::writer::words(name), ..raster.clone() };
+    Ok((format!("{input}.select('{name}')"), raster))
 }
 
 fn texts(values: &[f64]) -> String {

@@ -65,10 +65,15 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
 /// Returns the columns of a printed table, each with the name that the request has for it. Returns
 /// nothing if the request names none.
 fn printed_columns(output: &Output, table: &TableType) -> Result<Json, String> {
+    let own = table.columns();
+    // Rows that are chosen or ordered are read, and have no use for their outlines.
+    if output.columns.is_empty() && table.is_ranked && table.has_geometry && table.zone.is_some() {
+        return Ok(json!({ "from": own, "to": own, "is_same": true }));
+    }
     if output.columns.is_empty() {
         return Ok(Json::Null);
     }
-    let renamed = renamed(&table.columns(), output, table)?;
+    let renamed = renamed(&own, output, table)?;
     let own = |to: &String| renamed.iter().find(|pair| pair.1 == *to).map_or_else(|| to.clone(), |pair| pair.0.clone());
     let from: Vec<String> = output.columns.iter().map(own).collect();
     Ok(json!({ "from": from, "to": output.columns, "is_same": from == output.columns }))
@@ -152,7 +157,8 @@ fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
                 look.palette = json!([]);
             } else if output.palette.is_empty() {
                 let name = match look.range {
-                    Some((min, max)) if min < 0.0 && max > 0.0 && own.is_null() => "diverging",
+                    Some((min, max)) if min < 0.0 && max > 0.0 && own.is_null() => change_palette(band.unit.as_deref()),
+                    None if band.is_change => change_palette(band.unit.as_deref()),
                     _ => default_palette(band),
                 };
                 look.palette = if own.is_array() { own } else { palette(name) };
@@ -160,6 +166,12 @@ fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
         }
     }
     Ok(look)
+}
+
+/// Returns the name of the palette of values around zero: what becomes warmer is red.
+fn change_palette(unit: Option<&str>) -> &'static str {
+    let of_values = unit.and_then(|unit| unit.split(' ').next());
+    if matches!(of_values, Some("K" | "C" | "°C" | "Celsius" | "celsius")) { "diverging_heat" } else { "diverging" }
 }
 
 /// Returns the name of the palette of a unit.
@@ -229,14 +241,19 @@ fn layer(
         };
         let range = writer.variable(&format!("{}_range", data.id));
         let scale = statistics_scale(writer, &data.id, &[(&data.var, raster)])?;
+        let shown = |band: &&BandType| look.bands.first().is_none_or(|name| *name == band.name);
+        let is_change = raster.bands.iter().find(shown).is_some_and(|band| band.is_change);
+        let half = is_change.then(|| writer.variable(&format!("{}_half", data.id)));
+        let (low, high) = (format!("{band}_p2"), format!("{band}_p98"));
         writer.add(
             "plan_output.range",
             json!({
                 "var": range, "input": data.var, "region": region, "scale": scale, "many": images.len() > 1,
-                "select": look.bands.first(),
+                "select": look.bands.first(), "half": half, "low": low, "high": high,
             }),
         );
-        value["stretch"] = json!([range, format!("{band}_p2"), format!("{band}_p98")]);
+        value["half"] = json!(half);
+        value["stretch"] = json!([range, low, high]);
         value["select"] = json!(look.bands.first());
         value["bands"] = json!([]);
         value["min"] = json!(0);
@@ -285,17 +302,20 @@ fn zones_layer(writer: &mut Writer<'_>, output: &Output, data: &Typed, table: &T
     if !table.has_geometry || table.period.is_some() {
         return Err("a layer of a table has one value for each zone".to_owned());
     }
+    let is_change = table.is_change && output.min.is_none() && output.max.is_none();
+    let name = if table.is_change { change_palette(table.unit.as_deref()) } else { "fire" };
     let palette = match &output.palette[..] {
-        [] => json!(kb().words().palettes.get("fire")),
+        [] => json!(kb().words().palettes.get(name)),
         colors => json!(colors),
     };
+    let half = is_change.then(|| writer.variable(&format!("{}_half", data.id)));
     let center = writer_center(writer, &data.var);
     let unit = table.unit.as_deref().filter(|_| output.name.is_none());
     writer.add(
         "plan_output.zones",
         json!({
             "var": data.var, "column": column, "title": with_unit(&title_of(output, data), unit),
-            "min": output.min, "max": output.max, "palette": palette, "bands": [], "center": center, "zoom": false,
+            "min": output.min, "max": output.max, "palette": palette, "bands": [], "center": center, "zoom": false, "half": half,
         }),
     );
     Ok(())
@@ -305,7 +325,7 @@ fn look_json(look: &Look) -> Json {
     json!({
         "bands": look.bands, "min": look.range.map(|range| range.0), "max": look.range.map(|range| range.1),
         "palette": look.palette.as_array().cloned().unwrap_or_default(), "remap": look.remap, "mask": look.is_mask,
-        "stretch": null, "select": null, "vis": null,
+        "stretch": null, "select": null, "vis": null, "half": null,
     })
 }
 

@@ -162,12 +162,14 @@ fn reduction(by: &str, reduce: &Reduce, raster: &Raster) -> Result<Reduction, St
             method("sum", "sum", bands)
         }
         "count" => {
-            let counted = |band: BandType| BandType { unit: None, kind: Kind::Continuous, look: None, ..band };
+            let counted =
+                |band: BandType| BandType { unit: None, kind: Kind::Continuous, look: None, is_change: false, ..band };
             method("count", "number of observations", bands.into_iter().map(counted).collect())
         }
         "std" => {
             continuous("standard deviation")?;
-            let bands = suffixed("stdDev").into_iter().map(|band| BandType { look: None, ..band }).collect();
+            let bands =
+                suffixed("stdDev").into_iter().map(|band| BandType { look: None, is_change: false, ..band }).collect();
             Reduction {
                 json: json!({
                     "kind": "reducer", "name": "stdDev", "words": "standard deviation", "arguments": "",
@@ -263,7 +265,8 @@ pub fn limit_in_unit(value: f64, unit: Option<&str>, band: &BandType) -> Result<
         (Some(unit), Some(of_band)) => {
             let (factor, offset) = conversion(unit, of_band)
                 .ok_or_else(|| format!("the limit is in {unit}, {} in {of_band}", band.name))?;
-            Ok((value * factor + offset) * 1.0)
+            // A change of 2 °C is one of 2 K.
+            Ok(if band.is_change { value * factor } else { value * factor + offset })
         }
         (Some(unit), None) => Err(format!("the limit is in {unit}; the unit of {} is not known", band.name)),
         (None, _) => Ok(value),
@@ -320,7 +323,7 @@ fn trend(
     let unit = format!("{} per year", band.unit.as_deref().unwrap_or_default()).trim().to_owned();
     let mut bands = Vec::new();
     if slope.is_some() {
-        bands.push(BandType::new("slope", Some(&unit)));
+        bands.push(BandType { is_change: true, ..BandType::new("slope", Some(&unit)) });
     }
     if has_test {
         bands.push(BandType { look: Some((-1.0, 1.0, Json::Null)), ..BandType::new("tau", None) });

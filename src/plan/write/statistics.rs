@@ -172,6 +172,8 @@ pub fn area(writer: &mut Writer<'_>, step: &Step, var: &str, area: &Area, inputs
         "%" if area.per.iter().all(|per| per != "class") => return share(writer, step, var, area, inputs),
         "%" | "m2" => 1.0,
         "ha" => 1e4,
+        "kha" => 1e7,
+        "Mha" => 1e10,
         "km2" => 1e6,
         "acres" => 4_046.856_422_4,
         other => return Err(format!("an area in {other} is not known")),
@@ -318,6 +320,8 @@ fn statistic(
         unit: statistic.unit,
         label: statistic.label,
         has_geometry: has_zones && !has_class,
+        is_change: data.bands.iter().all(|band| band.is_change) && statistic.area.is_none(),
+        is_ranked: false,
     }))
 }
 

@@ -71,6 +71,9 @@ pub fn extreme(writer: &mut Writer<'_>, var: &str, extreme: &Extreme, inputs: &I
     let among = extreme.among.as_deref();
     let table = match &data.ty {
         Type::Table(table) => table,
+        Type::Raster(raster) if among == Some("pixel") => {
+            return super::rows::pixel(writer, var, (ascending, size), (&data.var, raster), inputs);
+        }
         Type::Raster(raster) => return of_raster(writer, var, (ascending, size), extreme, (&data.var, raster)),
         _ => return Err("it has one table or one image for each part of time".to_owned()),
     };
@@ -91,19 +94,22 @@ pub fn extreme(writer: &mut Writer<'_>, var: &str, extreme: &Extreme, inputs: &I
         (None, _) | (Some("zone"), None | Some(("zone", _))) | (Some("class"), Some(("class", _))) => true,
         (Some("year"), Some(("period", column))) => column == "year",
         (Some("month"), Some(("period", column))) => column == "month",
+        (Some(among), Some(("period", _))) => table.by.as_deref() == Some(among),
         _ => false,
     };
     if !fits {
         return Err(format!("the table has no row for each {}", among.unwrap_or_default()));
     }
-    let count = extreme.count.unwrap_or(1);
+    // Without a number, "top" and "bottom" have all rows.
+    let count = extreme.count.or(matches!(which, "max" | "min").then_some(1));
     let of = match keys.first() {
         Some((_, column)) => format!(" by {column}"),
         None => String::new(),
     };
     let words = match count {
-        1 => format!("The {size} {}{of}", table.label),
-        count => format!("The {count} {size} values{of}: {}", table.label),
+        None => format!("All rows, the {size} {} first", table.label),
+        Some(1) => format!("The {size} {}{of}", table.label),
+        Some(count) => format!("The {count} {size} values{of}: {}", table.label),
     };
     writer.add(
         "plan_statistics.extreme",
@@ -112,7 +118,8 @@ pub fn extreme(writer: &mut Writer<'_>, var: &str, extreme: &Extreme, inputs: &I
             "filter": true,
         }),
     );
-    Ok(Type::Table(TableType { label: format!("{size} {}", table.label), ..table.clone() }))
+    let label = if count.is_some() { format!("{size} {}", table.label) } else { table.label.clone() };
+    Ok(Type::Table(TableType { label, is_ranked: true, ..table.clone() }))
 }
 
 /// Writes the part of time in which each pixel has its largest or smallest value.

@@ -33,7 +33,9 @@ impl Reader<'_> {
         );
         let compared =
             matches!(self.before(at), "than" | "above" | "exceeding" | "least" | ">" | "<" | "=" | "radius" | "epsg");
-        (whole && !counted && !compared).then_some(year)
+        // "Drier than 2021".
+        let of_times = at > 1 && self.lexicon.term("comparative", self.word(at - 2)).is_some();
+        (whole && !counted && (!compared || of_times)).then_some(year)
     }
 
     /// One time at a place: (time, behind it).

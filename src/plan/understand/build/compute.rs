@@ -7,8 +7,9 @@ use super::sources::Dataset;
 use super::statistics::Statistics;
 use super::times::Periods;
 use crate::kb::kb;
-use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Output, Reduce, Scalar, Source};
+use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::limits::Limit;
 use crate::plan::units;
 
 /// The conversion of a band into the unit that the request asks for.
@@ -58,6 +59,9 @@ impl Builder<'_, '_> {
             return Some(Images::One(image));
         };
         let compares_results = self.compares_results(how, context, statistics)?;
+        if !compares_results && !statistics.is_aggregated && self.takes_side_by_side() {
+            self.shows_operands = true;
+        }
         let (main, second) = self.compared_periods(source, how, (periods, &other), context, statistics)?;
         self.take_all("against", &["baseline"]);
         let (name, node) = self.comparison(source, how, periods);
@@ -67,6 +71,9 @@ impl Builder<'_, '_> {
             return Some(Images::Two { images: [main, second], suffixes, name, node });
         }
         let compared = self.add(&name, &[&main, &second], node);
+        if self.is_question_of_change() && statistics.is_aggregated && context.zones.is_none() && groups.is_none() {
+            self.print_operands([(&main, periods.main.as_deref()), (&second, Some(&other))], context, statistics);
+        }
         if self.shows_operands {
             self.show_operands([(&main, periods.main.as_deref()), (&second, Some(&other))], context, statistics)?;
         }
@@ -91,31 +98,13 @@ impl Builder<'_, '_> {
         (name, node)
     }
 
-    /// Shows both images of a comparison.
-    fn show_operands(
-        &mut self,
-        images: [(&str, Option<&str>); 2],
-        context: ResultContext<'_>,
-        statistics: &Statistics,
-    ) -> Option<()> {
-        if statistics.is_aggregated || context.groups.is_some() {
-            self.refuse((0, 0), "which results beside the difference are wanted is not said");
-            return None;
-        }
-        for (image, period) in images {
-            let outer = std::mem::replace(&mut self.suffix, suffix(period).to_owned());
-            let output = Output { kind: Some("layer".to_owned()), ..Output::default() };
-            self.add("map", &[image, context.region], Node::Output(output));
-            self.suffix = outer;
-        }
-        Some(())
-    }
-
     /// Returns `true` if the results of two images are compared, such as two areas, and `false` if
     /// the images are.
     fn compares_results(&mut self, how: &str, context: ResultContext<'_>, statistics: &Statistics) -> Option<bool> {
-        let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size());
-        let is_on_change = self.facts.limits.iter().any(|limit| self.change_before(limit).is_some());
+        let is_of_rows = |limit: &Limit| self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens);
+        let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size() && !is_of_rows(limit));
+        let is_on_change =
+            self.facts.limits.iter().any(|limit| !is_of_rows(limit) && self.change_before(limit).is_some());
         let is_area = self.area_unit().is_some();
         let is_relative = matches!(how, "percent" | "share" | "ratio" | "z-score") && statistics.is_aggregated;
         if how == "z-score" && is_area {
@@ -129,10 +118,6 @@ impl Builder<'_, '_> {
         let compares_results = (is_area || is_relative) && !is_on_change && self.severity().is_none();
         if compares_results && context.classes.is_some() {
             self.refuse((0, 0), "how the classes of two periods are compared is not in plans yet");
-            return None;
-        }
-        if let Some(extreme) = self.facts.terms("extreme").next().filter(|_| compares_results) {
-            self.refuse(extreme.tokens, "extremes of what is compared are not in plans yet");
             return None;
         }
         let has_rows = context.zones.is_some() || context.groups.is_some();
@@ -342,8 +327,11 @@ impl Builder<'_, '_> {
         if source.is_static || statistics.is_series {
             return Some(values);
         }
+        if let Some(parts) = &statistics.counted {
+            return Some(self.count_of_parts(source, &values, parts, &statistics.over_time));
+        }
         if groups.is_none() && self.facts.terms("trend").next().is_some() {
-            return Some(self.trend(values));
+            return Some(self.trend(source, values));
         }
         let condition = statistics.days.as_ref().map(|limit| Condition {
             op: limit.op.to_owned(),
@@ -381,11 +369,11 @@ impl Builder<'_, '_> {
             let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
             reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
         }
-        Some(self.trend(reduced))
+        Some(self.trend(source, reduced))
     }
 
     /// Returns `true` if a step reduces images to one for each part of time.
-    fn has_groups(&self, id: &str) -> bool {
+    pub(super) fn has_groups(&self, id: &str) -> bool {
         let is_groups =
             |input: &String| self.steps.iter().any(|step| step.id == *input && matches!(step.node, Node::Groups(_)));
         self.steps.iter().any(|step| step.id == id && step.inputs.iter().any(is_groups))
@@ -447,40 +435,6 @@ impl Builder<'_, '_> {
             Some("quarter") => "quarterly",
             _ => "yearly",
         }
-    }
-
-    /// Adds the trend of images over time, if the request asks for it.
-    fn trend(&mut self, images: String) -> String {
-        let mention: Vec<TermMention> = self.facts.terms("trend").collect();
-        if mention.is_empty() {
-            return images;
-        }
-        // The chart of yearly values has the line of the trend.
-        let is_sen = mention.iter().any(|mention| mention.term == "sen");
-        let has_chart = self.facts.first("output", &["chart"]).is_some();
-        let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
-        if self.has_groups(&images) && has_chart && !has_map && is_sen {
-            self.refuse(mention[0].tokens, "a chart has the line by least squares only: say map or trend line");
-        }
-        if self.has_groups(&images) && has_chart && !has_map && !is_sen {
-            self.assume("The trend is the line by least squares in the chart.");
-            mention.into_iter().for_each(|mention| self.take(mention));
-            self.has_trend_line = true;
-            return images;
-        }
-        let test = if mention.iter().any(|mention| mention.term == "sen") { "sen" } else { "linear" };
-        if mention.iter().all(|mention| mention.term == "any") {
-            self.assume("The trend is linear.");
-        }
-        mention.into_iter().for_each(|mention| self.take(mention));
-        self.take_words(if test == "linear" { &["linear", "slope", "regression"] } else { &["slope"] });
-        let reduce = Reduce {
-            over: Some("time".to_owned()),
-            by: Some("trend".to_owned()),
-            test: Some(OneOrMany::One(test.to_owned())),
-            ..Reduce::default()
-        };
-        self.add("trend", &[&images], Node::Reduce(reduce))
     }
 
     /// Adds an index, a terrain product or a conversion of units.

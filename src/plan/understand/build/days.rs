@@ -34,7 +34,10 @@ impl Builder<'_, '_> {
         let is_of_days = |at: &usize| self.scan.counts_days(*at) || self.scan.word(*at) == "of";
         let start = (0..at).rev().take_while(is_of_days).last().unwrap_or(at);
         let is_kind = |at: usize| {
+            // "Which counties had the most days above 40 degrees".
+            let is_ranked = self.facts.terms("extreme").any(|of| of.tokens.1 == at + 1);
             let is_plain = BEFORE_DAYS.contains(&self.scan.word(at))
+                || is_ranked && self.facts.terms("per").next().is_some()
                 || self.scan.lexicon.term("interval", self.scan.word(at)).is_some();
             self.scan.tokens[at].kind == Kind::Word && !self.scan.taken[at] && !is_plain
         };

@@ -151,7 +151,7 @@ impl Builder<'_, '_> {
     /// month".
     pub(super) fn extreme_among(&self) -> Option<&'static str> {
         let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0];
-        self.facts.terms("extreme").find(is_open)?;
+        self.facts.terms("extreme").chain(self.facts.terms("ranking")).find(is_open)?;
         let is_named = |word: &str| {
             (0..self.scan.tokens.len()).any(|at| {
                 let is_each = matches!(self.scan.word(at.wrapping_sub(1)), "per" | "each" | "every" | "by");
@@ -167,8 +167,19 @@ impl Builder<'_, '_> {
             (true, false) if self.has_one_year() => None,
             (true, false) => Some("year"),
             (false, true) => Some("month"),
+            (false, false) if self.seeks_day() => Some("day"),
             _ => None,
         }
+    }
+
+    /// Returns `true` if a day is looked for: "which day", "the hottest day".
+    fn seeks_day(&self) -> bool {
+        let is_wanted = |at: usize| {
+            let before = self.scan.word(at.wrapping_sub(1));
+            matches!(before, "which" | "what") || self.scan.lexicon.term("extreme", before).is_some()
+        };
+        let is_day = |at: usize| self.scan.word(at) == "day" && !self.scan.taken[at] && is_wanted(at);
+        self.facts.limits.is_empty() && self.has_one_year() && (1..self.scan.tokens.len()).any(is_day)
     }
 
     /// Returns `true` if the word of a statistic is that of an extreme among parts of time or
@@ -176,6 +187,7 @@ impl Builder<'_, '_> {
     pub(super) fn is_of_extreme(&self, source: &Dataset, mention: &TermMention) -> bool {
         let is = |extreme: TermMention| extreme.tokens == mention.tokens;
         self.extreme_among().is_some() && self.facts.terms("extreme").any(is)
+            || self.seeks_spot() && self.extreme_of_spot().is_some_and(is)
             || !source.is_static
                 && (self.is_question() || self.has_ranked_zones(mention))
                 && self.facts.terms("extreme").next().is_some_and(is)

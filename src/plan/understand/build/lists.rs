@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
     /// Returns the first and the last part of a period between which a change is asked for: "the
     /// change between 2001 and 2020", "from June 2001 to June 2020".
     pub(super) fn compared_ends(&self, period: &Time) -> Option<[Time; 2]> {
-        let ends = period.ends?;
+        let ends = period.ends.filter(|_| self.facts.terms("course").next().is_none())?;
         // "The difference between CHIRPS and ERA5-Land from 2001 to 2020" is one of datasets.
         let is_named = |source: &&Source| source.named || source.measure.is_some();
         if self.facts.indices.len() > 1 || self.facts.sources.iter().filter(is_named).count() > 1 {

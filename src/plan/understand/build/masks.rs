@@ -17,8 +17,11 @@ impl Builder<'_, '_> {
     /// Adds the masks for the limits of a result, and removes small patches of it.
     pub(super) fn thresholds(&mut self, source: &Dataset, image: String, conditions: &[Condition]) -> Option<String> {
         let is_condition = |limit: &Limit| conditions.iter().any(|condition| condition.limits.contains(limit));
-        let is_free =
-            |limit: &Limit| !(limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]) && !is_condition(limit);
+        let is_of_rows = |limit: &Limit| self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens);
+        let is_free = |limit: &Limit| {
+            let is_taken = (limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
+            !is_taken && !is_condition(limit) && !is_of_rows(limit)
+        };
         // The second of two images has the limits of the first one.
         let free = || self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
         let limits: Vec<Limit> = self.limits.clone().unwrap_or_else(free);
@@ -112,6 +115,7 @@ impl Builder<'_, '_> {
             value: Some(OneOrMany::One(limit.value)),
             unit,
             method: Some("fixed".to_owned()),
+            band: None,
         };
         Some(self.add(name, &[&image], Node::Threshold(threshold)))
     }
@@ -143,6 +147,7 @@ impl Builder<'_, '_> {
             value: Some(OneOrMany::Many(breaks)),
             unit,
             method: Some("fixed".to_owned()),
+            band: None,
         };
         Some(self.add("classes", &[&image], Node::Threshold(threshold)))
     }
@@ -186,26 +191,6 @@ impl Builder<'_, '_> {
             self.assume("The clusters are those of k-means.");
         }
         Some(self.add("clusters", &[&image, region], Node::Classify(classify)))
-    }
-
-    /// Adds the mask of what an index shows where it is positive, if the request asks for an area
-    /// or a mask of it without a limit: the water of NDWI.
-    fn positive_index(&mut self, source: &Dataset, image: String) -> String {
-        let index = source.index.clone().unwrap_or_default();
-        let lexicon = self.scan.lexicon;
-        let Some(subject) = lexicon.term("positive_index", &index.to_lowercase()) else { return image };
-        let is_subject = |at: usize| lexicon.term("class", self.scan.word(at)) == Some(subject);
-        let is_place = self
-            .steps
-            .iter()
-            .any(|step| matches!(&step.node, Node::Place(place) if place.kind.as_deref() == Some(subject)));
-        let is_area = self.area_unit().is_some() || self.has_phrase(&[subject, "mask"]);
-        if !is_area || !is_place && !(0..self.scan.tokens.len()).any(is_subject) {
-            return image;
-        }
-        self.assume(format!("There is {subject} where {index} is above 0."));
-        self.take_words(&[subject, "mask"]);
-        self.add(subject, &[&image], fixed_threshold(">", 0.0))
     }
 
     /// Takes "only the water, where" before a limit of an index that shows water.

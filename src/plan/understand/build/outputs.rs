@@ -32,7 +32,9 @@ impl Builder<'_, '_> {
         }
         // The terms that an output of the plan makes true.
         let mut covered: Vec<&str> = vec!["weak_print"];
-        let has_where = self.has_word(&["where"]);
+        let lists = self.lists_rows();
+        let unranked = self.unranked.clone();
+        let has_where = self.has_word(&["where"]) && !lists;
         let bands = self.colors(image);
         if has_both {
             // The map of the whole period follows.
@@ -40,7 +42,9 @@ impl Builder<'_, '_> {
         } else if has("map") {
             let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
             // "Where is the cropland, and how much in each province": the map has the cropland.
-            let shown = table.filter(|_| zones.is_some() && !has_where).unwrap_or(image);
+            // All zones have a color where some of them are listed.
+            let shown = if lists { unranked.as_deref() } else { table };
+            let shown = shown.filter(|_| zones.is_some() && !has_where).unwrap_or(image);
             self.add("map", &[shown, region], Node::Output(output));
             covered.push("map");
         }
@@ -76,7 +80,8 @@ impl Builder<'_, '_> {
             self.take_all("file", &[format]);
             covered.extend(["export", "drive", "asset", "cloud"]);
             covered.extend(table.map(|_| "table"));
-        } else if has("table") || zones.is_some() && has("map") && has_where && !has("chart") {
+        } else if has("table") || lists && !has("chart") || zones.is_some() && has("map") && has_where && !has("chart")
+        {
             let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
             self.add("table", &[table_id], Node::Output(output));
             covered.extend(["table", "print"]);
@@ -108,9 +113,7 @@ impl Builder<'_, '_> {
         // A word for another output stays unaccounted for.
         self.take_all("output", &covered);
         let is_added = covered.len() > 1;
-        let is_trend = self.steps.iter().any(|step| {
-            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
-        });
+        let is_trend = self.is_trend(image);
         if !is_added && table.is_none() && groups.is_some() && !is_trend {
             self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
             return None;

@@ -4,9 +4,8 @@ use super::Builder;
 use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
 use super::statistics::Statistics;
-use crate::assist::request::levels;
 use crate::kb::kb;
-use crate::plan::model::{Area, Extreme, Node, OneOrMany, Threshold, Zonal};
+use crate::plan::model::{Area, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::columns::{self, Row};
 use crate::plan::understand::facts::TermMention;
 
@@ -19,9 +18,10 @@ impl Builder<'_, '_> {
         context: ResultContext<'_>,
         statistics: &Statistics,
     ) -> Option<()> {
-        let is_trend = self.steps.iter().any(|step| {
-            step.id == image && matches!(&step.node, Node::Reduce(reduce) if reduce.by.as_deref() == Some("trend"))
-        });
+        if self.spot(source, &image, context, statistics)? {
+            return Some(());
+        }
+        let is_trend = self.is_trend(&image);
         let has_chart = self.facts.first("output", &["chart"]).is_some() || self.facts.terms("chart").next().is_some();
         if is_trend && context.groups.is_some() && has_chart && context.zones.is_none() {
             self.refuse((0, 0), "whether the chart shows the trend or the values of each part is not in plans yet");
@@ -43,6 +43,7 @@ impl Builder<'_, '_> {
     ) -> Option<(String, Option<String>)> {
         let ResultContext { region, zones, groups, classes, .. } = context;
         let named = self.area_unit().filter(|_| !self.sums_areas(source));
+        let named = named.or_else(|| self.unit_of_row_limit(source, &image));
         let (image, extent) = self.extent_of_index(source, image, statistics)?;
         let unit = match named.or(extent) {
             Some(unit) => Some(unit),
@@ -92,6 +93,7 @@ impl Builder<'_, '_> {
         let of_chart = is_chart && is_classes && classes.is_none() && groups.is_none();
         let unit = self.percent(is_mask || is_classes).or(unit);
         let unit = unit.or_else(|| self.usual_area_unit(is_mask || is_classes, of_chart));
+        let unit = unit.or_else(|| self.unit_of_largest_class(is_classes && !source.has_years));
         let unit = match unit {
             None if is_mask && statistics.is_aggregated => Some(self.unit_of_mask()?),
             unit => unit,
@@ -107,7 +109,7 @@ impl Builder<'_, '_> {
                 return None;
             }
             self.take(unit);
-            self.take_all("area_unit", &["ha", "km2", "m2", "acres", "%"]);
+            self.take_all("area_unit", &["ha", "kha", "Mha", "km2", "m2", "acres", "%"]);
             self.take_all("task", &["area", "area_word"]);
             self.take_words(&["area", "surface"]);
             if is_mask {
@@ -148,7 +150,7 @@ impl Builder<'_, '_> {
             self.take_all("task", &["zonal", "series"]);
         }
         let table = match table {
-            Some(table) => Some(self.extreme(table, zones, groups)?),
+            Some(table) => Some(self.chosen_rows(table, context)?),
             None => None,
         };
         if source.has_years {
@@ -193,6 +195,24 @@ impl Builder<'_, '_> {
         Some(TermMention { term: "km2", tokens: mention.tokens })
     }
 
+    /// Returns the unit of the areas of classes of which the largest is asked for: "which crop
+    /// covered the most area".
+    fn unit_of_largest_class(&mut self, has_classes: bool) -> Option<TermMention> {
+        let mention = self.facts.terms("extreme").next().filter(|_| has_classes)?;
+        let nouns = ["class", "classes", "crop", "crops", "cover", "covers", "type", "types", "category"];
+        let is_question = |at: usize| matches!(self.scan.word(at), "which" | "what");
+        let start = (0..self.scan.tokens.len()).find(|&at| is_question(at))?;
+        let noun = (start + 1..start + 5).find(|&at| nouns.contains(&self.scan.word(at)))?;
+        let is_other = self.facts.terms("class").any(|of| of.tokens.0 != noun);
+        if is_other {
+            return None;
+        }
+        self.scan.take(start, noun + 1);
+        self.take_words(&["covers", "covered", "cover", "occupies", "occupied", "occupy", "area", "land", "surface"]);
+        self.assume("The area is in square kilometers.");
+        Some(TermMention { term: "km2", tokens: (mention.tokens.0, mention.tokens.0) })
+    }
+
     /// Returns the unit of the area of a mask whose amount is asked for: "how much land is above
     /// 2000 m". The mean of a mask is refused.
     fn unit_of_mask(&mut self) -> Option<TermMention> {
@@ -224,37 +244,6 @@ impl Builder<'_, '_> {
         self.assume("The area is in square kilometers.");
         let first = self.facts.source_tokens.first().copied().unwrap_or(0);
         Some(Some(TermMention { term: "km2", tokens: (first, first) }))
-    }
-
-    /// Returns where an index shows what the request names instead of it, and the unit of its area:
-    /// the water of "lake area". The mean of the index is no amount of it.
-    fn extent_of_index(
-        &mut self,
-        source: &Dataset,
-        image: String,
-        statistics: &Statistics,
-    ) -> Option<(String, Option<TermMention>)> {
-        let index = source.index.clone().unwrap_or_default();
-        let term = |kind: &str| self.scan.lexicon.term(kind, &index.to_lowercase());
-        let is_subject = !self.is_mask(&image) && !self.names_index(&index) && self.severity().is_none();
-        let Some(extent) = term("extent_index").filter(|_| is_subject) else { return Some((image, None)) };
-        if !statistics.is_aggregated {
-            self.assume(format!("The index {index} stands for {extent}."));
-            return Some((image, None));
-        }
-        let is_plain = !self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
-        if term("positive_index").is_none() || !is_plain || self.facts.terms("reducer").next().is_some() {
-            let reason = format!(
-                "from which value of {index} on there is {extent} is not said: add it, or ask for the mean of {index}"
-            );
-            self.refuse((0, 0), reason);
-            return None;
-        }
-        self.assume(format!("There is {extent} where {index} is above 0."));
-        self.assume("The area is in square kilometers.");
-        let first = self.facts.source_tokens.first().copied().unwrap_or(0);
-        let image = self.add(extent, &[&image], fixed_threshold(">", 0.0));
-        Some((image, Some(TermMention { term: "km2", tokens: (first, first) })))
     }
 
     /// Returns `true` if the result of a step is a mask.
@@ -303,78 +292,6 @@ impl Builder<'_, '_> {
         let is_question = matches!(self.scan.word(first.tokens.0), "how" | "what");
         let other = found.iter().find(|unit| unit.term != "%").filter(|_| first.term == "%" && is_question);
         Some(other.copied().unwrap_or(first))
-    }
-
-    /// Adds the largest or smallest of the results, if the request asks for them.
-    fn extreme(&mut self, table: String, zones: Option<&str>, groups: Option<&str>) -> Option<String> {
-        let top = (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at]);
-        let mention = self.facts.terms("extreme").find(|mention| !self.scan.taken[mention.tokens.0]);
-        if let Some(other) =
-            mention.and_then(|first| self.facts.terms("extreme").find(|other| other.term != first.term))
-        {
-            self.refuse(other.tokens, "the largest and the smallest of results are not in plans together yet");
-            return None;
-        }
-        let Some(tokens) = top.map(|at| (at, at + 1)).or(mention.map(|mention| mention.tokens)) else {
-            return Some(table);
-        };
-        let among = match (zones, groups) {
-            (Some(_), None) => "zone",
-            (None, Some(groups)) => match self.interval_of(groups).as_deref() {
-                Some("year" | "water-year") if self.has_word(&["year", "years"]) => "year",
-                Some("month" | "calendar-month") if self.has_word(&["month", "months"]) => "month",
-                _ => {
-                    self.refuse(tokens, "among what the extreme is looked for is not understood");
-                    return None;
-                }
-            },
-            _ => {
-                self.refuse(tokens, "among what the extreme is looked for is not understood");
-                return None;
-            }
-        };
-        let is_month = groups.and_then(|groups| self.interval_of(groups)).as_deref() == Some("month");
-        if is_month && !self.has_one_year() {
-            self.assume("The month is one of one year, and not the usual month of all years.");
-        }
-        let count = self.count(tokens).or_else(|| self.count_of_zones());
-        if among == "zone" && count.is_none() && self.has_plural_zones() {
-            self.assume("One of the zones is looked for: say how many, such as the top 5.");
-        }
-        let which = match (mention.map(|mention| mention.term), count) {
-            (Some("min"), Some(_)) => "bottom",
-            (Some("min"), None) => "min",
-            (_, Some(_)) => "top",
-            (_, None) => "max",
-        };
-        self.scan.take(tokens.0, tokens.1);
-        mention.into_iter().for_each(|mention| self.take(mention));
-        self.take_words(&["year", "month", "years", "months"]);
-        let count = Some(count.unwrap_or(1));
-        let extreme = Extreme { which: Some(which.to_owned()), count, among: Some(among.to_owned()) };
-        Some(self.add("extreme", &[&table], Node::Extreme(extreme)))
-    }
-
-    /// Returns the number before zones, and takes it: "the 5 districts with the highest rainfall".
-    fn count_of_zones(&mut self) -> Option<u32> {
-        let before = self.facts.terms("per").find_map(|zones| zones.tokens.0.checked_sub(1))?;
-        let count = self.scan.count_at(before).filter(|_| !self.scan.taken[before])?;
-        self.scan.take(before, before + 1);
-        Some(count as u32)
-    }
-
-    /// Returns `true` if the word for zones is a plural: "which districts".
-    fn has_plural_zones(&self) -> bool {
-        self.facts.terms("per").any(|zones| levels::is_plural(&self.scan.tokens, zones.tokens.1 - 1))
-    }
-
-    /// Returns the number of results near a word such as "largest", and takes it.
-    fn count(&mut self, tokens: (usize, usize)) -> Option<u32> {
-        let near = tokens.0.saturating_sub(3)..(tokens.1 + 2).min(self.scan.tokens.len());
-        let number = |at: usize| self.scan.count_at(at).filter(|_| !self.scan.taken[at]);
-        let (at, count) = near.into_iter().find_map(|at| number(at).map(|count| (at, count)))?;
-        self.scan.take(at, at + 1);
-        Some(count as u32)
     }
 
     /// Returns the columns that the request names, and takes their words: "columns district, year".

@@ -58,6 +58,7 @@ impl Builder<'_, '_> {
             self.take_words(&["dates", "date"]);
             self.add("dates", &[&scenes], output("dates"));
         }
+        self.take_words(&["exist", "exists", "existing", "found"]);
         self.take_all("output", &["print", "weak_print", "table"]);
         self.take_all("language", &["python", "javascript"]);
         Some(())

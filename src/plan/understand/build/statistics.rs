@@ -2,11 +2,11 @@
 
 use super::Builder;
 use super::context::ResultContext;
+use super::counted_parts::CountedParts;
 use super::sources::Dataset;
 use super::times::only_edition;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::places::Shape;
-use crate::assist::request::quantities::percentiles_at;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -23,6 +23,8 @@ pub(super) struct Statistics {
     pub is_aggregated: bool,
     /// The days that are counted.
     pub days: Option<Limit>,
+    /// The months or years that are counted.
+    pub counted: Option<CountedParts>,
     /// Each image has a value of its own in a chart.
     pub is_series: bool,
     /// The parts of the period whose results are averaged: "mean annual rainfall".
@@ -53,7 +55,12 @@ impl Builder<'_, '_> {
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
         self.refuse_variable()?;
-        let days = self.days(source);
+        let counted = self.counted_parts(source);
+        if let Some(parts) = counted.as_ref().filter(|_| context.groups.is_some()) {
+            self.refuse(parts.tokens, format!("{}s of each part of the period are not counted yet", parts.by));
+            return None;
+        }
+        let days = if counted.is_some() { None } else { self.days(source) };
         let of_source = kb().dataset(&source.id);
         let is_daily =
             of_source.is_some_and(|dataset| dataset.cadence.as_deref() == Some("day") && !dataset.is_revisit);
@@ -71,8 +78,15 @@ impl Builder<'_, '_> {
             source.is_amount && mention.term == "mean" && self.is_of_baseline(mention)
                 || is_z_score && mention.term == "stdDev"
         };
-        let open: Vec<TermMention> =
-            self.facts.terms("reducer").filter(|mention| !self.is_of_extreme(source, mention)).collect();
+        let is_counted = |mention: &TermMention| {
+            let within = |of: &CountedParts| of.tokens.0 <= mention.tokens.0 && mention.tokens.1 <= of.tokens.1;
+            mention.term == "count" && counted.as_ref().is_some_and(within)
+        };
+        let open: Vec<TermMention> = self
+            .facts
+            .terms("reducer")
+            .filter(|mention| !self.is_of_extreme(source, mention) && !is_counted(mention))
+            .collect();
         let (usual, reducers): (Vec<TermMention>, Vec<TermMention>) = open.into_iter().partition(is_usual);
         usual.into_iter().for_each(|mention| self.take(mention));
         let names = self.statistic_names(&reducers)?;
@@ -85,6 +99,7 @@ impl Builder<'_, '_> {
             over_space,
             is_aggregated,
             days: days.clone(),
+            counted: counted.clone(),
             is_series,
             averaged_parts: averaged_parts.clone(),
         };
@@ -125,6 +140,19 @@ impl Builder<'_, '_> {
         let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
         let is_extreme = source.band.as_deref().is_some_and(|band| band.ends_with("_min") || band.ends_with("_max"));
         let has_chart = self.facts.first("output", &["chart"]).is_some();
+        if let Some(which) = self.extreme_of_question(source).filter(|_| names.is_empty() && counted.is_none()) {
+            if context.groups.is_none() && days.is_none() && is_aggregated && context.zones.is_none() {
+                let size = if which == "max" { "highest" } else { "lowest" };
+                self.assume(format!("The {size} value of all days and places of the area is taken."));
+                return Some(of(which, vec![which.to_owned()]));
+            }
+        }
+        let is_mean_of_day = is_daily && source.formula.is_some();
+        if is_mean_of_day && (names.contains(&"max") || names.contains(&"min")) {
+            let reason = "the values of each day come from means of the day: their extremes are not those of the hours";
+            self.refuse((0, 0), reason);
+            return None;
+        }
         if names.is_empty()
             && days.is_none()
             && is_extreme
@@ -141,29 +169,6 @@ impl Builder<'_, '_> {
         }
         let over_space = if source.adds_up && over_space.len() == 1 { vec!["sum".to_owned()] } else { over_space };
         Some(of(over_time, over_space))
-    }
-
-    /// Returns `true` if a mean is one of the place: "averaged over Iran".
-    fn is_over_area(&self, mention: TermMention) -> bool {
-        let next = mention.tokens.1;
-        let place = if self.scan.word(next + 1) == "the" { next + 2 } else { next + 1 };
-        let is_place = |at: usize| self.facts.places.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-        let is_noun =
-            matches!(self.scan.word(place), "country" | "region" | "area" | "basin" | "district" | "province");
-        matches!(self.scan.word(next), "over" | "across") && (is_place(place) || is_noun)
-    }
-
-    /// Takes "long-term mean", which is the mean of the only period. Returns `true` if the request
-    /// has it.
-    fn takes_usual_state(&mut self) -> bool {
-        let is_mean = |mention: &TermMention| self.scan.source(mention.tokens.0, mention.tokens.1).ends_with("mean");
-        let mention = self.facts.terms("task").filter(|mention| mention.term == "anomaly").find(is_mean);
-        let Some(mention) = mention.filter(|_| self.facts.periods.len() == 1) else { return false };
-        let is_plain = mention.tokens.1 - mention.tokens.0 <= 3 && self.facts.terms("relation").next().is_none();
-        if is_plain {
-            self.take(mention);
-        }
-        is_plain
     }
 
     /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
@@ -193,6 +198,7 @@ impl Builder<'_, '_> {
                 || source.is_static && !has_map && self.facts.terms("reducer").next().is_some()
                 || (has_series || self.facts.terms("extreme").next().is_some()) && groups.is_some()
                 || self.facts.terms("space_mean").next().is_some()
+                || !has_map && source.category != "classes" && self.is_question_of_change()
                 || outputs.is_empty() && self.has_one_image(source) && self.facts.terms("reducer").next().is_some()
                 || self.sums_areas(source)
                 || self.names_no_output() && (self.names_area(source) || self.is_at_point(source))
@@ -547,18 +553,6 @@ impl Builder<'_, '_> {
         self.has_word(&["pixel", "observations", "observation", "clear", "valid"])
     }
 
-    /// Returns the word of a variable that may be one of several statistics: "mean, minimum and
-    /// maximum temperature" may ask for the maximum of the mean temperature.
-    fn statistic_in_variable(&self) -> Option<usize> {
-        let is_statistic = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)).is_some();
-        let is_listed = |at: usize| {
-            let before = at.wrapping_sub(1);
-            let is_comma = self.scan.tokens.get(before).is_some_and(|token| token.is(','));
-            (is_comma || self.scan.word(before) == "and") && is_statistic(before.wrapping_sub(1))
-        };
-        self.facts.source_tokens.iter().copied().find(|&at| is_statistic(at) && is_listed(at))
-    }
-
     /// Returns `true` if a chart may show each image: nothing reduces the images over time.
     fn is_series(&self, source: &Dataset, zones: Option<&str>, groups: Option<&str>) -> bool {
         let has = |kind: &str| self.facts.terms(kind).next().is_some();
@@ -574,24 +568,5 @@ impl Builder<'_, '_> {
             && self.facts.first("output", &["table", "print"]).is_none()
             && self.facts.first("chart", &no_chart).is_none()
             && self.facts.periods.len() == 1
-    }
-
-    /// Returns the statistic of percentiles, and takes their numbers. Returns `None` if none is
-    /// named.
-    fn percentile(&mut self) -> Option<&'static str> {
-        if self.facts.percentiles.is_empty() {
-            return None;
-        }
-        for at in 0..self.scan.tokens.len() {
-            if let Some((_, end)) = percentiles_at(&self.scan.tokens, &self.scan.taken, at) {
-                self.scan.take(at, end);
-            }
-            let number = self.scan.tokens[at].number();
-            let is_percentile = (at + 1..at + 3).any(|next| self.scan.word(next).starts_with("percentile"));
-            if is_percentile && number.is_some_and(|number| self.facts.percentiles.contains(&number)) {
-                self.scan.take(at, at + 2);
-            }
-        }
-        Some("percentile")
     }
 }

@@ -270,6 +270,10 @@ impl Builder<'_, '_> {
         self.take_adjective();
         if self.has_baseline(first, second) {
             let (main, baseline) = self.main_and_baseline(first, second)?;
+            if self.facts.terms("comparative").next().is_some() {
+                self.take_all("comparative", &["more", "less"]);
+                self.assume("The result is the difference from the usual state: above 0 is more than usual.");
+            }
             self.baseline_tokens = Some(baseline.tokens);
             let mut baseline = baseline.clone();
             if baseline.months.is_none() {

@@ -15,15 +15,20 @@ const MAX_SPAN: usize = 8;
 
 /// Adds the dataset of a variable that words apart mean, to a request that names no other.
 pub fn add(facts: &mut Facts, scan: &mut Scan<'_>) {
-    if !facts.sources.is_empty() || !facts.indices.is_empty() {
+    // "Districts" also names a table of districts, which measures nothing.
+    let are_tables = facts.sources.iter().all(|source| source.category() == "table");
+    if !are_tables || !facts.indices.is_empty() {
         return;
     }
     let Some((dataset, measure, tokens)) = found(scan, &facts.limits) else { return };
+    facts.sources.clear();
+    facts.tokens_of.clear();
     facts.sources.push(Source { measure: Some(measure), ..Source::of(dataset, false) });
     // "Wettest" also says what is looked for, and "days" what is counted.
     let in_limit = |at: usize| facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
     let is_own = |at: &usize| {
-        let is_extreme = scan.lexicon.term("extreme", scan.word(*at)).is_some();
+        let is_term = |kind: &str| scan.lexicon.term(kind, scan.word(*at)).is_some();
+        let is_extreme = is_term("extreme") || is_term("comparative");
         !is_extreme && scan.word(*at) != "days" && !in_limit(*at)
     };
     let own: Vec<usize> = tokens.into_iter().filter(is_own).collect();

@@ -91,8 +91,32 @@ impl Attempt<'_, '_, '_> {
                 }
             }
         }
+        if let Some(form) = self.chart_form() {
+            let of_form = |mention: &TermMention| mention.term == form;
+            self.open_terms("chart").into_iter().filter(of_form).for_each(|mention| self.cover(mention.tokens));
+        }
         for kind in OUTPUT_TERMS {
             self.open_terms(kind).into_iter().for_each(|mention| self.cover(mention.tokens));
+        }
+    }
+
+    /// Returns the form of the only chart of the script, if that is its output: `line` or `bar`.
+    fn chart_form(&self) -> Option<&'static str> {
+        let code = self.recipe.code;
+        let choice = self.recipe.parameters.iter().find(|parameter| parameter.name == "output");
+        let is_chart = match (&self.output, choice) {
+            (Some(output), _) => output.kind.as_deref() == Some("chart"),
+            (None, Some(choice)) => choice.default == "chart",
+            (None, None) => code.contains("ui.Chart") || code.contains("outputs.series("),
+        };
+        let has_line =
+            code.contains("'LineChart'") || code.contains("outputs.series(") || code.contains("ui.Chart.image");
+        let has_bars =
+            code.contains("'ColumnChart'") || code.contains("outputs.bars(") && !code.contains("'LineChart'");
+        match (is_chart, has_line, has_bars) {
+            (true, true, false) => Some("line"),
+            (true, false, true) => Some("bar"),
+            _ => None,
         }
     }
 

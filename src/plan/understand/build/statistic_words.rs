@@ -1,0 +1,75 @@
+//! Words of statistics that stand with others: "averaged over Iran", "long-term mean", percentiles.
+
+use super::Builder;
+use super::sources::Dataset;
+use crate::assist::request::quantities::percentiles_at;
+use crate::plan::understand::facts::TermMention;
+
+impl Builder<'_, '_> {
+    /// Returns `true` if a mean is one of the place: "averaged over Iran".
+    pub(super) fn is_over_area(&self, mention: TermMention) -> bool {
+        let next = mention.tokens.1;
+        let place = if self.scan.word(next + 1) == "the" { next + 2 } else { next + 1 };
+        let is_place = |at: usize| self.facts.places.iter().any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+        let is_noun =
+            matches!(self.scan.word(place), "country" | "region" | "area" | "basin" | "district" | "province");
+        matches!(self.scan.word(next), "over" | "across") && (is_place(place) || is_noun)
+    }
+
+    /// Takes "long-term mean", which is the mean of the only period. Returns `true` if the request
+    /// has it.
+    pub(super) fn takes_usual_state(&mut self) -> bool {
+        let is_mean = |mention: &TermMention| self.scan.source(mention.tokens.0, mention.tokens.1).ends_with("mean");
+        let mention = self.facts.terms("task").filter(|mention| mention.term == "anomaly").find(is_mean);
+        let Some(mention) = mention.filter(|_| self.facts.periods.len() == 1) else { return false };
+        let is_plain = mention.tokens.1 - mention.tokens.0 <= 3 && self.facts.terms("relation").next().is_none();
+        if is_plain {
+            self.take(mention);
+        }
+        is_plain
+    }
+
+    /// Returns the extreme that a question asks for by the name of a variable: "what was the
+    /// maximum temperature".
+    pub(super) fn extreme_of_question(&self, source: &Dataset) -> Option<&'static str> {
+        let is_question = matches!(self.scan.word(0), "what" | "whats") || self.scan.word(0) == "how";
+        let is_plain = !self.has_word(&["daily", "day", "days", "mean", "average", "each", "per", "every"]);
+        let band = source.band.as_deref().filter(|_| is_question && is_plain)?;
+        match (band.ends_with("_max"), band.ends_with("_min")) {
+            (true, _) => Some("max"),
+            (_, true) => Some("min"),
+            _ => None,
+        }
+    }
+
+    /// Returns the word of a variable that may be one of several statistics: "mean, minimum and
+    /// maximum temperature" may ask for the maximum of the mean temperature.
+    pub(super) fn statistic_in_variable(&self) -> Option<usize> {
+        let is_statistic = |at: usize| self.scan.lexicon.term("reducer", self.scan.word(at)).is_some();
+        let is_listed = |at: usize| {
+            let before = at.wrapping_sub(1);
+            let is_comma = self.scan.tokens.get(before).is_some_and(|token| token.is(','));
+            (is_comma || self.scan.word(before) == "and") && is_statistic(before.wrapping_sub(1))
+        };
+        self.facts.source_tokens.iter().copied().find(|&at| is_statistic(at) && is_listed(at))
+    }
+
+    /// Returns the statistic of percentiles, and takes their numbers. Returns `None` if none is
+    /// named.
+    pub(super) fn percentile(&mut self) -> Option<&'static str> {
+        if self.facts.percentiles.is_empty() {
+            return None;
+        }
+        for at in 0..self.scan.tokens.len() {
+            if let Some((_, end)) = percentiles_at(&self.scan.tokens, &self.scan.taken, at) {
+                self.scan.take(at, end);
+            }
+            let number = self.scan.tokens[at].number();
+            let is_percentile = (at + 1..at + 3).any(|next| self.scan.word(next).starts_with("percentile"));
+            if is_percentile && number.is_some_and(|number| self.facts.percentiles.contains(&number)) {
+                self.scan.take(at, at + 2);
+            }
+        }
+        Some("percentile")
+    }
+}
