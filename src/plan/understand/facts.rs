@@ -176,9 +176,9 @@ impl Facts {
             places::named(&scan.tokens, &scan.taken, &mentions, words, scan.lexicon);
         doubts.extend(of_names);
         // "In which part of Nigeria" asks for the part.
-        let is_wanted =
+        let is_requested =
             |doubt: &Doubt| part_of_place.is_some_and(|of| (of.tokens.0..of.tokens.1).contains(&doubt.tokens.0));
-        doubts.retain(|doubt| !is_wanted(doubt));
+        doubts.retain(|doubt| !is_requested(doubt));
         let ranges = named
             .iter()
             .map(|place| place.tokens)

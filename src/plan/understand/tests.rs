@@ -196,7 +196,7 @@ fn words_that_say_how_are_in_the_plan() {
         ("which district of Rwanda had the highest rainfall in 2020, CHIRPS", &format!("{ranks}zone")),
         ("which state of India had the highest rainfall in 2020, CHIRPS", &format!("{ranks}zone")),
         ("the 5 districts of Rwanda with the highest rainfall in 2020, CHIRPS", "which=top count=5 among=zone"),
-        ("which districts of Rwanda had the lowest NDVI in 2020, MODIS", "say how many"),
+        ("which districts of Rwanda had the lowest NDVI in 2020, MODIS", "which=bottom among=zone"),
         ("in which year was the rainfall highest in Kenya 2010-2020, CHIRPS", &format!("{ranks}year")),
         ("chart of 12 monthly values of rainfall in Kenya from 2010 to 2020", "groups by=calendar-month"),
         ("chart of 12 monthly values of rainfall in Kenya in 2020", "groups by=month"),

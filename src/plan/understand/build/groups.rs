@@ -174,11 +174,11 @@ impl Builder<'_, '_> {
 
     /// Returns `true` if a day is looked for: "which day", "the hottest day".
     fn seeks_day(&self) -> bool {
-        let is_wanted = |at: usize| {
+        let is_requested = |at: usize| {
             let before = self.scan.word(at.wrapping_sub(1));
             matches!(before, "which" | "what") || self.scan.lexicon.term("extreme", before).is_some()
         };
-        let is_day = |at: usize| self.scan.word(at) == "day" && !self.scan.taken[at] && is_wanted(at);
+        let is_day = |at: usize| self.scan.word(at) == "day" && !self.scan.taken[at] && is_requested(at);
         self.facts.limits.is_empty() && self.has_one_year() && (1..self.scan.tokens.len()).any(is_day)
     }
 

@@ -33,11 +33,11 @@ impl Builder<'_, '_> {
                 return true;
             }
             let is_start = from == 0 || matches!(self.scan.tokens[from - 1].kind, Kind::Mark(_));
-            let is_wanted = matches!(
+            let is_requested = matches!(
                 self.scan.word(from.wrapping_sub(1)),
                 "find" | "show" | "me" | "tell" | "know" | "see" | "and" | "out" | "exactly" | "map"
             );
-            is_start || is_wanted && (to > from + 1 || verbs.contains(&self.scan.word(to)))
+            is_start || is_requested && (to > from + 1 || verbs.contains(&self.scan.word(to)))
         })
     }
 
