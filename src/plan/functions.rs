@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | form | `signature`, `sentence` | name, parameters, result, language, and the description |
 //! | tokens | `tokens`, `declarations` | the words, without what they say about types |
+//! | idiom | `idioms` | the program of several operations that has all words, if there is one |
 //! | values | `references`, `formula` | parameters, numbers with units, names, formulas |
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
@@ -20,6 +21,7 @@ pub mod definition;
 mod expression;
 mod finish;
 mod formula;
+mod idioms;
 mod lexicon;
 mod ranking;
 mod references;
@@ -121,6 +123,16 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     if let Some(untyped) = untyped {
         return Err(refuse(&untyped.name, "the type of this parameter is not said".to_owned()));
     }
+    let near = match idioms::read(&text, &signature) {
+        idioms::Outcome::Read(reading) => {
+            let idioms::Reading { value, signature, .. } = *reading;
+            return checked(Function { code: write::write(&value, &signature), signature });
+        }
+        idioms::Outcome::Ambiguous(first, second) => {
+            return Err(refuse("", reason(&Failure::Ambiguous(first, second))));
+        }
+        idioms::Outcome::Unknown(words) => words,
+    };
     let chart = Chart::parse(&tokens, &signature);
     let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
     let chosen = finish::choose(whole, &signature).or_else(|failure| match failure {
@@ -133,6 +145,9 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     }
     match chosen {
         Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
+        Err(Failure::NotRead) if !near.is_empty() && near.len() < 4 => {
+            Err(refuse(&near.join(", "), "what these words change is not understood".to_owned()))
+        }
         Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {
             let unknown = declarations::unknown(&tokens, &signature).join(", ");
             Err(refuse(&unknown, "no operation of Earth Engine is known by these words".to_owned()))

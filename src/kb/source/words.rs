@@ -7,7 +7,10 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::kb::model::words::{CountryWords, DatasetWords, FunctionWords, OperationWords, ReducerWords, Words};
+use crate::kb::model::words::{
+    ChoiceWords, CountryWords, DatasetWords, FunctionWords, IdiomWords, OperationWords, ReducerWords, SensorWords,
+    Words,
+};
 use crate::kb::source::{Problem, toml_file};
 
 #[derive(Default, Deserialize)]
@@ -75,6 +78,12 @@ struct Functions {
     symmetric: String,
     negations: String,
     characters: BTreeMap<String, Vec<String>>,
+    idiom: Vec<IdiomWords>,
+    choice: BTreeMap<String, Vec<ChoiceWords>>,
+    sensor: Vec<SensorWords>,
+    neutral: String,
+    descriptive: String,
+    prose: String,
 }
 
 /// Reads the words of operations, file by file.
@@ -95,6 +104,12 @@ fn functions(folder: &Path, problems: &mut Vec<Problem>) -> FunctionWords {
                 words.symmetric.push_str(&file.symmetric);
                 words.negations.push_str(&file.negations);
                 words.characters.extend(file.characters);
+                words.idioms.extend(file.idiom);
+                words.choices.extend(file.choice);
+                words.sensors.extend(file.sensor);
+                words.neutral.push_str(&file.neutral);
+                words.descriptive.push_str(&file.descriptive);
+                words.prose.push_str(&file.prose);
                 words.filler.push(' ');
                 words.filler.push_str(&file.filler);
             }

@@ -29,11 +29,19 @@ pub enum Expr {
     List(Vec<Expr>),
     /// Several values that fill several holes, or a list.
     Tuple(Vec<Expr>),
+    /// A dictionary with known keys.
+    Dict(Vec<(String, Expr)>),
     Call(Box<Call>),
     /// `+`, `-`, `*` or `/` of numbers, images or arrays.
     Arithmetic(char, Box<Expr>, Box<Expr>),
-    Lambda(String, Types, Box<Expr>),
+    /// A function with its parameters.
+    Lambda(Vec<(String, Types)>, Box<Expr>),
+    /// A value that names others before.
+    Let(Vec<(String, Expr)>, Box<Expr>),
 }
+
+/// What both languages write in their own form, beside the operators of Earth Engine.
+pub const BUILTINS: &[&str] = &["bit", "keys", "vals", "power10"];
 
 /// A value that the words have not said yet.
 #[derive(Debug, Clone)]
@@ -83,6 +91,11 @@ impl Call {
 
     fn types(&self, parameters: &[Types]) -> Types {
         let Some(on) = &self.on else {
+            match self.name.as_str() {
+                "bit" | "power10" => return Types::NUMBER,
+                "keys" | "vals" => return Types::LIST,
+                _ => {}
+            }
             return kb().operator(&self.name).map_or(Types::OBJECT, |id| Types::from_kb(&kb().op(id).returns));
         };
         let mut all = Types::NONE;
@@ -116,6 +129,8 @@ impl Expr {
             Expr::Null => Types::OBJECT,
             Expr::List(_) => Types::LIST,
             Expr::Tuple(_) | Expr::Lambda(..) => Types::NONE,
+            Expr::Dict(_) => Types::named("Dictionary").unwrap_or_default(),
+            Expr::Let(_, value) => value.types(parameters),
             Expr::Call(call) => call.types(parameters),
             Expr::Arithmetic(_, left, right) => {
                 let both = left.types(parameters).or(right.types(parameters));
@@ -129,7 +144,15 @@ impl Expr {
     pub fn is_client(&self, is_client_parameter: &[bool]) -> bool {
         match self {
             Expr::Parameter(at) => is_client_parameter.get(*at).copied().unwrap_or(false),
-            Expr::Variable(..) | Expr::Call(_) | Expr::Hole(_) | Expr::Lambda(..) | Expr::Measured(_) => false,
+            Expr::Call(call) if call.on.is_none() && BUILTINS.contains(&call.name.as_str()) => {
+                call.positional.iter().all(|part| part.is_client(is_client_parameter))
+            }
+            Expr::Variable(..)
+            | Expr::Call(_)
+            | Expr::Hole(_)
+            | Expr::Lambda(..)
+            | Expr::Measured(_)
+            | Expr::Let(..) => false,
             Expr::Arithmetic(_, left, right) => {
                 left.is_client(is_client_parameter) && right.is_client(is_client_parameter)
             }
@@ -150,7 +173,12 @@ impl Expr {
                 left.visit(visit);
                 right.visit(visit);
             }
-            Expr::Lambda(_, _, body) => body.visit(visit),
+            Expr::Dict(items) => items.iter().for_each(|(_, item)| item.visit(visit)),
+            Expr::Lambda(_, body) => body.visit(visit),
+            Expr::Let(values, body) => {
+                values.iter().for_each(|(_, value)| value.visit(visit));
+                body.visit(visit);
+            }
             _ => {}
         }
     }
@@ -167,7 +195,12 @@ impl Expr {
                 left.visit_mut(visit);
                 right.visit_mut(visit);
             }
-            Expr::Lambda(_, _, body) => body.visit_mut(visit),
+            Expr::Dict(items) => items.iter_mut().for_each(|(_, item)| item.visit_mut(visit)),
+            Expr::Lambda(_, body) => body.visit_mut(visit),
+            Expr::Let(values, body) => {
+                values.iter_mut().for_each(|(_, value)| value.visit_mut(visit));
+                body.visit_mut(visit);
+            }
             _ => {}
         }
         visit(self);

@@ -100,6 +100,9 @@ pub fn finish(value: &Expr, signature: &Signature) -> Result<(Expr, f32), Failur
 }
 
 fn with_type(value: Expr, signature: &Signature, types: &[Types]) -> Result<Expr, Failure> {
+    if let Expr::Let(values, result) = value {
+        return Ok(Expr::Let(values, Box::new(with_type(*result, signature, types)?)));
+    }
     let own = value.types(types);
     let is_client =
         value.is_client(&signature.parameters.iter().map(|parameter| parameter.is_client).collect::<Vec<_>>());

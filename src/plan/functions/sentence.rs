@@ -83,7 +83,15 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Request> {
         words = words[colon + 1..].to_owned();
     }
     let name = name.map_or_else(|| default_name(&words, language), |(name, _)| name);
-    let signature = Signature { name, parameters, returns: None, language, header: None, documentation: None };
+    let signature = Signature {
+        name,
+        parameters,
+        returns: None,
+        result: String::new(),
+        language,
+        header: None,
+        documentation: None,
+    };
     Some(Request { signature, text: words })
 }
 
@@ -231,7 +239,7 @@ fn is_plain_name(token: &Token) -> bool {
 }
 
 fn parameter(name: &str, types: Types, is_client: bool) -> Parameter {
-    Parameter { name: name.to_owned(), types, is_client, is_declared: true }
+    Parameter { name: name.to_owned(), types, is_client, is_declared: true, description: String::new() }
 }
 
 /// Returns the usual name of a parameter of a class.

@@ -13,6 +13,8 @@ pub struct Parameter {
     pub is_client: bool,
     /// The type is said, not inferred from the name.
     pub is_declared: bool,
+    /// What a section or tag says about it.
+    pub description: String,
 }
 
 /// The signature of a function.
@@ -21,6 +23,8 @@ pub struct Signature {
     pub name: String,
     pub parameters: Vec<Parameter>,
     pub returns: Option<Types>,
+    /// What a section or tag says about the result.
+    pub result: String,
     pub language: Language,
     /// The first line as it was given, without a colon or brace at the end.
     pub header: Option<String>,
@@ -92,6 +96,7 @@ fn python(text: &str) -> Option<Request> {
         name,
         parameters: parameters(&list)?,
         returns: returns.map(|name| named_type(&name).0),
+        result: String::new(),
         language: Language::Python,
         header: Some(header),
         documentation,
@@ -138,17 +143,21 @@ fn javascript(text: &str) -> Option<Request> {
         name,
         parameters: parameters(&list)?,
         returns: returns.map(|name| named_type(&name).0),
+        result: String::new(),
         language: Language::JavaScript,
         header: None,
-        documentation: comment.map(|(open, close)| text[open..close].to_owned()),
+        documentation: comment
+            .map(|(open, close)| text[open..close].to_owned())
+            .or_else(|| line_comments(&text[..start])),
     };
     let before = match comment {
         Some((open, close)) => {
             let words = tags(&text[open + 3..close - 2], &mut signature);
             format!("{} {words} {}", without_request(&text[..open]), without_request(&text[close..start]))
         }
-        None => without_request(&text[..start]),
+        None => tags(&without_request(&without_slashes(&text[..start])), &mut signature),
     };
+    let after = without_slashes(after);
     let after = after.trim_start().trim_start_matches([':', ',', '{', '}']).trim_end_matches(['{', '}', ' ', '\n']);
     // Python may be named beside a form that is not JavaScript alone.
     if comment.is_none() && at.is_some() && names_python(text) {
@@ -178,6 +187,7 @@ fn brief(text: &str) -> Option<Request> {
         let signature = Signature {
             parameters,
             returns: returns.map(|name| named_type(&name).0),
+            result: String::new(),
             language: if python { Language::Python } else { Language::JavaScript },
             header: None,
             documentation: None,
@@ -264,7 +274,8 @@ fn parameters(list: &str) -> Option<Vec<Parameter>> {
             return None;
         }
         let (types, is_client) = written.map_or_else(|| (type_by_name(name), false), named_type);
-        parameters.push(Parameter { name: name.to_owned(), types, is_client, is_declared: written.is_some() });
+        let (name, is_declared) = (name.to_owned(), written.is_some());
+        parameters.push(Parameter { name, types, is_client, is_declared, description: String::new() });
     }
     Some(parameters)
 }
@@ -309,55 +320,93 @@ fn without_request(text: &str) -> String {
     text.trim().to_owned()
 }
 
+/// Returns the lines of comments at the start of a text, if there is nothing else.
+fn line_comments(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_comment = !text.is_empty() && text.lines().all(|line| line.trim_start().starts_with("//"));
+    is_comment.then(|| text.to_owned())
+}
+
+/// Removes the marks of comments from the starts of lines.
+fn without_slashes(text: &str) -> String {
+    text.lines().map(|line| line.trim().trim_start_matches("//").trim()).collect::<Vec<_>>().join("\n")
+}
+
 /// Reads the sections of a docstring and returns its description.
 fn sections(text: &str, signature: &mut Signature) -> String {
     let mut description: Vec<&str> = Vec::new();
     let mut result: Vec<&str> = Vec::new();
     let mut section = "";
+    let mut parameter = None;
     for line in text.lines() {
         let trimmed = line.trim();
         let heading = trimmed.trim_end_matches(':').to_lowercase();
         match heading.as_str() {
             "args" | "arguments" | "parameters" | "params" => section = "parameters",
-            "returns" | "return" => section = "returns",
+            "returns" | "return" | "yields" => section = "returns",
             "example" | "examples" | "note" | "notes" | "raises" => section = "other",
             _ if trimmed.chars().all(|c| c == '-') && !trimmed.is_empty() => {}
+            _ if trimmed.starts_with(":param") || trimmed.starts_with(":type") => {
+                section = "parameters";
+                let rest = trimmed.split_once(' ').map_or("", |(_, rest)| rest);
+                parameter = declare(rest, signature);
+            }
+            _ if trimmed.starts_with(":return") || trimmed.starts_with(":rtype") || trimmed.starts_with("Returns:") => {
+                section = "returns";
+                result.push(trimmed.trim_start_matches(':').split_once(':').map_or("", |(_, rest)| rest.trim()));
+            }
             _ => match section {
-                "" if trimmed.starts_with(":param") || trimmed.starts_with(":return") => {}
-                "" => {
-                    // The closing bracket of an inline list belongs to the line above.
-                    let line = trimmed.strip_prefix("Returns:").unwrap_or(trimmed);
-                    description.push(line);
-                }
-                "parameters" => declare(trimmed, signature),
+                "" => description.push(trimmed),
+                "parameters" => match declare(trimmed, signature) {
+                    Some(at) => parameter = Some(at),
+                    None => {
+                        if let Some(at) = parameter {
+                            let known = &mut signature.parameters[at].description;
+                            known.push(' ');
+                            known.push_str(trimmed);
+                        }
+                    }
+                },
                 "returns" => result.push(trimmed),
                 _ => {}
             },
         }
     }
-    if let Some(first) = result.first().filter(|_| signature.returns.is_none()) {
-        let name = first.split([':', ' ']).next().unwrap_or(first);
-        signature.returns = Some(named_type(name).0).filter(|types| *types != Types::OBJECT);
+    let result = result.join(" ");
+    let (name, rest) = result.split_once([':', ' ']).unwrap_or((&result, ""));
+    let types = named_type(name).0;
+    if types != Types::OBJECT {
+        signature.returns = signature.returns.or(Some(types));
+        signature.result = rest.trim().to_owned();
+    } else {
+        signature.result = result;
     }
-    description.join("\n")
+    let description = description.join("\n");
+    if description.trim().is_empty() { std::mem::take(&mut signature.result) } else { description }
 }
 
-/// Reads `name (ee.Number): words`, `name: ee.Number words` or `name : ee.Number`.
-fn declare(line: &str, signature: &mut Signature) {
+/// Reads `name (ee.Number): words`, `name: ee.Number words` or `name : ee.Number`. Returns the
+/// position of the parameter.
+fn declare(line: &str, signature: &mut Signature) -> Option<usize> {
     let end = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len());
-    let Some(at) = signature.position(&line[..end]) else { return };
-    let rest = line[end..].trim_start_matches([' ', ':', '(', '{']);
-    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '.' && c != '_').unwrap_or(rest.len());
-    set_type(signature, at, rest[..end].trim_end_matches('.'));
+    let at = signature.position(&line[..end])?;
+    let rest = line[end..].trim_start_matches([' ', ':', '(', '{', '-']);
+    let end = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '_' | '[' | ']')).unwrap_or(rest.len());
+    let name = rest[..end].trim_end_matches('.');
+    let is_type = set_type(signature, at, name);
+    let rest = if is_type { rest[name.len()..].trim_start_matches([' ', ')', '}', ':', ',', '.', '-']) } else { rest };
+    signature.parameters[at].description = rest.to_owned();
+    Some(at)
 }
 
-/// Gives a parameter without a type the type of a name, if it is one.
-fn set_type(signature: &mut Signature, at: usize, name: &str) {
+/// Gives a parameter without a type the type of a name. Returns `true` if the name is one.
+fn set_type(signature: &mut Signature, at: usize, name: &str) -> bool {
     let (types, is_client) = named_type(name);
     let parameter = &mut signature.parameters[at];
     if types != Types::OBJECT && !parameter.is_declared {
         (parameter.types, parameter.is_client, parameter.is_declared) = (types, is_client, true);
     }
+    types != Types::OBJECT
 }
 
 /// Reads the tags of a JSDoc comment and returns its description.
@@ -368,20 +417,27 @@ fn tags(comment: &str, signature: &mut Signature) -> String {
     let description = parts.next().unwrap_or_default().to_owned();
     for tag in parts {
         let Some((kind, rest)) = tag.split_once([' ', '\n']) else { continue };
-        let Some((written, rest)) = rest.trim_start().strip_prefix('{').and_then(|rest| rest.split_once('}')) else {
-            continue;
-        };
+        let rest = rest.trim_start();
+        let (written, rest) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).unwrap_or(("", rest));
+        let rest = rest.trim();
         match kind {
             "param" | "arg" | "argument" => {
-                let name = rest.trim_start().trim_start_matches('[');
+                let name = rest.trim_start_matches('[');
                 let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
                 if let Some(at) = signature.position(&name[..end]) {
                     set_type(signature, at, written);
+                    signature.parameters[at].description =
+                        name[end..].trim_start_matches([']', ' ', '-', ':']).to_owned();
                 }
             }
-            "return" | "returns" => signature.returns = Some(named_type(written).0).filter(|ty| *ty != Types::OBJECT),
+            "return" | "returns" => {
+                if !written.is_empty() {
+                    signature.returns = Some(named_type(written).0).filter(|ty| *ty != Types::OBJECT);
+                }
+                signature.result = rest.to_owned();
+            }
             _ => {}
         }
     }
-    description
+    if description.trim().is_empty() { std::mem::take(&mut signature.result) } else { description }
 }

@@ -1,6 +1,6 @@
 //! Parses the expressions of `operator_kb/functions/`: `{List}.slice({n:Number})`.
 
-use super::expression::{Call, Expr, Hole};
+use super::expression::{BUILTINS, Call, Expr, Hole};
 use super::types::Types;
 
 /// Positional arguments, and those with names.
@@ -24,6 +24,13 @@ pub fn parse(text: &str) -> Option<Template> {
         start_first(value);
     }
     Some(template)
+}
+
+/// Parses a program, `name = value; value`, whose slots have known types.
+pub fn parse_program(text: &str, slots: &[(String, Types)]) -> Option<Expr> {
+    let mut parser = Parser { rest: text.trim(), slots: slots.to_vec(), variables: Vec::new() };
+    let value = parser.program()?;
+    parser.is_done().then_some(value)
 }
 
 /// Exchanges the numbers of the slots `end` and `start` if the end is written first: "between two
@@ -101,6 +108,31 @@ impl<'a> Parser<'a> {
         Some(&rest[..end])
     }
 
+    /// Parses `name = value; ... value`.
+    fn program(&mut self) -> Option<Expr> {
+        let known = self.variables.len();
+        let mut values = Vec::new();
+        loop {
+            let before = self.rest;
+            let name = self.word().filter(|_| self.rest.starts_with(" = "));
+            let Some(name) = name else {
+                self.rest = before;
+                break;
+            };
+            self.eat(" = ");
+            self.eat("= ");
+            let value = self.sum()?;
+            if !self.eat(";") {
+                return None;
+            }
+            self.variables.push((name.to_owned(), value.types(&[])));
+            values.push((name.to_owned(), value));
+        }
+        let value = self.sum()?;
+        self.variables.truncate(known);
+        Some(if values.is_empty() { value } else { Expr::Let(values, Box::new(value)) })
+    }
+
     fn sum(&mut self) -> Option<Expr> {
         let mut left = self.product()?;
         loop {
@@ -172,7 +204,15 @@ impl<'a> Parser<'a> {
         if first == '{' {
             return self.slot();
         }
+        if first == '#' {
+            return self.dictionary();
+        }
         if first == '(' {
+            let before = self.rest;
+            if let Some(parameters) = self.parameters() {
+                return self.lambda(parameters);
+            }
+            self.rest = before;
             self.eat("(");
             let value = self.sum()?;
             return self.eat(")").then_some(value);
@@ -194,6 +234,71 @@ impl<'a> Parser<'a> {
             return Some(Expr::Number(rest[..end].parse().ok()?));
         }
         self.named()
+    }
+
+    /// Parses `#{name: value, 'a:b': value}`.
+    fn dictionary(&mut self) -> Option<Expr> {
+        if !self.eat("#{") {
+            return None;
+        }
+        let mut items = Vec::new();
+        loop {
+            let name = match self.primary_text() {
+                Some(name) => name,
+                None => self.word()?.to_owned(),
+            };
+            if !self.eat(":") {
+                return None;
+            }
+            items.push((name, self.sum()?));
+            if self.eat("}") {
+                return Some(Expr::Dict(items));
+            }
+            if !self.eat(",") {
+                return None;
+            }
+        }
+    }
+
+    fn primary_text(&mut self) -> Option<String> {
+        let rest = self.rest.trim_start().strip_prefix('\'')?;
+        let end = rest.find('\'')?;
+        self.rest = &rest[end + 1..];
+        Some(rest[..end].to_owned())
+    }
+
+    /// Parses `(name:Type, name:Type) =>`.
+    fn parameters(&mut self) -> Option<Vec<(String, Types)>> {
+        self.eat("(");
+        let mut parameters = Vec::new();
+        loop {
+            let name = self.word()?.to_owned();
+            if !self.eat(":") {
+                return None;
+            }
+            parameters.push((name, Types::parse(self.word()?)?));
+            if self.eat(")") {
+                return self.eat("=>").then_some(parameters);
+            }
+            if !self.eat(",") {
+                return None;
+            }
+        }
+    }
+
+    /// Parses the value of a function, or its statements in braces.
+    fn lambda(&mut self, parameters: Vec<(String, Types)>) -> Option<Expr> {
+        let known = self.variables.len();
+        self.variables.extend(parameters.iter().cloned());
+        let rest = self.rest.trim_start();
+        let body = if rest.starts_with("{ ") || rest.starts_with("{\n") {
+            self.eat("{");
+            self.program().filter(|_| self.eat("}"))?
+        } else {
+            self.sum()?
+        };
+        self.variables.truncate(known);
+        Some(Expr::Lambda(parameters, Box::new(body)))
     }
 
     fn items(&mut self) -> Option<Vec<Expr>> {
@@ -237,8 +342,8 @@ impl<'a> Parser<'a> {
             "null" => return Some(Expr::Null),
             "pi" => return Some(Expr::Pi),
             "ee" => return self.function(),
-            // `1 << n`, which both clients compute.
-            "bit" if self.eat("(") => {
+            // `1 << n` and the like, which both clients compute.
+            _ if BUILTINS.contains(&word) && self.eat("(") => {
                 let (positional, named) = self.arguments()?;
                 return Some(Expr::Call(Box::new(Call { on: None, name: word.to_owned(), positional, named })));
             }
@@ -250,10 +355,7 @@ impl<'a> Parser<'a> {
             if !self.eat("=>") {
                 return None;
             }
-            self.variables.push((word.to_owned(), types));
-            let body = self.sum()?;
-            self.variables.pop();
-            return Some(Expr::Lambda(word.to_owned(), types, Box::new(body)));
+            return self.lambda(vec![(word.to_owned(), types)]);
         }
         let (name, types) = self.variables.iter().rev().find(|(name, _)| name == word)?;
         Some(Expr::Variable(name.clone(), *types))

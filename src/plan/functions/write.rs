@@ -22,21 +22,20 @@ pub fn write(value: &Expr, signature: &Signature) -> Code {
         is_client: signature.parameters.iter().map(|parameter| parameter.is_client).collect(),
         python: signature.language.is_python(),
     };
-    let (shared, value) = writer.shared(value);
+    let value = match value {
+        Expr::Let(..) => value.clone(),
+        _ => {
+            let (shared, value) = writer.shared(value);
+            if shared.is_empty() { value } else { Expr::Let(shared, Box::new(value)) }
+        }
+    };
     let mut lines = Vec::new();
     let mut uses_pi = false;
-    for part in shared.iter().map(|(_, part)| part).chain([&value]) {
-        part.visit(&mut |part| uses_pi |= *part == Expr::Pi);
-    }
+    value.visit(&mut |part| uses_pi |= *part == Expr::Pi);
     if uses_pi && writer.python {
         lines.push("import math".to_owned());
     }
-    for (name, part) in &shared {
-        let text = writer.expression(part, 0);
-        lines.push(if writer.python { format!("{name} = {text}") } else { format!("var {name} = {text};") });
-    }
-    let text = writer.expression(&value, 0);
-    lines.push(if writer.python { format!("return {text}") } else { format!("return {text};") });
+    lines.extend(writer.statements(&value));
     let body = lines.join("\n");
     Code { text: writer.function(&body), body }
 }
@@ -96,9 +95,56 @@ impl Writer<'_> {
         if is_taken { "part".to_owned() } else { name }
     }
 
+    /// Writes the statements that return a value, one or more lines each.
+    fn statements(&self, value: &Expr) -> Vec<String> {
+        let Expr::Let(values, result) = value else {
+            let text = self.expression(value, 0);
+            return vec![if self.python { format!("return {text}") } else { format!("return {text};") }];
+        };
+        let mut lines: Vec<String> = Vec::new();
+        for (name, value) in values {
+            let is_function = self.python && matches!(value, Expr::Lambda(..));
+            if is_function && lines.last().is_some_and(|line| !line.ends_with('\n')) {
+                lines.push(String::new());
+            }
+            lines.push(self.assignment(name, value));
+        }
+        lines.extend(self.statements(result));
+        lines
+    }
+
+    /// Writes a local variable or function.
+    fn assignment(&self, name: &str, value: &Expr) -> String {
+        let name = self.local(name);
+        let Expr::Lambda(parameters, body) = value else {
+            let text = self.expression(value, 0);
+            return if self.python { format!("{name} = {text}") } else { format!("var {name} = {text};") };
+        };
+        let indent = if self.python { "    " } else { "  " };
+        let lines = self.statements(body).join("\n");
+        let lines: Vec<String> = lines.lines().map(|line| format!("{indent}{line}")).collect();
+        let (parameters, lines) = (self.locals(parameters), lines.join("\n"));
+        if self.python {
+            format!("def {name}({parameters}):\n{lines}\n")
+        } else {
+            format!("var {name} = function({parameters}) {{\n{lines}\n}};")
+        }
+    }
+
+    fn locals(&self, parameters: &[(String, Types)]) -> String {
+        parameters.iter().map(|(name, _)| self.local(name)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns the name of a local variable, which differs from all parameters.
+    fn local(&self, name: &str) -> String {
+        let name = if self.signature.position(name).is_some() { format!("own_{name}") } else { name.to_owned() };
+        if self.python { name } else { camel_case(&name) }
+    }
+
     fn function(&self, body: &str) -> String {
         let indent = if self.python { "    " } else { "  " };
-        let body: String = body.lines().map(|line| format!("{indent}{line}\n")).collect();
+        let line = |line: &str| if line.is_empty() { "\n".to_owned() } else { format!("{indent}{line}\n") };
+        let body: String = body.lines().map(line).collect();
         let names: Vec<&str> = self.signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         let documentation = self.signature.documentation.as_deref();
         if self.python {
@@ -142,7 +188,16 @@ impl Writer<'_> {
     fn expression(&self, value: &Expr, level: u8) -> String {
         match value {
             Expr::Parameter(at) | Expr::Measured(at) => self.signature.parameters[*at].name.clone(),
-            Expr::Variable(name, _) => name.clone(),
+            Expr::Variable(name, _) => self.local(name),
+            Expr::Let(_, value) => self.expression(value, level),
+            Expr::Dict(items) => {
+                let item = |(name, value): &(String, Expr)| {
+                    let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+                    let name = if is_name && !self.python { name.clone() } else { format!("'{name}'") };
+                    format!("{name}: {}", self.expression(value, 0))
+                };
+                format!("{{{}}}", items.iter().map(item).collect::<Vec<_>>().join(", "))
+            }
             Expr::Hole(hole) => hole.slot.clone(),
             Expr::Number(number) | Expr::Distance(number) | Expr::Month(number) => number_text(*number),
             Expr::Pi => if self.python { "math.pi" } else { "Math.PI" }.to_owned(),
@@ -159,14 +214,17 @@ impl Writer<'_> {
                 let items: Vec<String> = items.iter().map(|item| self.expression(item, 0)).collect();
                 format!("[{}]", items.join(", "))
             }
+            Expr::Call(call) if level > 0 && call.on.is_none() && call.name == "bit" => {
+                format!("({})", self.call(call))
+            }
             Expr::Call(call) => self.call(call),
             Expr::Arithmetic(sign, left, right) => self.arithmetic(*sign, left, right, level),
-            Expr::Lambda(name, _, body) => {
-                let body = self.expression(body, 0);
+            Expr::Lambda(parameters, body) => {
+                let (parameters, body) = (self.locals(parameters), self.expression(body, 0));
                 if self.python {
-                    format!("lambda {name}: {body}")
+                    format!("lambda {parameters}: {body}")
                 } else {
-                    format!("function({name}) {{ return {body}; }}")
+                    format!("function({parameters}) {{ return {body}; }}")
                 }
             }
         }
@@ -213,8 +271,10 @@ impl Writer<'_> {
     }
 
     fn call(&self, call: &Call) -> String {
-        if let (None, "bit", [bit]) = (&call.on, call.name.as_str(), call.positional.as_slice()) {
-            return format!("1 << {}", self.expression(bit, 3));
+        if let (None, [argument]) = (&call.on, call.positional.as_slice())
+            && expression::BUILTINS.contains(&call.name.as_str())
+        {
+            return self.builtin(&call.name, argument);
         }
         let operator = call.operator(&self.types);
         let name = match operator.and_then(|operator| operator.python).filter(|_| self.python) {
@@ -227,6 +287,27 @@ impl Writer<'_> {
         match &call.on {
             Some(on) => format!("{}.{name}({arguments})", self.receiver(on, &call.name)),
             None => format!("{name}({arguments})"),
+        }
+    }
+
+    /// Writes what a client computes of a value of its own.
+    fn builtin(&self, name: &str, argument: &Expr) -> String {
+        let is_client = argument.is_client(&self.is_client);
+        let text = self.expression(argument, if name == "bit" { 3 } else { 0 });
+        match (name, is_client, self.python) {
+            ("bit", true, _) => format!("1 << {text}"),
+            ("bit", false, _) => format!("ee.Number(1).leftShift({text})"),
+            ("power10", true, true) => format!("10 ** {text}"),
+            ("power10", true, false) => format!("Math.pow(10, {text})"),
+            ("power10", false, _) => format!("ee.Number(10).pow({text})"),
+            ("keys", true, true) => format!("list({text}.keys())"),
+            ("vals", true, true) => format!("list({text}.values())"),
+            ("keys", true, false) => format!("Object.keys({text})"),
+            ("vals", true, false) => {
+                format!("Object.keys({text}).map(function(key) {{ return {text}[key]; }})")
+            }
+            ("keys", ..) => format!("{text}.keys()"),
+            _ => format!("{text}.values()"),
         }
     }
 
@@ -284,7 +365,19 @@ pub fn type_name(types: Types, is_client: bool, python: bool) -> Option<String> 
 }
 
 fn number_text(number: f64) -> String {
-    format!("{number}")
+    let is_long = number.abs() >= 1e9 && number % 1e9 == 0.0;
+    if is_long { format!("{number:e}") } else { format!("{number}") }
+}
+
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |mut name, part| {
+        let mut letters = part.chars();
+        name.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        name.push_str(letters.as_str());
+        name
+    })
 }
 
 fn snake_case(name: &str) -> String {
@@ -303,7 +396,7 @@ pub fn is_known(value: &Expr, parameters: &[Types]) -> bool {
     let mut all = true;
     value.visit(&mut |part| {
         if let Expr::Call(call) = part {
-            all &= call.name == "bit" || call.operator(parameters).is_some();
+            all &= expression::BUILTINS.contains(&call.name.as_str()) || call.operator(parameters).is_some();
         }
     });
     all

@@ -165,5 +165,5 @@ impl Chart<'_> {
 
 /// Returns `true` if a value is no operation.
 pub fn is_atom(value: &Expr) -> bool {
-    !matches!(value, Expr::Call(_) | Expr::Arithmetic(..) | Expr::Lambda(..))
+    !matches!(value, Expr::Call(_) | Expr::Arithmetic(..) | Expr::Lambda(..) | Expr::Let(..))
 }

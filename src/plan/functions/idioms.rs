@@ -1,0 +1,210 @@
+//! Functions of several operations that people often write: `operator_kb/functions/`.
+//!
+//! An idiom has the words that its description must have (`needs`), those that it may have, the
+//! values that it takes, and what is written. It is the reading of a description if all words take
+//! part: a need, a choice, the value of a slot, a word that the idiom allows, or one that says
+//! nothing anywhere.
+
+mod choices;
+mod coverage;
+mod phrases;
+mod sensors;
+mod slots;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use super::expression::Expr;
+use super::finish;
+use super::signature::Signature;
+use super::template;
+use super::tokens::{Token, tokens};
+use super::types::Types;
+use super::write;
+use crate::kb::lookup::kb;
+use crate::kb::model::words::FunctionWords;
+use coverage::Coverage;
+use phrases::Phrase;
+use slots::Slot;
+use std::sync::LazyLock;
+
+/// What people write of several operations.
+#[derive(Debug)]
+struct Idiom {
+    needs: Vec<Vec<Phrase>>,
+    may: Vec<Phrase>,
+    facts: Vec<Phrase>,
+    not: Vec<Phrase>,
+    slots: Vec<Slot>,
+    write: &'static [String],
+}
+
+/// An idiom that says all that a description says.
+pub struct Reading {
+    pub value: Expr,
+    /// The signature, with the types of parameters that it does not say.
+    pub signature: Signature,
+    /// How many words are those of the idiom.
+    score: usize,
+}
+
+/// What became of a description.
+pub enum Outcome {
+    Read(Box<Reading>),
+    /// Two idioms say it equally well.
+    Ambiguous(String, String),
+    /// No idiom says it. With the words that the nearest one lacks.
+    Unknown(Vec<String>),
+}
+
+/// Two idioms with more than this many words in common with a description are near to it.
+const MIN_NEAR: usize = 3;
+
+/// Returns the words of functions.
+fn words() -> &'static FunctionWords {
+    &kb().words().functions
+}
+
+fn idioms() -> &'static [Idiom] {
+    static IDIOMS: LazyLock<Vec<Idiom>> = LazyLock::new(|| words().idioms.iter().map(idiom).collect());
+    &IDIOMS
+}
+
+fn idiom(words: &'static crate::kb::model::words::IdiomWords) -> Idiom {
+    Idiom {
+        needs: words.needs.iter().map(|need| Phrase::parse_all(need)).collect(),
+        may: words.may.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect(),
+        facts: words.facts.iter().map(|fact| Phrase::parse(fact)).collect(),
+        not: words.not.iter().map(|fact| Phrase::parse(fact)).collect(),
+        slots: words.takes.iter().filter_map(|slot| Slot::parse(slot)).collect(),
+        write: &words.write,
+    }
+}
+
+/// Finds the idiom that says what a text and the sections of a signature say.
+pub fn read(text: &str, signature: &Signature) -> Outcome {
+    let names: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let text =
+        format!("{} . {}", text.trim(), signature.result).replace("e.g.", "for example").replace("i.e.", "that is");
+    let tokens = tokens(&text, &names);
+    if tokens.len() > super::chart::MAX_TOKENS {
+        return Outcome::Unknown(Vec::new());
+    }
+    let mut readings: Vec<Reading> = Vec::new();
+    let mut nearest: Option<(usize, Vec<String>)> = None;
+    for idiom in idioms() {
+        match idiom.read(&tokens, signature) {
+            Ok(reading) => readings.push(reading),
+            Err(Mismatch { lacks, score }) if score >= MIN_NEAR => {
+                let is_nearer = nearest.as_ref().is_none_or(|(known, _)| lacks.len() < *known);
+                if is_nearer && !lacks.is_empty() {
+                    nearest = Some((lacks.len(), lacks));
+                }
+            }
+            Err(_) => {}
+        }
+    }
+    readings.sort_by_key(|reading| std::cmp::Reverse(reading.score));
+    let mut readings = readings.into_iter();
+    let Some(best) = readings.next() else {
+        return Outcome::Unknown(nearest.map(|(_, words)| words).unwrap_or_default());
+    };
+    match readings.next().filter(|next| next.score == best.score && next.value != best.value) {
+        Some(next) => {
+            let body = |reading: &Reading| write::write(&reading.value, &reading.signature).body;
+            Outcome::Ambiguous(body(&best), body(&next))
+        }
+        None => Outcome::Read(Box::new(best)),
+    }
+}
+
+/// Returns the parts of the names of parameters as tokens.
+fn names(signature: &Signature) -> Vec<Token> {
+    let parts = signature.parameters.iter().flat_map(|parameter| units::parts(&parameter.name));
+    tokens(&parts.collect::<Vec<_>>().join(" . "), &[])
+}
+
+/// Returns a slot whose default is what the words choose: `= '$unit'`.
+fn with_default(slot: &Slot, form: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Slot {
+    let mut slot = slot.clone();
+    if let Some(Expr::Text(text)) = &slot.default
+        && text.contains('$')
+    {
+        let is_written = form.contains(&format!("{{{}}}", slot.name));
+        let chosen = is_written.then(|| choices::expand(text, coverage, signature)).flatten();
+        slot.default = chosen.map(Expr::Text);
+    }
+    slot
+}
+
+/// Why an idiom does not say what a description says.
+struct Mismatch {
+    /// The words that it does not know.
+    lacks: Vec<String>,
+    score: usize,
+}
+
+impl Idiom {
+    fn read(&self, tokens: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
+        let mut failure = Mismatch { lacks: Vec::new(), score: 0 };
+        for form in self.write {
+            match self.form(form, tokens, signature) {
+                Ok(reading) => return Ok(reading),
+                Err(mismatch) if mismatch.score > failure.score => failure = mismatch,
+                Err(_) => {}
+            }
+        }
+        Err(failure)
+    }
+
+    /// Reads the description as one form of the idiom.
+    fn form(&self, form: &str, tokens: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
+        let nothing = || Mismatch { lacks: Vec::new(), score: 0 };
+        let mut coverage = Coverage::new(tokens);
+        let names = names(signature);
+        for need in &self.needs {
+            if !coverage.need(need, &names) {
+                return Err(nothing());
+            }
+        }
+        let text = choices::expand(form, &mut coverage, signature).ok_or_else(nothing)?;
+        let mut own = signature.clone();
+        let slots: Vec<Slot> =
+            self.slots.iter().map(|slot| with_default(slot, &text, &mut coverage, signature)).collect();
+        let mut bound = slots::parameters(&slots, signature, tokens).ok_or_else(nothing)?;
+        coverage.allow_besides(&self.may, &text);
+        slots::declare(&slots, &bound, &mut own);
+        coverage.examples();
+        let is_written: Vec<bool> = slots.iter().map(|slot| text.contains(&format!("{{{}}}", slot.name))).collect();
+        slots::literals(&slots, &is_written, &mut bound, tokens, &mut coverage.covered);
+        let parameter = |slot: &str, at: usize| {
+            let position = signature.position(&tokens[at].text);
+            position.is_some_and(|position| slots[bound.of_parameter[position]].name == slot)
+        };
+        if self.not.iter().any(|phrase| !phrase.spans(tokens, &parameter).is_empty()) {
+            return Err(nothing());
+        }
+        coverage.facts(&self.facts, &parameter);
+        coverage.generic(&own);
+        let score = coverage.score();
+        let lacks = coverage.uncovered();
+        if !lacks.is_empty() {
+            return Err(Mismatch { lacks, score });
+        }
+        let failure = || Mismatch { lacks: Vec::new(), score };
+        let types: Vec<(String, Types)> = slots.iter().map(|slot| (slot.name.clone(), slot.types)).collect();
+        let mut value = template::parse_program(&text, &types).ok_or_else(failure)?;
+        for hole in value.holes() {
+            let at = hole.id as usize;
+            let filling = bound.values[at].clone().or_else(|| slots[at].default.clone()).ok_or_else(failure)?;
+            value = value.fill(hole.id, &filling);
+        }
+        // A value that nothing uses would be lost.
+        let is_used = |at: usize| value.uses(at);
+        if !(0..own.parameters.len()).all(is_used) {
+            return Err(failure());
+        }
+        let (value, _) = finish::finish(&value, &own).map_err(|_| failure())?;
+        Ok(Reading { value, signature: own, score })
+    }
+}

@@ -1,0 +1,124 @@
+//! What words decide in the program of an idiom: `$unit`, `$combine(statistics)`.
+
+use super::super::signature::Signature;
+use super::super::types::Types;
+use super::coverage::Coverage;
+use super::phrases::{Phrase, Span};
+use super::sensors;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+struct Choice {
+    say: Vec<Phrase>,
+    also: Vec<Phrase>,
+    text: String,
+}
+
+fn choices(name: &str) -> Option<&'static [Choice]> {
+    static CHOICES: LazyLock<FxHashMap<String, Vec<Choice>>> = LazyLock::new(|| {
+        let parse = |texts: &[String]| texts.iter().flat_map(|text| Phrase::parse_all(text)).collect();
+        let choices = super::words().choices.iter().map(|(name, values)| {
+            let values = values.iter().map(|value| Choice {
+                say: parse(&value.say),
+                also: parse(&value.also),
+                text: value.text.clone(),
+            });
+            (name.clone(), values.collect())
+        });
+        choices.collect()
+    });
+    CHOICES.get(name).map(Vec::as_slice)
+}
+
+/// Replaces the choices in a form by what the words say. Returns `None` if they do not say it.
+pub fn expand(form: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = form;
+    while let Some(at) = rest.find('$') {
+        text.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        let name = take_word(&mut rest);
+        if name == "formula" {
+            text.push_str(&sensors::formula(coverage, signature)?);
+            continue;
+        }
+        if matches!(name, "index" | "index_of_each") {
+            let index = sensors::index(coverage, signature)?;
+            text.push_str(&if name == "index" { index } else { index.replace("{image}", "image") });
+            continue;
+        }
+        if let Some(inner) = rest.strip_prefix('(').filter(|_| matches!(name, "and" | "or" | "combine" | "list")) {
+            rest = inner;
+            let choice = take_word(&mut rest);
+            rest = rest.strip_prefix(')')?;
+            let values = chosen(choice, coverage, signature)?;
+            text.push_str(&joined(name, &values));
+            continue;
+        }
+        let values = chosen(name, coverage, signature)?;
+        let [only] = values[..] else { return None };
+        // A choice may make others.
+        text.push_str(&expand(only, coverage, signature)?);
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+fn take_word<'a>(rest: &mut &'a str) -> &'a str {
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let (word, after) = rest.split_at(end);
+    *rest = after;
+    word
+}
+
+fn joined(how: &str, values: &[&str]) -> String {
+    let (first, others) = values.split_first().map_or(("", values), |(first, others)| (*first, others));
+    let next = |value: &&str| match how {
+        "and" => format!(".and({value})"),
+        "or" => format!(".or({value})"),
+        "combine" => format!(".combine(reducer2={value}, sharedInputs=true)"),
+        _ => format!(", {value}"),
+    };
+    others.iter().fold(first.to_owned(), |text, value| text + &next(value))
+}
+
+/// Returns what the words choose, in their order, or what is usual without them.
+fn chosen(name: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Option<Vec<&'static str>> {
+    let values = choices(name)?;
+    let mut found: Vec<(Span, usize)> = Vec::new();
+    for (at, value) in values.iter().enumerate() {
+        let spans = value.say.iter().flat_map(|phrase| phrase.spans(coverage.tokens, &|_, _| false));
+        // `second` is no unit if a parameter is called so.
+        let is_name = |(start, end): &Span| {
+            let position = signature.position(&coverage.tokens[*start].text).filter(|_| end - start == 1);
+            position.is_some_and(|at| !signature.parameters[at].types.meets(Types::NUMBER))
+        };
+        found.extend(spans.filter(|span| !is_name(span)).map(|span| (span, at)));
+    }
+    // A longer phrase says something else than the words in it.
+    let longer = |(start, end): Span| {
+        let contains = |(from, to): &Span| *from <= start && end <= *to && to - from > end - start;
+        found.iter().any(|(other, _)| contains(other)) || coverage.spans.iter().any(contains)
+    };
+    let mut remaining: Vec<(Span, usize)> = found.iter().filter(|(span, _)| !longer(*span)).copied().collect();
+    remaining.sort_unstable();
+    let mut order: Vec<usize> = Vec::new();
+    for ((start, end), at) in &remaining {
+        // The name of a result may tell its unit: 'area_km2'.
+        if !coverage.tokens[*start].text.contains('_')
+            || coverage.tokens[*start].end - coverage.tokens[*start].start == coverage.tokens[*start].text.len()
+        {
+            coverage.mark(*start, *end);
+        }
+        if !order.contains(at) {
+            order.push(*at);
+        }
+    }
+    for at in &order {
+        coverage.allow(&values[*at].also);
+    }
+    if order.is_empty() {
+        order.extend(values.iter().position(|value| value.say.is_empty()));
+    }
+    (!order.is_empty()).then(|| order.iter().map(|at| values[*at].text.as_str()).collect())
+}
