@@ -7,6 +7,7 @@
 //! | `adjectives` | countries by adjectives before words for units |
 //! | `names` | all other names: those of the gazetteer |
 //! | `resolve` | which of the places of one name is meant |
+//! | `scope` | whether a town or the unit of its name is meant |
 //! | `joined` | units that consist of others |
 //! | `parts` | words that say that only a part of a place is meant |
 //! | `unlisted` | names that no list has but a word beside them identifies |
@@ -19,6 +20,7 @@ mod joined;
 mod names;
 mod parts;
 mod resolve;
+mod scope;
 mod unlisted;
 mod whereabouts;
 

@@ -293,6 +293,9 @@ pub struct DatasetWords {
     /// year behind the last.
     #[serde(default)]
     pub editions: Vec<(i32, i32, i32)>,
+    /// The first year of its editions that are projections.
+    #[serde(default)]
+    pub projected: Option<i32>,
     /// Its images are parts of one map, which dates do not select.
     #[serde(default)]
     pub timeless: bool,
@@ -454,6 +457,13 @@ pub struct PlaceWords {
     pub nickname: Rows<(String, String, String)>,
     /// Towns that are a first-level unit of their own: name, country, name of the unit.
     pub chartered: Rows<(String, String, String)>,
+    /// Names that several first-level units have and one of them is usually meant by: name in
+    /// lowercase, country.
+    pub usual: Rows<(String, String)>,
+    /// Words that tell whether a town or the unit of its name is meant.
+    pub scope: ScopeWords,
+    /// Seasons whose months the place decides, the most exact places first.
+    pub season: Vec<SeasonWords>,
     /// Continents: name, value of the column for the region in the table of countries, adjective.
     pub continents: Rows<(String, String, String)>,
     /// Landscapes: names, west, south, east, north.
@@ -471,6 +481,41 @@ pub struct PlaceWords {
     pub part: PartWords,
     /// Seas, and what has values there.
     pub sea: SeaWords,
+}
+
+/// A season whose months the place decides.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonWords {
+    /// What it is called, in lowercase.
+    pub names: Vec<String>,
+    /// Places that have it, in lowercase.
+    #[serde(default)]
+    pub places: Vec<String>,
+    /// Codes of countries that have it.
+    #[serde(default)]
+    pub countries: Vec<String>,
+    /// The box in which places have it: west, south, east, north.
+    #[serde(default)]
+    pub bounds: Option<[f64; 4]>,
+    /// The first and the last month.
+    pub months: (u32, u32),
+}
+
+/// Words that tell whether a town or the unit of its name is meant.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScopeWords {
+    /// What is of a town: "night lights".
+    pub town: Vec<String>,
+    /// What is counted or measured of a unit: "how many".
+    pub unit: Vec<String>,
+    /// What is of either, with other answers: "elevation".
+    pub either: Vec<String>,
+    /// What is of a town unless it is counted: "built up".
+    pub built: Vec<String>,
+    /// First-level units of about the extent of a large town of their name: country, name.
+    pub metropolis: Vec<(String, String)>,
 }
 
 /// Seas, and what has values there.

@@ -41,6 +41,7 @@ mod statistics;
 mod subjects;
 mod times;
 mod trends;
+mod usual_times;
 
 use super::facts::{Facts, TermMention};
 use super::limits::Limit;
@@ -188,6 +189,9 @@ impl Builder<'_, '_> {
         let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let groups = groups.or_else(|| self.frames(lead));
+        let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
+        let averages = averages || seasons.is_some();
+        let groups = groups.or(seasons);
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {
             Some(classes) => Some(self.classes(classes, &region, &periods)?),

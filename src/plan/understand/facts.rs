@@ -5,6 +5,7 @@ mod comparatives;
 mod course;
 mod day_extremes;
 mod related;
+mod seasons;
 mod spots;
 mod standardized;
 mod wording;
@@ -57,6 +58,10 @@ pub struct Facts {
     pub park: Option<(String, (usize, usize))>,
     /// Periods, in the order of the text.
     pub periods: Vec<Period>,
+    /// The only months, of no year, with their tokens: "in January on average".
+    pub months_alone: Option<((u32, u32), (usize, usize))>,
+    /// Today.
+    pub today: Day,
     /// Datasets with the measures that are asked for.
     pub sources: Vec<Source>,
     /// The tokens that name a dataset, a measure or an index.
@@ -161,8 +166,11 @@ impl Facts {
                 period.tokens.0 = before;
             }
         }
-        let of_times = reader.doubts(&periods);
+        let mut of_times = reader.doubts(&periods);
+        seasons::complete(scan, found.first().or(by_name.first()), &mut periods, &mut of_times);
+        let yearless = months_of_no_year(&periods);
         let months = complete_years(&mut periods);
+        let months_alone = yearless.filter(|_| periods.is_empty() && months.is_empty());
         // A period without a year that no other one completes says nothing yet.
         let ranges = periods.iter().map(|period| period.tokens).chain(months);
         ranges.for_each(|(from, to)| scan.take(from, to));
@@ -208,6 +216,8 @@ impl Facts {
             doubts,
             park,
             periods,
+            months_alone,
+            today,
             sources: request.sources.iter().flat_map(wording::each_measure).collect(),
             source_tokens: Vec::new(),
             name_tokens: Vec::new(),
@@ -499,6 +509,12 @@ fn precedes_rows(scan: &Scan<'_>, at: usize) -> bool {
 
 /// The most tokens among which a variable begins.
 const MAX_BEFORE_MEASURE: usize = 3;
+
+/// Returns the months and the tokens of the only period, if it names no year.
+fn months_of_no_year(periods: &[Period]) -> Option<((u32, u32), (usize, usize))> {
+    let [one] = periods else { return None };
+    one.months.filter(|_| one.is_yearless).map(|months| (months, one.tokens))
+}
 
 /// Returns `true` if a source is a measure of a dataset.
 fn is_measured(source: &Source, dataset: usize, measure: usize) -> bool {

@@ -95,6 +95,10 @@ impl NameReader<'_> {
         let is_word = |at: &usize| {
             self.tokens[*at].kind == Kind::Word && !self.taken[*at] && !(self.tokens[*at].line_start && *at > from)
         };
+        // "The center of Nairobi" is no town that is called Center.
+        if matches!(self.word(from), "center" | "centre" | "middle" | "downtown") && !self.tokens[from].capital {
+            return None;
+        }
         let run = (from..self.tokens.len().min(from + MAX_WORDS)).take_while(is_word).count();
         let mut keys: Vec<String> = Vec::new();
         for length in 1..=run {

@@ -2,7 +2,9 @@
 
 mod choice;
 
+use super::adjectives;
 use super::joined::joined;
+use super::scope::{Scope, scope};
 use super::whereabouts::{NEAR, has_town};
 use super::{Place, Shape, administrative};
 use crate::assist::request::gazetteer::{self, Category, City, Entry};
@@ -43,6 +45,8 @@ pub struct Context<'r> {
     words: &'r Words,
     /// The request gives a distance around a place.
     has_distance: bool,
+    /// What a name means that a town and a unit have.
+    scope: Scope,
 }
 
 impl<'r> Context<'r> {
@@ -59,7 +63,7 @@ impl<'r> Context<'r> {
         };
         let near = |at: usize| tokens[at.saturating_sub(5)..tokens.len().min(at + 6)].iter().any(is_around);
         let has_distance = (0..tokens.len()).any(|at| is_distance(at) && near(at));
-        Context { tokens, mentions, words, has_distance }
+        Context { tokens, mentions, words, has_distance, scope: scope(tokens) }
     }
 
     fn word(&self, at: usize) -> &str {
@@ -295,6 +299,7 @@ impl<'r> Context<'r> {
         let mut entries = name.entries.clone();
         let mut end = self.behind(to);
         let mut assumed = None;
+        let mut is_usual = false;
         let level = self.level_around(from, to);
         let level_word = self.level_word(from, to).filter(|_| level != Some(0));
         if let Some(place) = self.qualifier_of(to, &entries) {
@@ -304,9 +309,12 @@ impl<'r> Context<'r> {
             }
             end = place.end;
         } else {
-            let countries = self.countries();
+            let adjective = self.adjective(self.start_of_place(from));
+            let countries = adjective.map_or_else(|| self.countries(), |(iso, _)| vec![iso]);
             if entries.iter().any(|entry| countries.contains(&entry.iso)) {
                 entries.retain(|entry| entry.iso.is_empty() || countries.contains(&entry.iso));
+            } else {
+                is_usual = self.keep_usual(&mut entries, &label);
             }
         }
         let before = entries.clone();
@@ -334,7 +342,11 @@ impl<'r> Context<'r> {
             return Err(format!("{}: FAO/GAUL/2015 has no unit of this name", entries[0].describe()));
         }
         entries.retain(|entry| entry.category != Category::Unlisted);
-        let entry = choose(&entries, level, &label, &mut assumed).ok_or_else(|| {
+        let scope = if self.has_distance || is_at { Scope::Town } else { self.scope };
+        if level.is_none() && scope == Scope::Counted {
+            add_counted(&mut entries, &before);
+        }
+        let entry = choose(&entries, level, &label, scope, &mut assumed).ok_or_else(|| {
             format!("\"{label}\" may be {}: {}", gazetteer::list(&entries), levels::advice(&entries, &label))
         })?;
         if entry.is_district() && entries.iter().filter(|other| other.is_district()).count() > 1 {
@@ -342,16 +354,36 @@ impl<'r> Context<'r> {
         }
         // A second-level unit elsewhere may be as well known: Limburg.
         let is_other = |other: &&Entry| other.is_district() && other.iso != entry.iso;
-        if entry.is_unit()
-            && self.qualifier_of(to, &name.entries).is_none()
-            && name.entries.iter().any(|other| is_other(&other))
-        {
+        let is_doubtful = is_usual
+            || entry.is_unit()
+                && self.qualifier_of(to, &name.entries).is_none()
+                && name.entries.iter().any(|other| is_other(&other));
+        if is_doubtful {
             assumed = assumed.or(Some(format!("\"{label}\" is {}.", entry.describe())));
         }
         let mut place = place(entry, &label)?;
-        place.tokens = (self.start_of_place(from), end);
+        let start = self.start_of_place(from);
+        let adjective = self.adjective(start).filter(|(iso, _)| *iso == entry.iso);
+        place.tokens = (adjective.map_or(start, |(_, at)| at), end);
         place.assumed = place.assumed.or(assumed);
         Ok(place)
+    }
+
+    /// Returns the code of the country whose adjective ends before a token, and its first token:
+    /// "the Brazilian state of Amazonas".
+    fn adjective(&self, at: usize) -> Option<(&'static str, usize)> {
+        let at = at + usize::from(self.word(at) == "the");
+        let place = adjectives::country(self.tokens, at, self.words)?;
+        Some((place.country()?.iso.0.as_str(), place.tokens.0))
+    }
+
+    /// Keeps the unit that is usually meant by a name which units of several countries have.
+    /// Returns `true` if there is one.
+    fn keep_usual(&self, entries: &mut Vec<Entry>, label: &str) -> bool {
+        let usual = self.words.places.usual.rows.iter().find(|(name, _)| key(name) == key(label));
+        let usual = usual.filter(|(_, iso)| entries.iter().any(|of| of.is_unit() && of.iso == *iso));
+        entries.retain(|entry| usual.is_none_or(|(_, iso)| entry.iso == *iso));
+        usual.is_some()
     }
 
     /// Returns the first token of "the province of", which belongs to the name.
@@ -365,6 +397,15 @@ impl<'r> Context<'r> {
         } else {
             from
         }
+    }
+}
+
+/// Adds the second-level unit of the name of the only town, where people or areas are counted.
+fn add_counted(entries: &mut Vec<Entry>, all: &[Entry]) {
+    let [town] = &entries[..] else { return };
+    let units: Vec<&Entry> = all.iter().filter(|entry| entry.is_district() && entry.iso == town.iso).collect();
+    if let ([unit], Some(_)) = (&units[..], town.city()) {
+        entries.push((*unit).clone());
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Builder;
 use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
-use crate::plan::model::{Groups, Node};
+use crate::plan::model::{Groups, Node, Period, Step};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
@@ -16,12 +16,36 @@ impl Builder<'_, '_> {
         // "The average number of rainy days per year".
         let is_number = |at: usize| at > 0 && self.scan.word(at) == "number" && is_mean(at - 1);
         let has_number = (0..self.scan.tokens.len()).any(is_number) && self.has_word(&["days"]);
-        let has_mean = |mention: TermMention| mention.tokens.0.checked_sub(1).is_some_and(is_mean);
+        // "Per year on average"
+        let is_behind = |at: usize| self.scan.word(at) == "on" && self.scan.word(at + 1) == "average";
+        let has_mean = |mention: TermMention| {
+            let is_before = mention.tokens.0.checked_sub(1).is_some_and(is_mean);
+            is_adverb(&mention) && is_before || is_behind(mention.tokens.1)
+        };
         let has_series = self.facts.first("output", &["chart", "video"]).is_some()
             || self.facts.first("task", &["series"]).is_some()
             || self.facts.terms("chart").next().is_some();
         let counts_days = has_number && self.facts.first("interval", &["year"]).is_some();
-        !has_series && (counts_days || self.facts.terms("interval").filter(is_adverb).any(has_mean))
+        !has_series && (counts_days || self.facts.terms("interval").any(has_mean))
+    }
+
+    /// Adds the years of months of several years whose amounts are averaged: "average rainfall in
+    /// April 1991-2020" is the mean of the Aprils.
+    pub(super) fn years_of_months(&mut self, source: &Dataset) -> Option<String> {
+        let spans_years = |period: &Period| {
+            let year = |text: &Option<String>| text.as_deref().and_then(Day::parse).map(|day| day.year);
+            let is_within = period.months.is_some_and(|[first, last]| first <= last);
+            is_within && year(&period.start).zip(year(&period.end)).is_some_and(|(start, end)| end > start + 1)
+        };
+        let is_period = |step: &Step| matches!(&step.node, Node::Period(period) if spans_years(period));
+        let has_mean = self.facts.first("reducer", &["mean"]).is_some() || self.has_phrase(&["on", "average"]);
+        let has_parts = ["interval", "grouping", "chart"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        let is_averaged = source.is_amount && has_mean && !has_parts && self.steps.iter().any(is_period);
+        is_averaged.then(|| {
+            self.assume("The months of each year are summed, and the mean of the years is taken.");
+            let groups = Groups { by: Some("year".to_owned()), ..Groups::default() };
+            self.add("groups", &[], Node::Groups(groups))
+        })
     }
 
     /// Takes the words of an interval that the images have anyway. Adds no groups.

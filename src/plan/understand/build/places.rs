@@ -4,6 +4,7 @@ use super::Builder;
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::places::{Place as Named, Shape};
+use crate::assist::request::tokens::Kind;
 use crate::kb::extent::format_place;
 use crate::kb::fold::fold;
 use crate::kb::kb;
@@ -67,6 +68,11 @@ impl Builder<'_, '_> {
         if let (Shape::Point(..), Some(assumed)) = (&named.shape, &named.assumed) {
             self.assume(assumed.clone());
         }
+        if let Some(other) = self.distance_to_other(named) {
+            let reason = "to what this distance is measured is not understood: only one around the place is";
+            self.refuse(other, reason);
+            return None;
+        }
         if let Shape::Several(parts) = &named.shape {
             self.several(&mut place, parts);
         } else if let Some(meters) = self.facts.buffer {
@@ -121,6 +127,7 @@ impl Builder<'_, '_> {
             _ => {}
         }
         self.take_shape_words(&named.shape);
+        self.take_center(named);
         // Images around a point are those that have it, as long as no number is of the area.
         let is_map = self.facts.terms("output").all(|output| output.term == "map");
         if matches!(named.shape, Shape::Point(..)) && is_map && self.facts.first("output", &["map"]).is_some() {
@@ -145,6 +152,39 @@ impl Builder<'_, '_> {
             }
         }
         Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Returns the tokens of a distance to something else than the place: "within 10 km of the
+    /// sea".
+    fn distance_to_other(&self, named: &Named) -> Option<(usize, usize)> {
+        let meters = self.facts.buffer?;
+        let is_small = |at: usize| {
+            let small =
+                ["the", "a", "my", "our", "this", "these", "point", "location", "city", "town", "center", "centre"];
+            small.contains(&self.scan.word(at)) || matches!(self.scan.word(at), "of" | "from" | "downtown" | "site")
+        };
+        let is_place = |at: usize| {
+            let token = &self.scan.tokens[at];
+            let is_named = |place: &Named| (place.tokens.0..place.tokens.1).contains(&at);
+            token.number().is_some()
+                || token.kind != Kind::Word
+                || is_named(named)
+                || self.facts.places.iter().any(is_named)
+        };
+        for at in 0..self.scan.tokens.len() {
+            let Some(number) = self.scan.tokens[at].number() else { continue };
+            let unit = self.scan.lexicon.term("unit", self.scan.word(at + 1));
+            let factor = unit.and_then(|unit| unit.parse::<f64>().ok());
+            let is_it = factor.is_some_and(|factor| (number * factor - meters).abs() < 1e-6);
+            if !is_it || !matches!(self.scan.word(at + 2), "of" | "from" | "off" | "to") {
+                continue;
+            }
+            let other = (at + 3..self.scan.tokens.len()).find(|&at| !is_small(at));
+            if let Some(other) = other.filter(|&at| !is_place(at)) {
+                return Some((at, other + 1));
+            }
+        }
+        None
     }
 
     /// Adds what is assumed of each place of a list, and how far those around towns reach.
@@ -190,6 +230,18 @@ impl Builder<'_, '_> {
                 "station",
             ]),
             _ => {}
+        }
+    }
+
+    /// Takes "the center of" before a town: its point is in the center.
+    fn take_center(&mut self, named: &Named) {
+        let mut start = named.tokens.0;
+        while start > 0 && matches!(self.scan.word(start - 1), "of" | "the" | "city" | "town") {
+            start -= 1;
+        }
+        let is_center = matches!(self.scan.word(start.wrapping_sub(1)), "center" | "centre" | "downtown");
+        if is_center && matches!(named.shape, Shape::City(..)) {
+            self.scan.take(start - 1, named.tokens.0);
         }
     }
 

@@ -48,7 +48,8 @@ impl Builder<'_, '_> {
             [] => {
                 let edition = only_edition(&source.id);
                 edition.iter().for_each(|edition| self.assume_edition(source, edition));
-                let Some(period) = edition.or_else(|| self.whole_record(source)).or_else(|| self.recent()) else {
+                let stated = edition.or_else(|| self.whole_record(source)).or_else(|| self.recent());
+                let Some(period) = stated.or_else(|| self.usual_time(source)) else {
                     self.refuse((0, 0), "no period is named");
                     return None;
                 };
@@ -256,7 +257,7 @@ impl Builder<'_, '_> {
     }
 
     /// Returns `true` if the request compares two results.
-    fn compares(&self) -> bool {
+    pub(super) fn compares(&self) -> bool {
         let has_sides = self.facts.periods.iter().any(|period| period.side.is_some());
         let is_share = self.share_of_period().is_some();
         has_sides
@@ -423,7 +424,8 @@ pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
     }
 }
 
-fn editions_of(source: &Dataset) -> &'static [(i32, i32, i32)] {
+/// Returns the editions of a dataset that has such.
+pub(super) fn editions_of(source: &Dataset) -> &'static [(i32, i32, i32)] {
     let words = kb().words().datasets.iter().find(|words| words.id == source.id);
     words.map(|words| &words.editions[..]).unwrap_or_default()
 }

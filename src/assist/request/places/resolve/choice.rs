@@ -2,12 +2,14 @@
 //!
 //! A word for a level decides. Without one, a town is meant if everybody takes it: the capital of a
 //! country or a town of many millions, or a town whose name the unit does not have by itself, such
-//! as Kharkiv. Otherwise a town and the unit of its name stay two places.
+//! as Kharkiv. Otherwise what is asked for decides between a town and the unit of its name.
 
 use super::REGION;
+use super::Scope;
 use crate::assist::request::gazetteer::{Category, City, Entry};
 use crate::assist::request::levels::{self, Level};
 use crate::kb::fold::key;
+use crate::kb::kb;
 
 /// By how much the largest town of a name must exceed the others to be the one that is meant.
 const FAR_LARGER: u32 = 20;
@@ -17,6 +19,8 @@ const LARGER: u32 = 2;
 const NOTABLE: u32 = 300;
 /// Thousands of inhabitants of a town that everybody takes, and not the unit of its name.
 const VERY_LARGE: u32 = 5000;
+/// Degrees within which towns of one name are one.
+const SAME_TOWN: f64 = 0.3;
 
 /// Drops the places that the word for a level or a distance excludes.
 pub fn keep_level(entries: &mut Vec<Entry>, level: Option<u8>, word: Option<&str>, has_distance: bool) {
@@ -76,6 +80,7 @@ pub fn choose<'e>(
     entries: &'e [Entry],
     level: Option<u8>,
     written: &str,
+    scope: Scope,
     assumed: &mut Option<String>,
 ) -> Option<&'e Entry> {
     if let [one] = entries {
@@ -84,7 +89,13 @@ pub fn choose<'e>(
     let note = |entry: &Entry, assumed: &mut Option<String>| {
         *assumed = Some(format!("\"{}\" is {}.", entry.name, entry.describe()))
     };
-    let units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
+    let mut units: Vec<&Entry> = entries.iter().filter(|entry| entry.is_unit()).collect();
+    if let ([], [_, unit]) = (&units[..], entries)
+        && unit.is_district()
+        && level.is_none()
+    {
+        units.push(unit);
+    }
     let mut towns = notable_towns(entries);
     // The gazetteer calls Xiangyang Hubei too, after its province.
     let has_initial = |name: &str| key(name).chars().next() == key(written).chars().next();
@@ -94,18 +105,15 @@ pub fn choose<'e>(
     let is_notable = |(_, town): &(&Entry, City)| town.is_known || town.thousands >= NOTABLE;
     match (&units[..], &towns[..]) {
         ([unit], towns) if level.is_none() => {
-            if let [(town, city)] = towns
-                && town.iso == unit.iso
-                && (city.is_known
-                    || city.thousands >= VERY_LARGE
-                    || city.thousands >= NOTABLE && key(&unit.name) != key(written))
+            if let [(_, city), others @ ..] = towns
+                && towns.iter().all(|(town, _)| town.iso == unit.iso)
             {
-                *assumed = Some(format!("\"{}\" is {}, and not the unit of that name.", town.name, town.describe()));
-                return Some(town);
+                let is_same = |(_, other): &(&Entry, City)| is_close(other.at, city.at);
+                let town = towns.first().filter(|_| others.iter().all(is_same)).copied();
+                return town_or_unit(town, *city, unit, scope, written, assumed);
             }
-            // A town of the same name in the unit is as likely.
-            let is_beside = |(town, city): &(&Entry, City)| town.iso == unit.iso && city.thousands >= NOTABLE / 6;
-            if towns.iter().any(|town| is_beside(town) || is_notable(town)) {
+            // A town of the same name elsewhere is as likely.
+            if towns.iter().any(is_notable) {
                 return None;
             }
             note(unit, assumed);
@@ -128,4 +136,45 @@ pub fn choose<'e>(
         }
         _ => None,
     }
+}
+
+/// Returns the town or the unit of one name, by what is asked for. `town` is `None` if several
+/// towns have the name.
+fn town_or_unit<'e>(
+    town: Option<(&'e Entry, City)>,
+    largest: City,
+    unit: &'e Entry,
+    scope: Scope,
+    written: &str,
+    assumed: &mut Option<String>,
+) -> Option<&'e Entry> {
+    let is_likely = largest.thousands >= NOTABLE / 6;
+    let has_other_name = largest.thousands >= NOTABLE && !unit.is_district() && key(&unit.name) != key(written);
+    let is_town = match scope {
+        Scope::Counted if unit.is_district() || is_metropolis(unit) => false,
+        Scope::Town => is_likely,
+        _ => largest.is_known || largest.thousands >= VERY_LARGE || has_other_name,
+    };
+    if is_town {
+        let (town, _) = town?;
+        *assumed = Some(format!("\"{}\" is {}, and not the unit of that name.", town.name, town.describe()));
+        return Some(town);
+    }
+    if scope == Scope::Unclear && is_likely {
+        return None;
+    }
+    let but = if is_likely { ", and not the town alone" } else { "" };
+    *assumed = Some(format!("\"{}\" is {}{but}.", unit.name, unit.describe()));
+    Some(unit)
+}
+
+/// Returns `true` if two positions are those of one town.
+fn is_close(one: (f64, f64), other: (f64, f64)) -> bool {
+    (one.0 - other.0).abs() < SAME_TOWN && (one.1 - other.1).abs() < SAME_TOWN
+}
+
+/// Returns `true` for units of about the extent of a large town of their name.
+fn is_metropolis(unit: &Entry) -> bool {
+    let rows = &kb().words().places.scope.metropolis;
+    rows.iter().any(|(iso, name)| *iso == unit.iso && *name == unit.name)
 }
