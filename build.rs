@@ -16,7 +16,6 @@ mod kb {
     pub mod patch;
     pub mod source;
     pub mod template;
-    pub mod tokenize;
     pub mod ty;
 }
 

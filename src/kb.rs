@@ -52,7 +52,6 @@ pub mod source;
 pub mod steps;
 pub mod suggest;
 pub mod template;
-pub mod tokenize;
 pub mod ty;
 pub mod usage;
 

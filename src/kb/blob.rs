@@ -8,8 +8,8 @@
 //! count x (offset: u32, length: u32, unpacked length: u32) | sections
 //! section 0: Operators   section 1: DatasetIndex   section 2: Usage   section 3: Equivalents
 //! section 4: Recipes     section 5: Search         section 6: Words   section 7: Steps
-//! section 8: Index       section 9: Gazetteer
-//! section 10..: blocks of Dataset, each dataset serialized alone
+//! section 8: Gazetteer
+//! section 9..: blocks of Dataset, each dataset serialized alone
 //! ```
 //!
 //! A stored section has the same length and unpacked length. The feature `stored-kb` stores all,
@@ -19,6 +19,6 @@
 /// The first bytes of the blob.
 pub const MAGIC: &[u8; 8] = b"GEOLSKB1";
 /// The index of the first section with details of datasets.
-pub const BLOCKS: usize = 10;
+pub const BLOCKS: usize = 9;
 /// The size of a header entry in bytes.
 pub const ENTRY: usize = 12;

@@ -5,9 +5,7 @@
 //! build. Part of `build.rs` too, see [`crate::kb`].
 
 pub mod datasets;
-pub mod documents;
 pub mod equivalents;
-pub mod index;
 pub mod pack;
 pub mod places;
 pub mod recipes;

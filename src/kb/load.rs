@@ -19,7 +19,6 @@ use crate::base::long_lived;
 use super::blob::{BLOCKS, ENTRY, MAGIC};
 use super::model::{Dataset, DatasetIndex, Operators};
 use crate::kb::model::equivalents::Equivalents;
-use crate::kb::model::index::Index;
 use crate::kb::model::places::Gazetteer;
 use crate::kb::model::recipes::Recipes;
 use crate::kb::model::search::Search;
@@ -48,10 +47,8 @@ pub static SEARCH: LazyLock<Search<'static>> = LazyLock::new(|| decode_section(5
 pub static WORDS: LazyLock<Words> = LazyLock::new(|| decode_section(6));
 /// The phrases for summaries.
 pub static STEPS: LazyLock<Steps<'static>> = LazyLock::new(|| decode_section(7));
-/// The search index.
-pub static INDEX: LazyLock<Index<'static>> = LazyLock::new(|| decode_section(8));
 /// The places that requests name.
-pub static GAZETTEER: LazyLock<Gazetteer<'static>> = LazyLock::new(|| decode_section(9));
+pub static GAZETTEER: LazyLock<Gazetteer<'static>> = LazyLock::new(|| decode_section(8));
 
 /// Returns the details of the dataset in a slot of a block. Decoded datasets stay in memory.
 pub fn dataset(block: u16, slot: u16) -> Option<Arc<Dataset>> {
@@ -200,8 +197,7 @@ pub fn check_section(section: usize, bytes: &[u8]) -> Result<(), String> {
         5 => decode::<Search<'_>>(bytes).map(drop),
         6 => decode::<Words>(bytes).map(drop),
         7 => decode::<Steps<'_>>(bytes).map(drop),
-        8 => decode::<Index<'_>>(bytes).map(drop),
-        9 => decode::<Gazetteer<'_>>(bytes).map(drop),
+        8 => decode::<Gazetteer<'_>>(bytes).map(drop),
         _ => decode::<Vec<&[u8]>>(bytes)?.into_iter().try_for_each(|dataset| decode::<Dataset>(dataset).map(drop)),
     }
 }

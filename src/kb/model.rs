@@ -6,7 +6,6 @@
 pub mod changes;
 pub mod datasets;
 pub mod equivalents;
-pub mod index;
 pub mod places;
 pub mod recipes;
 pub mod search;

@@ -2,7 +2,6 @@
 
 use super::load;
 use super::lookup::{Kb, Member, find};
-use crate::kb::model::index::Index;
 use crate::kb::model::search::Search;
 use crate::kb::model::usage::{Table, Usage};
 
@@ -89,11 +88,6 @@ impl Kb {
     /// Returns the vocabulary of the search.
     pub fn search_words(&self) -> &'static Search<'static> {
         &load::SEARCH
-    }
-
-    /// Returns the search index.
-    pub fn search_index(&self) -> &'static Index<'static> {
-        &load::INDEX
     }
 
     /// Returns the code and name of reference systems, the most used first.

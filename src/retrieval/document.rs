@@ -1,7 +1,6 @@
 //! The documents that search can find.
 
 use crate::kb::Kb;
-use crate::kb::model::index::kinds;
 use crate::kb::model::{Lifecycle, OpId};
 use crate::syntax::language::Language;
 
@@ -43,18 +42,6 @@ impl DocumentKind {
             DocumentKind::Index => "index",
             DocumentKind::Recipe => "recipe",
         }
-    }
-
-    fn from_number(number: u8) -> Option<DocumentKind> {
-        Some(match number {
-            kinds::OPERATOR => DocumentKind::Operator,
-            kinds::CLASS => DocumentKind::Class,
-            kinds::DATASET => DocumentKind::Dataset,
-            kinds::BAND_ROLE => DocumentKind::BandRole,
-            kinds::INDEX => DocumentKind::Index,
-            kinds::RECIPE => DocumentKind::Recipe,
-            _ => return None,
-        })
     }
 }
 
@@ -98,17 +85,8 @@ impl Document {
     }
 }
 
-/// Returns all documents, in the order of the index.
-pub fn all(kb: &'static Kb) -> Vec<Document> {
-    kb.search_index()
-        .documents
-        .iter()
-        .filter_map(|(kind, index, uses)| read_document(kb, *kind, *index, *uses))
-        .collect()
-}
-
-fn read_document(kb: &'static Kb, kind: u8, index: u16, uses: u32) -> Option<Document> {
-    let kind = DocumentKind::from_number(kind)?;
+/// Returns a document by its kind, its index in the table of its kind, and its uses.
+pub fn read(kb: &'static Kb, kind: DocumentKind, index: u16, uses: u32) -> Document {
     let at = usize::from(index);
     let plain = |name: &'static str, summary: &'static str| Document {
         kind,
@@ -119,7 +97,7 @@ fn read_document(kb: &'static Kb, kind: u8, index: u16, uses: u32) -> Option<Doc
         status: Status::Current,
         uses,
     };
-    Some(match kind {
+    match kind {
         DocumentKind::Operator | DocumentKind::Class => {
             let op = kb.op(OpId(index));
             let class = kb.class_named(op.name).filter(|_| kind == DocumentKind::Class);
@@ -131,7 +109,7 @@ fn read_document(kb: &'static Kb, kind: u8, index: u16, uses: u32) -> Option<Doc
             }
         }
         DocumentKind::Dataset => {
-            let head = kb.dataset_heads().get(at)?;
+            let head = &kb.dataset_heads()[at];
             let status = match (head.deprecated, head.beta) {
                 (true, _) => Status::Deprecated,
                 (_, true) => Status::Beta,
@@ -140,16 +118,16 @@ fn read_document(kb: &'static Kb, kind: u8, index: u16, uses: u32) -> Option<Doc
             Document { status, ..plain(head.id, head.title) }
         }
         DocumentKind::BandRole => {
-            let role = kb.search_words().roles.get(at)?;
+            let role = &kb.search_words().roles[at];
             plain(role.name, role.summary)
         }
         DocumentKind::Index => {
-            let index = kb.spectral_indices().get(at)?;
+            let index = &kb.spectral_indices()[at];
             plain(index.name, index.title)
         }
         DocumentKind::Recipe => {
-            let recipe = kb.recipes().get(at)?;
+            let recipe = &kb.recipes()[at];
             plain(recipe.name, recipe.title)
         }
-    })
+    }
 }

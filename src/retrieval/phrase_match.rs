@@ -6,7 +6,7 @@
 
 use super::lexical::{LexicalIndex, Phrase, Term};
 use super::query::ParsedQuery;
-use crate::kb::tokenize::MAX_TERMS;
+use super::tokenize::MAX_TERMS;
 
 /// A query, prepared to be compared with many phrases.
 #[derive(Debug)]
@@ -86,15 +86,15 @@ impl<'a> PhraseMatcher<'a> {
 
     /// Returns how well the best phrase of a document matches, from 0 to 1.
     pub fn best_score(&self, document: usize, buffers: &mut MatchBuffers) -> f32 {
-        self.lexical.phrases(document).map(|phrase| self.phrase_score(&phrase, buffers)).fold(0.0, f32::max)
+        self.lexical.phrases(document).iter().map(|phrase| self.phrase_score(phrase, buffers)).fold(0.0, f32::max)
     }
 
     fn phrase_score(&self, phrase: &Phrase, buffers: &mut MatchBuffers) -> f32 {
         let (mut phrase_weight, mut shared_weight) = (0.0, 0.0);
-        for term in phrase.terms() {
-            let weight = self.lexical.phrase_weight(term);
+        for term in &phrase.terms {
+            let weight = self.lexical.phrase_weight(*term);
             phrase_weight += weight;
-            let Some(uses) = self.uses(term) else { continue };
+            let Some(uses) = self.uses(*term) else { continue };
             for term_use in uses {
                 let (phrasing, concept) = (usize::from(term_use.phrasing), usize::from(term_use.concept));
                 // Two phrasings of one concept do not add up: the best counts.

@@ -3,7 +3,7 @@
 
 use super::document::DocumentKind;
 use super::lexical::{LexicalIndex, Term, WEAK_FACTOR};
-use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
+use super::tokenize::{MAX_TERMS, Tokenizer};
 use crate::syntax::language::Language;
 
 /// Score of a synonym, relative to the words of the query.
@@ -101,7 +101,7 @@ pub fn parse(text: &str, open: bool, words: &Tokenizer, lexical: &LexicalIndex) 
     parsed
 }
 
-fn concept(phrase_terms: &[String], synonyms: &[Vec<u16>], is_incomplete: bool, lexical: &LexicalIndex) -> Concept {
+fn concept(phrase_terms: &[String], synonyms: &[Vec<Term>], is_incomplete: bool, lexical: &LexicalIndex) -> Concept {
     let own_terms: Vec<Term> = phrase_terms.iter().filter_map(|term| lexical.term(term)).collect();
     let sum = |terms: &[Term]| -> f32 { terms.iter().map(|term| lexical.weight(*term)).sum() };
     let mut weight = sum(&own_terms) + lexical.unseen_weight() * (phrase_terms.len() - own_terms.len()) as f32;
@@ -116,7 +116,7 @@ fn concept(phrase_terms: &[String], synonyms: &[Vec<u16>], is_incomplete: bool, 
         phrasings.push(Phrasing { share, scale, terms });
     };
     for synonym in synonyms {
-        add(SYNONYM_SCORE, synonym.iter().map(|term| Term(*term)).collect());
+        add(SYNONYM_SCORE, synonym.clone());
     }
     if let [word] = phrase_terms {
         if is_incomplete {

@@ -5,7 +5,8 @@ use super::lexical::{LexicalIndex, WEAK_FACTOR};
 use super::phrase_match::PhraseMatcher;
 use super::query::{self, ParsedQuery, Query};
 use super::ranking::best_first;
-use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
+use super::tokenize::{MAX_TERMS, Tokenizer};
+use super::{fields, index};
 use crate::kb::{Kb, kb};
 use std::sync::OnceLock;
 
@@ -55,19 +56,26 @@ pub fn searcher() -> &'static Searcher {
 impl Searcher {
     /// Creates a searcher over a knowledge base.
     pub fn new(kb: &'static Kb) -> Self {
-        let documents = document::all(kb);
+        let entries = fields::entries();
+        let documents: Vec<Document> =
+            entries.iter().map(|entry| document::read(kb, entry.kind, entry.index, entry.uses)).collect();
         let max_uses = DocumentKind::ALL.iter().map(|kind| {
             let uses = documents.iter().filter(|document| document.kind == *kind).map(|document| document.uses);
             logarithm(uses.max().unwrap_or(0)).max(1.0)
         });
         let max_uses = max_uses.collect();
         let words = Tokenizer::new(&kb.search_words().units);
-        Searcher { documents, words, lexical: LexicalIndex::new(kb.search_index()), max_uses }
+        Searcher { documents, words, lexical: index::build(&entries, kb.search_words()), max_uses }
     }
 
     /// Returns all documents.
     pub fn documents(&self) -> &[Document] {
         &self.documents
+    }
+
+    /// Returns the index of terms.
+    pub fn lexical(&self) -> &LexicalIndex {
+        &self.lexical
     }
 
     /// Returns the terms of a text, in order.
@@ -87,7 +95,7 @@ impl Searcher {
         for start in 0..terms.len() {
             for end in start + 1..=terms.len().min(start + query::MAX_PHRASE_WORDS) {
                 for synonym in self.lexical.synonyms(&terms[start..end].join(" ")) {
-                    let texts = synonym.iter().filter_map(|term| self.lexical.text(*term));
+                    let texts = synonym.iter().map(|term| self.lexical.text(*term));
                     found.push((start, end, texts.map(str::to_owned).collect()));
                 }
             }

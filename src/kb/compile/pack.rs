@@ -2,8 +2,7 @@
 //!
 //! `build.rs` writes the blob to disk. `geols kb lint` compiles it for the problems alone.
 
-use super::documents::Tables;
-use super::{datasets, equivalents, index, places, recipes, search, steps, usage, words};
+use super::{datasets, equivalents, places, recipes, search, steps, usage, words};
 use crate::kb::blob::{ENTRY, MAGIC};
 use crate::kb::folder::Folder;
 use crate::kb::model::places::Gazetteer;
@@ -29,9 +28,6 @@ pub fn pack(folder: &Folder, compression: Compression) -> Result<Vec<u8>, Vec<St
     let equivalents = equivalents::equivalents(folder, &operators)?;
     let recipes = recipes::recipes(folder)?;
     let search = search::search(folder, &operators)?;
-    let tables =
-        Tables { operators: &operators, datasets: &datasets.index, usage: &usage, recipes: &recipes, search: &search };
-    let index = index::index(&tables)?;
     words::check(folder)?;
     let lines = places::places(folder)?;
     let steps = steps::steps(folder, &operators)?;
@@ -44,7 +40,6 @@ pub fn pack(folder: &Folder, compression: Compression) -> Result<Vec<u8>, Vec<St
         section(&search)?,
         section(&folder.words)?,
         section(&steps)?,
-        section(&index)?,
         section(&Gazetteer { lines: &lines })?,
     ];
     for block in &datasets.blocks {

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The vocabulary of the search. The search index contains the skipped fields.
+/// The vocabulary of the search.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Search<'a> {
     /// The aliases of operators, classes, datasets, spectral indices and recipes: (name, aliases),
@@ -12,25 +12,19 @@ pub struct Search<'a> {
     #[serde(borrow)]
     pub aliases: Vec<(&'a str, Vec<&'a str>)>,
     /// Groups of words and phrases with the same meaning.
-    #[serde(skip)]
     pub synonym_groups: Vec<Vec<&'a str>>,
     /// Words and phrases, and what each may stand for, but not the reverse.
-    #[serde(skip)]
     pub means: Vec<(&'a str, Vec<&'a str>)>,
     /// Stop words.
-    #[serde(skip)]
     pub stop: Vec<&'a str>,
     /// Weak words, which count less.
-    #[serde(skip)]
     pub weak: Vec<&'a str>,
     /// Operators that the search omits, although scripts can call them. A `*` at the end stands for
     /// all with that prefix.
-    #[serde(skip)]
     pub inner: Vec<&'a str>,
     /// Units that belong to the number before them: (unit, other spellings).
     pub units: Vec<(&'a str, Vec<&'a str>)>,
     /// The searched texts of each dataset, in the order of the heads.
-    #[serde(skip)]
     pub datasets: Vec<DatasetText<'a>>,
     /// Band roles that several sensors share.
     pub roles: Vec<BandRole<'a>>,

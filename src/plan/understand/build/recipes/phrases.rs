@@ -2,8 +2,8 @@
 
 use crate::assist::request::tokens::{Kind, tokens};
 use crate::kb::kb;
-use crate::kb::tokenize::{MAX_TERMS, Tokenizer};
 use crate::plan::understand::scan::Scan;
+use crate::retrieval::tokenize::{MAX_TERMS, Tokenizer};
 use std::collections::BTreeSet;
 
 /// The marks that say something of their own.

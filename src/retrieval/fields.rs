@@ -1,76 +1,76 @@
-//! Lists the documents that a search can find, with the words of each: one function for each kind
-//! of document. [`super::index`] turns them into the search index.
-//!
-//! Part of `build.rs` too, see [`crate::kb`].
+//! Lists the documents that a search can find, with their words: one function for each kind of
+//! document. [`super::index`] makes the search index of them.
 
 use std::borrow::Cow;
 
+use super::document::DocumentKind;
+use crate::kb::load;
 use crate::kb::model::datasets::DatasetIndex;
-use crate::kb::model::index::kinds;
 use crate::kb::model::recipes::Recipes;
 use crate::kb::model::search::Search;
 use crate::kb::model::usage::{Table, Usage};
 use crate::kb::model::{Kind, Lifecycle, Operator, Operators};
 
-/// All tables that documents come from.
-#[derive(Debug)]
-pub struct Tables<'a, 'b> {
-    /// Operators and classes.
-    pub operators: &'b Operators<'a>,
-    /// Datasets.
-    pub datasets: &'b DatasetIndex<'a>,
-    /// How often public scripts use each name.
-    pub usage: &'b Usage<'a>,
-    /// Recipes and spectral indices.
-    pub recipes: &'b Recipes<'a>,
-    /// The vocabulary of the search.
-    pub search: &'b Search<'a>,
+/// The tables that documents come from.
+struct Tables {
+    operators: &'static Operators<'static>,
+    datasets: &'static DatasetIndex<'static>,
+    usage: &'static Usage<'static>,
+    recipes: &'static Recipes<'static>,
+    search: &'static Search<'static>,
 }
 
-/// A document that a search can find.
+/// A document that a search can find, with its words.
 #[derive(Debug)]
-pub struct Document {
-    /// One of [`kinds`].
-    pub kind: u8,
-    /// Its index in the table of its kind.
+pub struct Entry {
+    /// Its kind.
+    pub kind: DocumentKind,
+    /// Its index in the table of its kind; of a class, the index of its constructor.
     pub index: u16,
     /// How often public scripts use it.
     pub uses: u32,
+    /// Its words.
+    pub fields: Fields,
 }
 
 /// The words of a document, by field.
 #[derive(Debug, Default)]
-pub struct DocumentFields<'a> {
+pub struct Fields {
     /// The last part of its name.
-    pub name: Cow<'a, str>,
+    pub name: Cow<'static, str>,
     /// The class of a method, or the other parts of an id.
-    pub parent: Cow<'a, str>,
+    pub parent: Cow<'static, str>,
     /// Its title or sentence.
-    pub summary: Cow<'a, str>,
+    pub summary: Cow<'static, str>,
     /// Its aliases.
-    pub aliases: Vec<&'a str>,
+    pub aliases: Vec<&'static str>,
     /// Parameters, keywords, roles.
-    pub keywords: Cow<'a, str>,
+    pub keywords: Cow<'static, str>,
     /// Less important facts: provider, sensors, names of bands.
-    pub facts: Cow<'a, str>,
+    pub facts: Cow<'static, str>,
 }
 
 /// Returns all documents with their words, kind by kind.
-pub fn documents<'a>(tables: &Tables<'a, '_>) -> Vec<(Document, DocumentFields<'a>)> {
-    let mut documents = Vec::with_capacity(4096);
-    for (at, op) in tables.operators.operators.iter().enumerate() {
-        documents.extend(operator(tables, at, op));
-    }
-    datasets(tables, &mut documents);
-    band_roles(tables, &mut documents);
-    indices(tables, &mut documents);
-    recipes(tables, &mut documents);
-    documents
+pub fn entries() -> Vec<Entry> {
+    let tables = &Tables {
+        operators: &load::OPERATORS,
+        datasets: &load::DATASETS,
+        usage: &load::USAGE,
+        recipes: &load::RECIPES,
+        search: &load::SEARCH,
+    };
+    let operators = tables.operators.operators.iter().enumerate();
+    let mut entries: Vec<Entry> = operators.filter_map(|(at, op)| operator(tables, at, op)).collect();
+    entries.extend(datasets(tables));
+    entries.extend(band_roles(tables));
+    entries.extend(indices(tables));
+    entries.extend(recipes(tables));
+    entries
 }
 
-impl<'a> Tables<'a, '_> {
+impl Tables {
     /// Returns the aliases of a name. A `*` in the data stands for all names with that prefix.
-    fn aliases(&self, name: &str) -> Vec<&'a str> {
+    fn aliases(&self, name: &str) -> Vec<&'static str> {
         let all = &self.search.aliases;
         let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
         let starts =
@@ -89,7 +89,7 @@ impl<'a> Tables<'a, '_> {
 
 /// Returns the document of an operator, or of a class through its constructor. Aliases and removed
 /// operators have none.
-fn operator<'a>(tables: &Tables<'a, '_>, at: usize, op: &Operator<'a>) -> Option<(Document, DocumentFields<'a>)> {
+fn operator(tables: &Tables, at: usize, op: &'static Operator<'static>) -> Option<Entry> {
     let is_available = matches!(op.lifecycle, Lifecycle::Current | Lifecycle::Deprecated);
     if !is_available || op.alias_of.is_some() || tables.is_internal(op.name) {
         return None;
@@ -101,7 +101,7 @@ fn operator<'a>(tables: &Tables<'a, '_>, at: usize, op: &Operator<'a>) -> Option
         .find(|class| op.kind == Kind::Constructor && op.name.strip_prefix("ee.").unwrap_or(op.name) == class.name);
     let (owner, last) = op.name.rsplit_once('.').unwrap_or(("", op.name));
     let params: Vec<&str> = op.params.iter().chain(&op.python_extra).map(|param| param.name).collect();
-    let text = DocumentFields {
+    let fields = Fields {
         name: last.into(),
         parent: owner.into(),
         summary: class.map_or(op.summary, |class| class.summary).into(),
@@ -119,8 +119,8 @@ fn operator<'a>(tables: &Tables<'a, '_>, at: usize, op: &Operator<'a>) -> Option
         }
         _ => uses(&tables.usage.statics, owner, last),
     };
-    let kind = if class.is_some() { kinds::CLASS } else { kinds::OPERATOR };
-    Some((Document { kind, index: at as u16, uses }, text))
+    let kind = if class.is_some() { DocumentKind::Class } else { DocumentKind::Operator };
+    Some(Entry { kind, index: at as u16, uses, fields })
 }
 
 fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
@@ -129,45 +129,45 @@ fn uses(table: &Table<'_>, owner: &str, name: &str) -> u32 {
     count.unwrap_or(0)
 }
 
-/// Adds the datasets of the catalog.
-fn datasets<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
-    for (at, head) in tables.datasets.heads.iter().enumerate() {
+/// Returns the datasets of the catalog.
+fn datasets(tables: &Tables) -> impl Iterator<Item = Entry> {
+    tables.datasets.heads.iter().enumerate().map(|(at, head)| {
         let words = tables.search.datasets.get(at);
-        let text = DocumentFields {
+        let fields = Fields {
             parent: head.id.into(),
             summary: head.title.into(),
             aliases: tables.aliases(head.id),
             keywords: words.map_or("", |words| words.keywords).into(),
             facts: words.map_or("", |words| words.facts).into(),
-            ..DocumentFields::default()
+            ..Fields::default()
         };
         let uses = tables.usage.datasets.get(at).map_or(0, |(_, uses)| *uses);
-        documents.push((Document { kind: kinds::DATASET, index: at as u16, uses }, text));
-    }
+        Entry { kind: DocumentKind::Dataset, index: at as u16, uses, fields }
+    })
 }
 
-/// Adds the band roles, with the bands that have them.
-fn band_roles<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
-    for (at, role) in tables.search.roles.iter().enumerate() {
+/// Returns the band roles, with the bands that have them.
+fn band_roles(tables: &Tables) -> impl Iterator<Item = Entry> {
+    tables.search.roles.iter().enumerate().map(|(at, role)| {
         let bands: Vec<String> = role.bands.iter().map(|(id, bands)| format!("{id} {}", bands.join(" "))).collect();
-        let text = DocumentFields {
+        let fields = Fields {
             name: role.name.into(),
             summary: role.summary.into(),
             aliases: role.aliases.clone(),
             facts: bands.join(" ").into(),
-            ..DocumentFields::default()
+            ..Fields::default()
         };
-        documents.push((Document { kind: kinds::BAND_ROLE, index: at as u16, uses: 0 }, text));
-    }
+        Entry { kind: DocumentKind::BandRole, index: at as u16, uses: 0, fields }
+    })
 }
 
-/// Adds the spectral indices.
-fn indices<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
-    for (at, index) in tables.recipes.indices.iter().enumerate() {
+/// Returns the spectral indices.
+fn indices(tables: &Tables) -> impl Iterator<Item = Entry> {
+    tables.recipes.indices.iter().enumerate().map(|(at, index)| {
         let mut aliases = index.words.clone();
         aliases.push(index.title);
         aliases.extend(tables.aliases(index.name));
-        let text = DocumentFields {
+        let fields = Fields {
             name: index.name.into(),
             parent: index.domain.into(),
             summary: index.title.into(),
@@ -177,19 +177,19 @@ fn indices<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentF
         };
         let used = &tables.usage.spectral_indices;
         let uses = used.binary_search_by(|(name, _)| (*name).cmp(index.name)).map_or(0, |at| used[at].1);
-        documents.push((Document { kind: kinds::INDEX, index: at as u16, uses }, text));
-    }
+        Entry { kind: DocumentKind::Index, index: at as u16, uses, fields }
+    })
 }
 
-/// Adds the recipes, with their titles and example requests.
-fn recipes<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentFields<'a>)>) {
-    for (at, recipe) in tables.recipes.recipes.iter().enumerate() {
+/// Returns the recipes, with their titles and example requests.
+fn recipes(tables: &Tables) -> impl Iterator<Item = Entry> {
+    tables.recipes.recipes.iter().enumerate().map(|(at, recipe)| {
         let mut aliases = recipe.requests.clone();
         aliases.extend(&recipe.answers);
         aliases.extend(tables.aliases(recipe.name));
         let about: Vec<&str> =
             recipe.parameters.iter().flat_map(|parameter| [parameter.name, parameter.about]).collect();
-        let text = DocumentFields {
+        let fields = Fields {
             name: recipe.name.into(),
             parent: recipe.topic.into(),
             summary: recipe.title.into(),
@@ -197,6 +197,6 @@ fn recipes<'a>(tables: &Tables<'a, '_>, documents: &mut Vec<(Document, DocumentF
             keywords: "".into(),
             facts: about.join(" ").into(),
         };
-        documents.push((Document { kind: kinds::RECIPE, index: at as u16, uses: 0 }, text));
-    }
+        Entry { kind: DocumentKind::Recipe, index: at as u16, uses: 0, fields }
+    })
 }

@@ -2,7 +2,7 @@
 //! `reduc region`, `sentinel-2` into `sentinel 2 sentinel2`.
 //!
 //! A term is a lowercase word without its ending (Porter's second stemmer). Documents and queries
-//! use the same function. Part of `build.rs` too, see [`crate::kb`].
+//! use the same function.
 
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::FxHashMap;
@@ -46,6 +46,11 @@ impl Tokenizer {
 
     /// Returns the terms of a text in order, at most `max`.
     pub fn terms(&self, text: &str, max: usize) -> Vec<String> {
+        self.terms_with(text, max, |word| self.stem(word))
+    }
+
+    /// Returns the terms of a text in order, at most `max`, with the stems that a function gives.
+    pub fn terms_with(&self, text: &str, max: usize, mut stem: impl FnMut(&str) -> String) -> Vec<String> {
         let mut terms = Vec::new();
         let mut before: Option<Token> = None;
         for run in text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '\u{2019}')) {
@@ -61,7 +66,7 @@ impl Tokenizer {
                 if let Some(joined) = before.as_ref().and_then(|before| self.joined(before, &token)) {
                     terms.push(joined);
                 }
-                terms.push(self.stem(&token.text));
+                terms.push(stem(&token.text));
                 before = Some(token);
             }
         }
@@ -126,7 +131,8 @@ impl Tokenizer {
         tokens
     }
 
-    fn stem(&self, word: &str) -> String {
+    /// Returns a word without its ending.
+    pub fn stem(&self, word: &str) -> String {
         if word.len() < 4 || !word.is_ascii() {
             return word.to_owned();
         }
