@@ -288,8 +288,8 @@ struct Infer<'a> {
     undo_log: Vec<(BindingId, Value)>,
     branch_depth: u32,
     loop_depth: u32,
-    /// The last `a && b` that was evaluated, with the variables that `a` tests.
-    last_tested: Option<(ExprId, Vec<BindingId>)>,
+    /// The last `a && b` that was evaluated, with what `a` tests.
+    last_tested: Option<(ExprId, Vec<condition::Tested>)>,
     /// The steps that are left of the budget.
     steps: usize,
     /// By function: it was evaluated.

@@ -64,12 +64,10 @@ impl Infer<'_> {
         !shared.is_empty() && shared.contains(self.hir.name(self.scopes.binding(binding).name))
     }
 
-    /// Makes the values of bindings unknown.
-    pub(super) fn forget(&mut self, bindings: &[BindingId]) {
-        for &binding in bindings {
-            self.record_write(binding);
-            self.replace_value(binding, Value::Unknown);
-        }
+    /// Replaces the value of a binding by one that states less.
+    pub(super) fn forget(&mut self, binding: BindingId, value: Value) {
+        self.record_write(binding);
+        self.replace_value(binding, value);
     }
 
     /// Records that a binding is about to be set.

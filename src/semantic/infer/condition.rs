@@ -1,7 +1,7 @@
 //! Evaluates code that runs under a condition: `if`, `a ? b : c`, `a && b`.
 //!
-//! In the branches, and after an `if`, the variables that the condition tests for type or presence
-//! are unknown. After a part of an expression, they have their values again.
+//! In the branches, and after an `if`, the variables and properties that the condition tests for
+//! type or presence are unknown. After a part of an expression, they have their values again.
 //!
 //! # Rejected
 //! Narrowing the type in each branch. It would rarely help, and a wrong narrowing would be a false
@@ -11,9 +11,10 @@ use super::bindings::Branch;
 use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::semantic::scope::BindingId;
-use crate::semantic::value::Value;
+use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, StmtId, UnaryOp};
 use crate::syntax::visit::child_exprs;
+use std::sync::Arc;
 
 /// Functions that test the type or the attributes of an argument.
 const TYPE_TESTS: &[&str] = &["isinstance", "type", "hasattr", "issubclass", "callable", "getattr"];
@@ -22,24 +23,38 @@ const TYPE_TEST_METHODS: &[&str] = &["isArray", "hasOwnProperty", "name", "isStr
 /// Properties that tell the type of their object.
 const TYPE_PROPERTIES: &[&str] = &["constructor", "type", "__class__"];
 
+/// A variable that a condition tests for type or presence, or a property of its object.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Tested {
+    binding: BindingId,
+    /// The keys that lead to the property. Empty if the condition tests the variable.
+    path: Vec<Arc<str>>,
+}
+
+impl Tested {
+    fn variable(binding: BindingId) -> Tested {
+        Tested { binding, path: Vec::new() }
+    }
+}
+
 impl Infer<'_> {
     pub(super) fn eval_if(&mut self, condition: ExprId, then: &[StmtId], otherwise: &[StmtId]) -> Flow {
         self.eval_expr(condition);
-        let tested = self.tested_bindings(condition);
+        let tested = self.tested_parts(condition);
         let branches = [then, otherwise].map(|block| {
             self.branch(|infer| {
-                infer.forget(&tested);
+                infer.forget_tested(&tested);
                 infer.eval_block(block)
             })
         });
         let flow = self.merge(branches);
-        self.forget(&tested);
+        self.forget_tested(&tested);
         flow
     }
 
     pub(super) fn eval_conditional_expr(&mut self, condition: ExprId, then: ExprId, otherwise: ExprId) -> Value {
         self.eval_expr(condition);
-        let tested = self.tested_bindings(condition);
+        let tested = self.tested_parts(condition);
         let branches = [then, otherwise].map(|part| self.branch_forgetting(&tested, part));
         self.merge(branches);
         self.values[then].join(&self.values[otherwise])
@@ -47,7 +62,7 @@ impl Infer<'_> {
 
     pub(super) fn eval_logical(&mut self, id: ExprId, op: LogicalOp, condition: ExprId, right: ExprId) -> Value {
         let left = self.eval_expr(condition);
-        let tested = self.tested_bindings(condition);
+        let tested = self.tested_parts(condition);
         let branch = self.branch_forgetting(&tested, right);
         self.merge([Branch::default(), branch]);
         self.last_tested = Some((id, tested));
@@ -59,13 +74,13 @@ impl Infer<'_> {
         }
     }
 
-    /// Returns the variables that a condition tests for type or presence. A variable that is null,
-    /// or has one of several values, is tested wherever the condition reads it.
+    /// Returns the variables and properties that a condition tests for type or presence. A variable
+    /// that is null, or has one of several values, is tested wherever the condition reads it.
     ///
     /// # Performance
     /// In `a && b && c`, the variables that `a && b` tests are those of `a`, which are known, and
     /// those of `b`: the time is linear in the number of operands.
-    fn tested_bindings(&mut self, condition: ExprId) -> Vec<BindingId> {
+    fn tested_parts(&mut self, condition: ExprId) -> Vec<Tested> {
         let (part, mut tested) = match (self.last_tested.take(), &self.hir.expr(condition).kind) {
             (Some((id, tested)), ExprKind::Logical { right, .. }) if id == condition => (*right, tested),
             _ => (condition, Vec::new()),
@@ -74,10 +89,14 @@ impl Infer<'_> {
         tested
     }
 
-    /// Adds the tested variables in a part of a condition. With `is_inside_test`, a test contains
-    /// the whole part, and all its variables count.
-    fn collect_tested(&mut self, expr: ExprId, is_inside_test: bool, tested: &mut Vec<BindingId>) {
+    /// Adds the tested variables and properties in a part of a condition. With `is_inside_test`, a
+    /// test contains the whole part, and all its variables count.
+    fn collect_tested(&mut self, expr: ExprId, is_inside_test: bool, tested: &mut Vec<Tested>) {
         let hir = self.hir;
+        if is_inside_test && let Some(property) = self.tested_property(expr) {
+            tested.push(property);
+            return;
+        }
         let property_is = |member: ExprId, names: &[&str]| match &hir.expr(member).kind {
             ExprKind::Member { property, .. } => names.contains(&hir.name(property.name)),
             _ => false,
@@ -88,8 +107,9 @@ impl Infer<'_> {
                     self.recorder.record_read(binding);
                     let value = &self.binding_values[binding.0 as usize];
                     let is_tested = is_inside_test || matches!(value, Value::Null | Value::Union(_));
-                    if is_tested && !tested.contains(&binding) {
-                        tested.push(binding);
+                    let variable = Tested::variable(binding);
+                    if is_tested && !tested.contains(&variable) {
+                        tested.push(variable);
                     }
                 }
             }
@@ -98,8 +118,12 @@ impl Infer<'_> {
                     ExprKind::Name(name) => TYPE_TESTS.contains(&hir.name(name)),
                     _ => property_is(*callee, TYPE_TEST_METHODS),
                 };
-                // A test of the result does not test the function.
-                self.collect_tested(*callee, is_test, tested);
+                match hir.expr(*callee).kind {
+                    // A method tests its object, not a property of it.
+                    ExprKind::Member { object, .. } if is_test => self.collect_tested(object, true, tested),
+                    // A test of the result does not test the function.
+                    _ => self.collect_tested(*callee, is_test, tested),
+                }
                 args.iter().for_each(|arg| self.collect_tested(arg.value, is_test || is_inside_test, tested));
             }
             ExprKind::Unary { op, operand } => {
@@ -126,29 +150,89 @@ impl Infer<'_> {
         });
     }
 
-    /// Evaluates a part of an expression as a branch in which some variables are unknown.
-    fn branch_forgetting(&mut self, tested: &[BindingId], part: ExprId) -> Branch {
+    /// Returns a property of a known object: `options.a`, `options['a']`. A test of the property
+    /// leaves the rest of the object certain. Returns `None` if the test tells about the object.
+    fn tested_property(&mut self, expr: ExprId) -> Option<Tested> {
+        let hir = self.hir;
+        let mut path: Vec<Arc<str>> = Vec::new();
+        let mut at = expr;
+        while !matches!(hir.expr(at).kind, ExprKind::Name(_)) {
+            match &hir.expr(at).kind {
+                ExprKind::Member { property, .. } if TYPE_PROPERTIES.contains(&hir.name(property.name)) => return None,
+                ExprKind::Member { object, property } => {
+                    path.push(hir.name(property.name).into());
+                    at = *object;
+                }
+                ExprKind::Index { object, index } => {
+                    let ExprKind::String(key) = &hir.expr(*index).kind else { return None };
+                    path.push((&**key).into());
+                    at = *object;
+                }
+                _ => return None,
+            }
+        }
+        path.reverse();
+        let (_, owners) = path.split_last()?;
+        let binding = self.scopes.resolve(at)?;
+        self.recorder.record_read(binding);
+        let mut owner = &self.binding_values[binding.0 as usize];
+        for key in owners {
+            let Value::Object(object) = owner else { return None };
+            owner = object.get(key)?;
+        }
+        matches!(owner, Value::Object(_)).then_some(Tested { binding, path })
+    }
+
+    /// Makes the values of tested variables and properties unknown.
+    fn forget_tested(&mut self, tested: &[Tested]) {
+        for Tested { binding, path } in tested {
+            let value = without_property(&self.binding_values[binding.0 as usize], path);
+            self.forget(*binding, value);
+        }
+    }
+
+    /// Evaluates a part of an expression as a branch in which tested variables are unknown.
+    fn branch_forgetting(&mut self, tested: &[Tested], part: ExprId) -> Branch {
         self.branch(|infer| {
             infer.eval_forgetting(tested, part);
             Flow::Next
         })
     }
 
-    /// Evaluates a part of an expression while some variables are unknown, and then restores their
-    /// values. A part that is only a name keeps its known value: `x if x is not None else {}`.
-    fn eval_forgetting(&mut self, tested: &[BindingId], part: ExprId) {
+    /// Evaluates a part of an expression while tested variables are unknown, and then restores
+    /// their values. A part that is only a name keeps its known value: `x if x is not None else
+    /// {}`.
+    fn eval_forgetting(&mut self, tested: &[Tested], part: ExprId) {
         if matches!(self.hir.expr(part).kind, ExprKind::Name(_)) {
             self.eval_expr(part);
             return;
         }
-        let before: Vec<Value> = tested.iter().map(|binding| self.binding_values[binding.0 as usize].clone()).collect();
-        self.forget(tested);
+        let values = |infer: &Self| -> Vec<Value> {
+            tested.iter().map(|part| infer.binding_values[part.binding.0 as usize].clone()).collect()
+        };
+        let before = values(self);
+        self.forget_tested(tested);
+        let forgotten = values(self);
         self.eval_expr(part);
-        for (&binding, value) in tested.iter().zip(before) {
+        for ((part, before), forgotten) in tested.iter().zip(before).zip(forgotten) {
             // A known value that the part itself assigned stays.
-            if self.binding_values[binding.0 as usize] == Value::Unknown {
-                self.binding_values[binding.0 as usize] = value;
+            let current = &mut self.binding_values[part.binding.0 as usize];
+            if *current == forgotten {
+                *current = before;
             }
         }
+    }
+}
+
+/// Returns a value in which the property that `path` leads to is unknown.
+fn without_property(value: &Value, path: &[Arc<str>]) -> Value {
+    match (value, path) {
+        (Value::Object(object), [key, rest @ ..]) => {
+            let entries = object.entries.iter().map(|(name, value)| {
+                (name.clone(), if name == key { without_property(value, rest) } else { value.clone() })
+            });
+            Value::Object(Arc::new(Object { entries: entries.collect(), open: object.open }))
+        }
+        _ => Value::Unknown,
     }
 }
