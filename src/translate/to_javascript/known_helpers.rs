@@ -87,7 +87,8 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
 
 /// Helpers whose calls have an equivalent JavaScript expression. Other helpers are translated like
 /// functions of the script.
-const CALLS: &[&str] = &["date_of", "index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
+const CALLS: &[&str] =
+    &["concat_values", "date_of", "index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
 
 impl ToJavaScript<'_> {
     /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
@@ -102,6 +103,7 @@ impl ToJavaScript<'_> {
                 return Some(owner.index(index));
             }
             ("join_items", [_] | [_, _]) => "join",
+            ("concat_values", [_, _, ..]) => "concat",
             ("index_of", [_, _]) => "indexOf",
             ("splice", [_, _, ..]) => "splice",
             ("substring", [_, _, ..]) => "substring",

@@ -105,6 +105,21 @@ impl ToPython<'_> {
         sum
     }
 
+    /// Translates `concat` of a value that may be a text or a list. A list among the arguments
+    /// suggests a list.
+    pub(super) fn unknown_concat(&mut self, object: ExprId, args: &[Arg]) -> Option<Fragment> {
+        if args.iter().any(|arg| arg.kind != ArgKind::Positional) {
+            return None;
+        }
+        let values: Vec<ExprId> = args.iter().map(|arg| arg.value).collect();
+        if values.is_empty() || values.iter().any(|&value| self.kind(value) == Kind::List) {
+            return Some(self.list_concat(object, &values));
+        }
+        self.helper(Helper::Text);
+        let items = std::iter::once(object).chain(values).map(|value| self.expr(value)).collect();
+        Some(self.helper(Helper::Concat).call(items))
+    }
+
     /// Returns `owner[start:end]` for the bounds of a JavaScript `slice`; no bounds copy the list.
     pub(super) fn slice_of(&mut self, owner: Fragment, object: ExprId, bounds: &[ExprId]) -> Fragment {
         let bounds: Vec<Fragment> = bounds.iter().map(|&bound| self.subscript(object, bound)).collect();

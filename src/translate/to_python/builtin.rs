@@ -230,7 +230,8 @@ impl ToPython<'_> {
                 self.string_method(object, name, args)
             }
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop"
-            | "lastIndexOf" | "concat" => self.list_method(id, object, name, args),
+            | "lastIndexOf" => self.list_method(id, object, name, args),
+            "concat" => self.unknown_concat(object, args),
             "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt"
             | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
             "toFixed" => self.number_method(object, name, args),

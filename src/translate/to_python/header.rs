@@ -73,6 +73,7 @@ pub(super) enum Helper {
     JoinItems,
     ItemAt,
     DateOf,
+    Concat,
 }
 
 impl Helper {

@@ -77,3 +77,11 @@ def date_of(year, month, day=1, hour=0, minute=0, second=0):
     """Makes a date; months count from 0, and what exceeds a month or a year carries over."""
     date = datetime.datetime(year + month // 12, month % 12 + 1, 1, tzinfo=datetime.timezone.utc)
     return date + datetime.timedelta(days=day - 1, hours=hour, minutes=minute, seconds=second)
+
+
+def concat_values(value, *others):
+    """Joins texts, or lists, as JavaScript's concat does."""
+    if isinstance(value, str):
+        return value + "".join(to_text(other) for other in others)
+    lists = [other if isinstance(other, list) else [other] for other in others]
+    return sum(lists, list(value))

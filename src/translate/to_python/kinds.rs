@@ -10,6 +10,10 @@ use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::common_value;
 
+/// Methods that return a text, and that no class of Earth Engine has.
+const TEXT_METHODS: &[&str] =
+    &["toString", "toFixed", "toISOString", "charAt", "substring", "substr", "padStart", "toPrecision"];
+
 /// The kind of a value.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -123,8 +127,8 @@ impl ToPython<'_> {
                 },
                 _ => Kind::Unknown,
             },
-            "toString" | "toFixed" | "toISOString" | "toUpperCase" | "toLowerCase" | "charAt" | "substring"
-            | "substr" | "padStart" | "toPrecision" | "join" => Kind::Text,
+            "toUpperCase" | "toLowerCase" | "join" => Kind::Text,
+            name if TEXT_METHODS.contains(&name) => Kind::Text,
             "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"
             | "charCodeAt" => Kind::Integer,
             _ => Kind::Unknown,
@@ -150,7 +154,7 @@ impl ToPython<'_> {
     }
 
     /// Returns the kind of an expression if it is a list, a dictionary or a text. Follows variables
-    /// and calls that return new lists.
+    /// and calls that return new lists or texts.
     fn data_kind_of(&self, expr: ExprId, depth: u32) -> Kind {
         let value = self.analysis.value(expr);
         match &self.hir.expr(expr).kind {
@@ -169,6 +173,10 @@ impl ToPython<'_> {
                     if depth < 6 && self.data_kind_of(object, depth + 1) == Kind::List =>
                 {
                     Kind::List
+                }
+                Some((_, name)) if TEXT_METHODS.contains(&name) => Kind::Text,
+                Some((object, "concat")) if depth < 6 && self.data_kind_of(object, depth + 1) == Kind::Text => {
+                    Kind::Text
                 }
                 _ => Kind::Unknown,
             },
