@@ -9,8 +9,9 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::precedence::TERNARY;
 use super::python_fragment::{conditional, literal, nones};
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind};
+use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::Show;
 use crate::translate::code::Line;
 use crate::translate::emitter::word;
@@ -215,7 +216,7 @@ impl ToPython<'_> {
         match name {
             "map" | "filter" | "slice" | "sort" | "reduce" | "reverse" | "indexOf" | "splice" | "join" | "fill"
             | "find"
-                if self.is_data(object) =>
+                if self.is_data(object) || self.has_sequence_use(object) =>
             {
                 self.list_method(id, object, name, args)
             }
@@ -251,6 +252,43 @@ impl ToPython<'_> {
             "call" | "apply" => self.function_method(object, name, args),
             _ => None,
         }
+    }
+
+    /// Returns `true` if the script uses a variable as only a client list or string can be used:
+    /// `x.length`, `x[0]`, `x.push(y)`. A test of its type shows that it may be something else.
+    fn has_sequence_use(&self, object: ExprId) -> bool {
+        let Some(binding) = self.resolve(object) else { return false };
+        let mut has_use = false;
+        for &reference in self.state.writes.references(binding) {
+            let Parent::Expr(parent) = self.analysis.scopes.parents[reference.index()] else { continue };
+            match &self.hir.expr(parent).kind {
+                ExprKind::Unary { op: UnaryOp::Typeof, .. } => return false,
+                ExprKind::Binary { op: BinaryOp::InstanceOf, .. } => return false,
+                ExprKind::Call { callee, .. }
+                    if self.member_parts(*callee).is_some_and(|(_, name)| name == "isArray") =>
+                {
+                    return false;
+                }
+                ExprKind::Index { object, index } => {
+                    has_use |= *object == reference && self.kind(*index).is_number();
+                }
+                ExprKind::Member { property, .. } => {
+                    let is_called = match self.analysis.scopes.parents[parent.index()] {
+                        Parent::Expr(call) => {
+                            matches!(self.hir.expr(call).kind, ExprKind::Call { callee, .. } if callee == parent)
+                        }
+                        _ => false,
+                    };
+                    has_use |= match self.hir.name(property.name) {
+                        "length" => !is_called,
+                        "push" | "forEach" | "unshift" | "splice" | "some" | "every" => is_called,
+                        _ => false,
+                    };
+                }
+                _ => {}
+            }
+        }
+        has_use
     }
 
     /// Returns `true` if only a client array can take the arguments: Earth Engine filters by
