@@ -60,7 +60,7 @@ impl ToPython<'_> {
             ExprKind::Function(function) => self.function_value(id, *function),
             ExprKind::Unary { op, operand } => self.unary(id, *op, *operand),
             ExprKind::Binary { op, left, right, .. } => self.operation(id, *op, *left, *right),
-            ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right),
+            ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right, *op == LogicalOp::And),
             ExprKind::Conditional { test, then, otherwise } => {
                 let then = self.expr(*then).at_least(OR);
                 let test = self.truth(*test).at_least(OR);
@@ -192,9 +192,19 @@ impl ToPython<'_> {
             {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
-                return call("hasattr", [owner, name]);
+                let test = call("hasattr", [owner.clone(), name]);
+                if self.kind(*object) != Kind::Unknown || !self.is_dict_like(*object) {
+                    return test;
+                }
+                // A key of a dictionary may have the name of a method.
+                let is_dict = call("isinstance", [owner, atom("dict")]);
+                let value = self.optional_member(*object, hir.name(property.name));
+                return conditional(value, is_dict, test).in_brackets("(", ")");
             }
-            ExprKind::Member { object, property } if self.kind(*object) == Kind::Dict => {
+            ExprKind::Member { object, property }
+                if self.kind(*object) == Kind::Dict
+                    || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
+            {
                 // The key may be absent.
                 return self.optional_member(*object, hir.name(property.name));
             }
@@ -257,13 +267,16 @@ impl ToPython<'_> {
             {
                 self.optional_member(*object, self.hir.name(property.name))
             }
+            ExprKind::Logical { op, left, right, .. } => self.logical(*op, *left, *right, true),
             _ => self.expr(id),
         }
     }
 
-    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId) -> Fragment {
+    /// Translates `left op right`. With `allows_none`, the result is `None` if the right side reads
+    /// an absent key.
+    fn logical(&mut self, op: LogicalOp, left: ExprId, right: ExprId, allows_none: bool) -> Fragment {
         let first = self.expr_or_none(left);
-        let second = self.expr(right);
+        let second = if allows_none { self.expr_or_none(right) } else { self.expr(right) };
         if op == LogicalOp::And && matches!(self.kind(left), Kind::List | Kind::Dict) {
             let test = first.clone().none_test(true);
             return conditional(second.at_least(OR), test, first.at_least(TERNARY));
@@ -340,7 +353,9 @@ impl ToPython<'_> {
 
     /// Returns `true` if members of an unknown value are read as keys of a dictionary.
     pub(super) fn is_dict_like(&self, expr: ExprId) -> bool {
-        matches!(self.hir.expr(expr).kind, ExprKind::Name(_)) && !self.analysis.value(expr).is_server()
+        matches!(self.hir.expr(expr).kind, ExprKind::Name(_))
+            && !self.analysis.value(expr).is_server()
+            && !self.is_module_value(expr)
     }
 }
 
