@@ -34,7 +34,7 @@ impl<'a> ToJavaScript<'a> {
             return fragment;
         }
         if let Some(path) = self.path(callee)
-            && let Some(fragment) = self.python_call(id, &path, args)
+            && let Some(fragment) = self.python_call(id, &path, args).or_else(|| self.map_client_call(id, &path, args))
         {
             return fragment;
         }

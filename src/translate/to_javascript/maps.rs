@@ -238,6 +238,18 @@ impl ToJavaScript<'_> {
         Some(conversions.fold(fragment, |fragment, (_, next)| fragment.invoke(next, [])))
     }
 
+    /// Translates a call of the old module `ee.mapclient`. Returns `None` for any other path.
+    pub(super) fn map_client_call(&mut self, id: ExprId, path: &str, args: &[Arg]) -> Option<Fragment> {
+        let function = path.strip_prefix("ee.mapclient.")?;
+        let is_positional = args.iter().all(|arg| arg.kind == ArgKind::Positional);
+        let method = match (function, args.len()) {
+            ("addToMap", 1 | 2) if is_positional => "addLayer",
+            ("centerMap", 2 | 3) if is_positional => "setCenter",
+            _ => return Some(self.mark_untranslatable(id, format!("`{path}` does not exist in JavaScript"))),
+        };
+        Some(atom("Map").method(method).call_with(self.positional_arguments(id, args)))
+    }
+
     /// Returns the arguments of a package's map method at the positions of the Code Editor's
     /// method.
     fn map_arguments(
