@@ -480,6 +480,12 @@ impl<'a> ToJavaScript<'a> {
         if self.propagate_untranslatable(id, callee) {
             return owner;
         }
+        if name == "get" && self.may_be_dictionary(id, object, args) {
+            self.report_todo(
+                self.span(id),
+                "`get` of an unknown value: if it is a dictionary, JavaScript has no such method",
+            );
+        }
         match self.kind(object) {
             Kind::Text | Kind::List | Kind::Tuple | Kind::Dict | Kind::Set | Kind::Date | Kind::Delta => {
                 return self.mark_untranslatable(id, format!("`{name}` of this value is not translated"));
@@ -488,6 +494,20 @@ impl<'a> ToJavaScript<'a> {
         }
         let brackets = self.unknown_method_arguments(id, name, args);
         owner.call_with(brackets)
+    }
+
+    /// Returns `true` if the receiver of an unknown `get` may be a dictionary: the call has a
+    /// default, or the receiver is an item of a client value.
+    fn may_be_dictionary(&self, id: ExprId, object: ExprId, args: &[Arg]) -> bool {
+        let function = self.analysis.scopes.function_of[id.index()];
+        if self.kind(object) != Kind::Unknown || self.analysis.mapped_function(function).is_some() {
+            return false;
+        }
+        let value = match self.analysis.scopes.resolve(object) {
+            Some(binding) => self.analysis.scopes.binding(binding).value.unwrap_or(object),
+            None => object,
+        };
+        args.len() == 2 || matches!(self.hir.expr(value).kind, ExprKind::Index { .. })
     }
 
     /// Builds the arguments of a method with an unknown receiver. The parameter names come from the

@@ -4,7 +4,7 @@
 use super::ToJavaScript;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, UnaryOp};
+use crate::syntax::hir::{BinaryOp, ComprehensionKind, ExprId, ExprKind, LogicalOp, StmtKind, UnaryOp};
 use crate::translate::common_value;
 
 /// The kind of a value.
@@ -278,11 +278,24 @@ impl ToJavaScript<'_> {
                 let known = self.analysis.scopes.binding(binding);
                 match known.kind {
                     BindingKind::Parameter => self.is_data_param(binding, depth),
+                    _ if known.writes == 1 && known.value.is_none() => {
+                        self.looped_value(binding).is_some_and(|iter| self.is_data_at(iter, depth + 1))
+                    }
                     _ => known.writes == 1 && known.value.is_some_and(|value| self.is_data_at(value, depth + 1)),
                 }
             }
             _ => false,
         }
+    }
+
+    /// Returns the value that a `for` statement loops over with a variable.
+    fn looped_value(&self, variable: BindingId) -> Option<ExprId> {
+        self.hir.stmts.iter().find_map(|stmt| match &stmt.kind {
+            StmtKind::ForEach { target, iter, .. } if self.analysis.scopes.resolve(*target) == Some(variable) => {
+                Some(*iter)
+            }
+            _ => None,
+        })
     }
 
     /// Returns `true` if every call of the function passes plain data for a parameter.
