@@ -8,6 +8,7 @@ pub mod editor_imports;
 pub mod environment;
 pub mod export_options;
 pub mod free_names;
+pub mod global_object;
 pub mod language_hints;
 pub mod mapped_functions;
 pub mod names;

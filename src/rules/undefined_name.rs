@@ -8,6 +8,7 @@ use super::support::conflicts;
 use super::support::editor_imports;
 use super::support::environment::{self, Environment};
 use super::support::free_names::{FreeNames, Uses};
+use super::support::global_object::global_properties;
 use super::support::suggestions;
 use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::semantic::scope::{Binding, BindingKind};
@@ -35,7 +36,8 @@ fn check(context: &Context<'_>) {
     }
     // Names of branches.
     let conflict = conflicts::markers(context.text);
-    free.retain(|(id, _)| !conflicts::touches(&conflict, context.span(*id)));
+    let properties = global_properties(context);
+    free.retain(|(id, name)| !properties.may_define(name) && !conflicts::touches(&conflict, context.span(*id)));
     let names = FreeNames::of(context, &free);
     let first = |id: ExprId, name: &str| names.uses.get(name).is_some_and(|uses| uses.first == id);
     if context.python() {
