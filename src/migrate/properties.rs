@@ -6,10 +6,14 @@ use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::{Replacement, Successor};
 use crate::kb::model::{ClassId, Effect, Role};
 use crate::semantic::analysis::CallSite;
-use crate::semantic::query::{filters, literals};
+use crate::semantic::bind::BoundArg;
+use crate::semantic::query::datasets::without_public_prefix;
+use crate::semantic::query::filters::loaded_asset;
+use crate::semantic::query::{Semantics, filters, literals};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
 use crate::text::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// A mention of a property.
@@ -71,14 +75,16 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     migrator.tally(votes, Topic::Property, &|_| None);
 }
 
-/// Notes strings that equal the name of a changed property but are not known to mean a property.
-/// A single word such as `SATELLITE` may mean anything.
+/// Notes strings that equal the name of a changed property but are not known to mean a property of
+/// an old dataset. A single word such as `SATELLITE` may mean anything, unless it names a property of
+/// images from an unknown dataset.
 fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     let context = migrator.context;
+    let unknown = unknown_owners(migrator);
     for index in 0..context.hir().exprs.len() {
         let id = ExprId(index as u32);
         let ExprKind::String(text) = &context.expr(id).kind else { continue };
-        if !text.contains('_') {
+        if !text.contains('_') && !unknown.contains(&id) {
             continue;
         }
         let span = literals::inner_span(context, id).unwrap_or(context.span(id));
@@ -97,16 +103,39 @@ fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     }
 }
 
+/// Returns the literals that name properties of images whose dataset is not known, such as of those
+/// that a function returns.
+fn unknown_owners(migrator: &Migrator<'_>) -> FxHashSet<ExprId> {
+    let context = migrator.context;
+    let owners = filters::owners(context);
+    let mut literals = FxHashSet::default();
+    for call in context.analysis.calls() {
+        let owner = owner(context, call, &owners);
+        let may_be_image =
+            owner.class().is_none_or(|class| matches!(class, ClassId::IMAGE | ClassId::IMAGE_COLLECTION));
+        let is_loaded_elsewhere = || {
+            loaded_asset(context, call).is_some_and(|asset| {
+                let dataset = without_public_prefix(&asset);
+                !migrator.replaced.iter().any(|(successor, _)| dataset.starts_with(successor.old))
+            })
+        };
+        if !may_be_image || !datasets(&owner).is_empty() || is_loaded_elsewhere() {
+            continue;
+        }
+        for (_, arg) in call.with_role(Role::Property) {
+            literals.extend(literals::texts(context, arg).into_iter().filter_map(|text| text.literal));
+        }
+    }
+    literals
+}
+
 /// Returns all mentions of properties of images and features.
 pub fn mentions<'a>(migrator: &Migrator<'a>) -> Vec<Mention<'a>> {
     let context = migrator.context;
     let owners = filters::owners(context);
     let mut mentions = Vec::new();
     for call in context.analysis.calls() {
-        let owner = match context.value(call.expr).class() {
-            Some(ClassId::FILTER) => owners.get(&call.expr).cloned().unwrap_or_default(),
-            _ => call.subject(),
-        };
+        let owner = owner(context, call, &owners);
         // `collection.get(...)` reads a property of the collection itself, which the knowledge base
         // does not list.
         let is_of_collection = matches!(owner.class(), Some(ClassId::IMAGE_COLLECTION | ClassId::FEATURE_COLLECTION))
@@ -115,7 +144,7 @@ pub fn mentions<'a>(migrator: &Migrator<'a>) -> Vec<Mention<'a>> {
             continue;
         }
         let datasets = datasets(&owner);
-        for (_, arg) in call.with_role(Role::Property).filter(|_| !datasets.is_empty()) {
+        let mut add = |arg: &BoundArg, datasets: &[Box<str>]| {
             for text in literals::texts(context, arg) {
                 let inner = text.literal.and_then(|literal| literals::inner_span(context, literal));
                 mentions.push(Mention {
@@ -123,12 +152,32 @@ pub fn mentions<'a>(migrator: &Migrator<'a>) -> Vec<Mention<'a>> {
                     span: inner.unwrap_or(text.span),
                     literal: inner.is_some(),
                     name: text.text.as_ref().into(),
-                    datasets: datasets.clone(),
+                    datasets: datasets.to_vec(),
                 });
+            }
+        };
+        for (_, arg) in call.with_role(Role::Property).filter(|_| !datasets.is_empty()) {
+            add(arg, &datasets);
+        }
+        // `copyProperties(image, ['SATELLITE'])` names properties of its argument.
+        if call.operator().effect == Effect::CopyProperties
+            && let (Some(source), Some(names)) = (call.named("source"), call.named("properties"))
+        {
+            let datasets = self::datasets(&source.value);
+            if !datasets.is_empty() {
+                add(names, &datasets);
             }
         }
     }
     mentions
+}
+
+/// Returns the value whose properties a call names.
+fn owner(context: &Semantics<'_>, call: &CallSite, owners: &FxHashMap<ExprId, Value>) -> Value {
+    match context.value(call.expr).class() {
+        Some(ClassId::FILTER) => owners.get(&call.expr).cloned().unwrap_or_default(),
+        _ => call.subject(),
+    }
 }
 
 /// Returns the datasets that the images or features of a value come from; empty if unknown.

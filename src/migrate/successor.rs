@@ -3,7 +3,7 @@
 
 use crate::kb::kb;
 use crate::kb::model::changes::{BandChange, LoadChange, OldBits};
-use crate::kb::model::{BitField, Dataset, DatasetKind};
+use crate::kb::model::{BitField, Dataset, DatasetKind, Property};
 use crate::semantic::dates::parse_catalog_date;
 use std::sync::Arc;
 
@@ -195,10 +195,13 @@ impl Successor {
                 None => {}
             }
         }
-        let has_column = |dataset: &Dataset| dataset.columns.iter().any(|column| *column.name == *current);
-        if !is_known && self.old_dataset.as_deref().is_some_and(has_column) && !self.new_dataset.columns.is_empty() {
-            let has_new_column = has_column(&self.new_dataset);
-            return Some((if has_new_column { Replacement::Name(current) } else { Replacement::Missing }, None));
+        let lists: [fn(&Dataset) -> &[Property]; 2] = [|dataset| &dataset.columns, |dataset| &dataset.properties];
+        for list in lists.into_iter().filter(|_| !is_known) {
+            let has_name = |dataset: &Dataset| list(dataset).iter().any(|property| *property.name == *current);
+            if self.old_dataset.as_deref().is_some_and(has_name) && !list(&self.new_dataset).is_empty() {
+                let is_kept = has_name(&self.new_dataset);
+                return Some((if is_kept { Replacement::Name(current) } else { Replacement::Missing }, None));
+            }
         }
         is_known.then_some((Replacement::Name(current), note))
     }
@@ -289,16 +292,18 @@ impl Successor {
         let all = self.old_bands();
         let is_unknown = all.is_empty() && self.old_dataset.is_none();
         let bands = bands.unwrap_or(&all);
-        let is_same_column = |name: &str| {
+        let is_same = |name: &str| {
             self.property(name).is_none_or(|(replacement, _)| replacement == Replacement::Name(name.to_owned()))
         };
         let columns = self.old_dataset.iter().flat_map(|old| &old.columns);
+        let properties = self.old_dataset.iter().flat_map(|old| &old.properties);
         let renames = |name: &&str| self.band(name) != Replacement::Name((*name).to_owned());
         [
             ("bands", is_unknown || bands.iter().any(renames)),
             ("scales", bands.iter().any(|name| self.rescaling(name).is_some())),
             ("quality bits", bands.iter().any(|name| self.bits(name) != BitChange::Same)),
-            ("columns", columns.into_iter().any(|column| !is_same_column(&column.name))),
+            ("columns", columns.into_iter().any(|column| !is_same(&column.name))),
+            ("properties", properties.into_iter().any(|property| !is_same(&property.name))),
         ]
         .into_iter()
         .filter_map(|(what, changed)| changed.then_some(what))

@@ -110,6 +110,19 @@ fn loaded_dataset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<Dataset>>
     None
 }
 
+/// Returns the id of the asset from which a script loads the receiver of a call, through any calls
+/// between. Returns `None` if the load is not known.
+pub fn loaded_asset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<str>> {
+    let mut current = call;
+    for _ in 0..MAX_STEPS {
+        if let Some((_, asset)) = current.with_role(Role::Asset).next() {
+            return asset.value.as_text().cloned();
+        }
+        current = sema.call_at(literals::origin(sema, current.receiver?))?;
+    }
+    None
+}
+
 /// Returns the ID of a removed dataset.
 fn id_of(id: &str) -> Option<&'static str> {
     kb().removed_dataset(without_public_prefix(id)).map(|removed| removed.id)
