@@ -278,7 +278,7 @@ impl ToJavaScript<'_> {
                 let known = self.analysis.scopes.binding(binding);
                 match known.kind {
                     BindingKind::Parameter => self.is_data_param(binding, depth),
-                    _ if known.writes == 1 && known.value.is_none() => {
+                    BindingKind::Variable if known.writes == 1 && known.value.is_none() => {
                         self.looped_value(binding).is_some_and(|iter| self.is_data_at(iter, depth + 1))
                     }
                     _ => known.writes == 1 && known.value.is_some_and(|value| self.is_data_at(value, depth + 1)),

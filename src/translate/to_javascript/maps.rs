@@ -243,7 +243,8 @@ impl ToJavaScript<'_> {
         let function = path.strip_prefix("ee.mapclient.")?;
         let is_positional = args.iter().all(|arg| arg.kind == ArgKind::Positional);
         let method = match (function, args.len()) {
-            ("addToMap", 1 | 2) if is_positional => "addLayer",
+            // Python ignores a name and what follows it, which JavaScript takes.
+            ("addToMap", 1..=5) if is_positional => "addLayer",
             ("centerMap", 2 | 3) if is_positional => "setCenter",
             _ => return Some(self.mark_untranslatable(id, format!("`{path}` does not exist in JavaScript"))),
         };
