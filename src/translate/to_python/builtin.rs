@@ -9,7 +9,7 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::precedence::TERNARY;
 use super::python_fragment::{conditional, literal, nones};
-use crate::semantic::scope::Parent;
+use crate::semantic::scope::{BindingKind, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::Show;
@@ -255,9 +255,14 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if the script uses a variable as only a client list or string can be used:
-    /// `x.length`, `x[0]`, `x.push(y)`. A test of its type shows that it may be something else.
+    /// `x.length`, `x[0]`, `x.push(y)`. A test of its type, and another value, show that it may be
+    /// something else: `x = x[1]`.
     fn has_sequence_use(&self, object: ExprId) -> bool {
         let Some(binding) = self.resolve(object) else { return false };
+        let known = self.analysis.scopes.binding(binding);
+        if known.writes > u32::from(known.kind != BindingKind::Parameter) {
+            return false;
+        }
         let mut has_use = false;
         for &reference in self.state.writes.references(binding) {
             let Parent::Expr(parent) = self.analysis.scopes.parents[reference.index()] else { continue };
@@ -273,12 +278,7 @@ impl ToPython<'_> {
                     has_use |= *object == reference && self.kind(*index).is_number();
                 }
                 ExprKind::Member { property, .. } => {
-                    let is_called = match self.analysis.scopes.parents[parent.index()] {
-                        Parent::Expr(call) => {
-                            matches!(self.hir.expr(call).kind, ExprKind::Call { callee, .. } if callee == parent)
-                        }
-                        _ => false,
-                    };
+                    let is_called = self.is_callee(parent);
                     has_use |= match self.hir.name(property.name) {
                         "length" => !is_called,
                         "push" | "forEach" | "unshift" | "splice" | "some" | "every" => is_called,
@@ -289,6 +289,34 @@ impl ToPython<'_> {
             }
         }
         has_use
+    }
+
+    /// Returns `true` if a call calls the expression.
+    fn is_callee(&self, expr: ExprId) -> bool {
+        match self.analysis.scopes.parents[expr.index()] {
+            Parent::Expr(call) => matches!(self.hir.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the script calls a method of a variable.
+    pub(super) fn calls_method(&self, object: ExprId, name: &str) -> bool {
+        let Some(binding) = self.resolve(object) else { return false };
+        self.state.writes.references(binding).iter().any(|&reference| {
+            let Parent::Expr(member) = self.analysis.scopes.parents[reference.index()] else { return false };
+            match self.hir.expr(member).kind {
+                ExprKind::Member { object, property } => {
+                    object == reference && self.hir.name(property.name) == name && self.is_callee(member)
+                }
+                _ => false,
+            }
+        })
+    }
+
+    /// Returns `true` for the length of an unknown value: no object of Earth Engine has a length
+    /// without a call.
+    pub(super) fn is_client_length(&self, object: ExprId, name: &str) -> bool {
+        name == "length" && self.kind(object) == Kind::Unknown && !self.calls_method(object, name)
     }
 
     /// Returns `true` if only a client array can take the arguments: Earth Engine filters by

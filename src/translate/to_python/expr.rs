@@ -12,7 +12,7 @@ use super::precedence::{LAMBDA, NOT, OR, TERNARY};
 use super::python_fragment::{conditional, dict_literal, literal};
 use crate::base::stack::deep;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key, LogicalOp, Property};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Ident, Key, LogicalOp, Property};
 use crate::translate::Show;
 use crate::translate::emitter::Item;
 use crate::translate::emitter::word;
@@ -188,12 +188,16 @@ impl ToPython<'_> {
                 if matches!(self.analysis.value(id), Value::Operator(_, Some(_)))
                     || (matches!(self.kind(*object), Kind::Unknown | Kind::Server)
                         && self.is_known_method(hir.name(property.name))
-                        && !self.is_data(*object)) =>
+                        && !self.is_data(*object)
+                        && !self.is_client_length(*object, hir.name(property.name))) =>
             {
                 let owner = self.expr(*object);
                 let name = literal(&self.python_name(id, hir.name(property.name)));
                 let test = call("hasattr", [owner.clone(), name]);
-                if self.kind(*object) != Kind::Unknown || !self.is_dict_like(*object) {
+                if self.kind(*object) != Kind::Unknown
+                    || !self.is_dict_like(*object)
+                    || self.calls_method(*object, hir.name(property.name))
+                {
                     return test;
                 }
                 // A key of a dictionary may have the name of a method.
@@ -202,8 +206,7 @@ impl ToPython<'_> {
                 return conditional(value, is_dict, test).in_brackets("(", ")");
             }
             ExprKind::Member { object, property }
-                if self.kind(*object) == Kind::Dict
-                    || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
+                if self.kind(*object) == Kind::Dict || self.is_unknown_key(*object, *property) =>
             {
                 // The key may be absent.
                 return self.optional_member(*object, hir.name(property.name));
@@ -262,8 +265,7 @@ impl ToPython<'_> {
         match &self.hir.expr(id).kind {
             ExprKind::Index { object, index } if self.is_keyed(*object, *index) => self.optional_item(*object, *index),
             ExprKind::Member { object, property }
-                if self.kind(*object) == Kind::Dict
-                    || (self.kind(*object) == Kind::Unknown && self.is_dict_like(*object)) =>
+                if self.kind(*object) == Kind::Dict || self.is_unknown_key(*object, *property) =>
             {
                 self.optional_member(*object, self.hir.name(property.name))
             }
@@ -349,6 +351,15 @@ impl ToPython<'_> {
             Value::Function(id) => Some(self.hir.function(*id).params.len()),
             _ => None,
         }
+    }
+
+    /// Returns `true` for a member of an unknown value that may be an absent key of a dictionary. In
+    /// `x?.key`, the value may be absent too.
+    fn is_unknown_key(&self, object: ExprId, property: Ident) -> bool {
+        self.kind(object) == Kind::Unknown
+            && self.is_dict_like(object)
+            && !self.is_optional_chain(object, property)
+            && !self.is_client_length(object, self.hir.name(property.name))
     }
 
     /// Returns `true` if members of an unknown value are read as keys of a dictionary.

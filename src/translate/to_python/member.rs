@@ -10,7 +10,7 @@ use super::names::{attribute, identifier, server_method};
 use super::python_fragment::{dict_literal, literal};
 use super::writes::Write;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind};
+use crate::syntax::hir::{ExprId, ExprKind, Ident};
 use crate::text::span::Span;
 use crate::translate::fragment::{Fragment, atom, call};
 
@@ -39,8 +39,7 @@ impl ToPython<'_> {
             let owner = self.expr(object);
             return self.comments.member(owner, &attribute(name), property.span.start);
         }
-        let is_optional_chain =
-            self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.");
+        let is_optional_chain = self.is_optional_chain(object, *property);
         let owner = match &hir.expr(object).kind {
             ExprKind::Member { object: inner, property } if is_optional_chain && self.kind(*inner) == Kind::Dict => {
                 self.optional_member(*inner, hir.name(property.name))
@@ -80,6 +79,11 @@ impl ToPython<'_> {
             }
             _ => owner.index(literal(name)),
         }
+    }
+
+    /// Returns `true` for `object?.property`.
+    pub(super) fn is_optional_chain(&self, object: ExprId, property: Ident) -> bool {
+        self.source(Span { start: self.span(object).end, end: property.span.start }).contains("?.")
     }
 
     /// Returns `true` if a value is the result of a generator function.
