@@ -17,6 +17,7 @@ mod to_javascript;
 mod to_python;
 
 pub use modules::{Places, depth};
+pub use to_python::exports::exported_modules;
 pub use to_python::helpers_file;
 
 use crate::semantic::analysis::Analysis;
@@ -24,7 +25,7 @@ use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The comment above the client's initialization in the output when no project is known. The
 /// translation back to JavaScript drops the comment with that line.
@@ -40,6 +41,11 @@ pub struct Options {
     /// Modules that are translated too: the name in `require`, and the name in Python's import
     /// (`modules.indices`).
     pub modules: BTreeMap<String, String>,
+    /// By the name in `require`: the members of the module that are modules themselves, such as
+    /// `indices` or `library.indices`.
+    pub module_members: BTreeMap<String, BTreeSet<String>>,
+    /// The smallest number of arguments with which other files call each export of this file.
+    pub min_args: BTreeMap<Box<str>, usize>,
     /// The number of folders between the output and the folder from which it imports modules.
     pub depth: usize,
     /// The module from which the output imports its helper functions. `None` if it defines them.
@@ -48,7 +54,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { show: Show::Geemap, project: None, modules: BTreeMap::new(), depth: 0, helpers_module: None }
+        Options {
+            show: Show::Geemap,
+            project: None,
+            modules: BTreeMap::new(),
+            module_members: BTreeMap::new(),
+            min_args: BTreeMap::new(),
+            depth: 0,
+            helpers_module: None,
+        }
     }
 }
 

@@ -156,6 +156,8 @@ fn translate_file(
         show: args.show.show(),
         project: args.project.clone(),
         modules: job.modules.clone(),
+        module_members: job.module_members.clone(),
+        min_args: calls.get(&absolute(&job.source)).map(|calls| calls.min_args().clone()).unwrap_or_default(),
         depth: job.depth,
         helpers_module: None,
     };

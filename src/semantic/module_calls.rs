@@ -12,6 +12,8 @@ pub struct ModuleCalls {
     /// By the name of the export: the values of the arguments, or `None` if a script uses the
     /// function in a way that does not tell them.
     args: BTreeMap<Box<str>, Option<Vec<Value>>>,
+    /// By the name of the export: the smallest number of arguments in a call.
+    min_args: BTreeMap<Box<str>, usize>,
     /// A script uses the whole module in a way that does not tell its calls.
     is_open: bool,
 }
@@ -23,9 +25,17 @@ impl ModuleCalls {
         self.args.get(export).filter(|_| !self.is_open)?.as_deref()
     }
 
+    /// Returns the smallest number of arguments in the known calls of each export that is called.
+    pub fn min_args(&self) -> &BTreeMap<Box<str>, usize> {
+        &self.min_args
+    }
+
     /// Adds the calls of another script.
     pub fn merge(&mut self, other: ModuleCalls) {
         self.is_open |= other.is_open;
+        for (export, count) in other.min_args {
+            self.add_count(export, count);
+        }
         for (export, args) in other.args {
             self.add(export, args);
         }
@@ -36,9 +46,18 @@ impl ModuleCalls {
         self.is_open = true;
     }
 
+    /// Adds the number of arguments of a call.
+    fn add_count(&mut self, export: Box<str>, count: usize) {
+        let min_args = self.min_args.entry(export).or_insert(count);
+        *min_args = count.min(*min_args);
+    }
+
     /// Adds a use of an export: the values of the arguments, or `None` if the use does not tell
     /// them.
     pub(super) fn add(&mut self, export: Box<str>, args: Option<Vec<Value>>) {
+        if let Some(args) = &args {
+            self.add_count(export.clone(), args.len());
+        }
         match self.args.get_mut(&export) {
             None => _ = self.args.insert(export, args),
             Some(known) => {

@@ -12,7 +12,7 @@ mod class_table;
 mod date;
 mod date_change;
 mod dropped_options;
-mod exports;
+pub(super) mod exports;
 mod expr;
 mod for_each;
 mod function;
@@ -106,6 +106,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             outer_writes: Vec::new(),
             broken: statement::broken(&analysis.hir),
             is_module: analysis.hir.names.find("exports").is_some(),
+            exported_functions: exports::exported_functions(analysis),
         };
         ToPython::new(analysis, text, names, state)
     })
@@ -180,6 +181,8 @@ struct PythonState<'a> {
     broken: FxHashSet<StmtId>,
     /// The file is a module: it has exports.
     is_module: bool,
+    /// The names under which the file exports functions.
+    exported_functions: FxHashMap<FunctionId, Vec<Box<str>>>,
 }
 
 impl<'a> Target<'a> for PythonState<'a> {

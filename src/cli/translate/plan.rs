@@ -8,7 +8,7 @@ use crate::check::{AnalysisEnv, analyze};
 use crate::cli::arg_values::{InputLanguage, ScriptLanguage};
 use crate::cli::files;
 use crate::syntax::language::Language;
-use crate::translate::{Places, depth, required};
+use crate::translate::{Places, depth, exported_modules, required};
 use crate::workspace::config::Config;
 use crate::workspace::document::Document;
 use rayon::prelude::*;
@@ -31,6 +31,8 @@ pub struct Job {
     pub modules: BTreeMap<String, String>,
     /// The files of `modules`.
     pub required: Vec<(String, PathBuf)>,
+    /// By the name in `require`: the members of the module that are modules.
+    pub module_members: BTreeMap<String, BTreeSet<String>>,
     /// The number of folders between the translation and the folder of all translations.
     pub depth: usize,
     /// The command line does not name the file.
@@ -56,6 +58,8 @@ struct Source {
     is_required: bool,
     /// The required modules: the name in `require`, and the file.
     modules: Vec<(String, PathBuf)>,
+    /// The modules that the file exports: the path of the export, and the name in `require`.
+    exported_modules: Vec<(String, String)>,
 }
 
 impl Plan {
@@ -88,6 +92,7 @@ impl Plan {
             (None, None) if args.diff && !files::is_stdin(&source.path) => Some(source.top.clone()),
             (None, None) => None,
         };
+        let by_file: SourcesByFile<'_> = sources.iter().map(|source| (absolute(&source.path), source)).collect();
         let import_name = |(name, path): &(String, PathBuf)| Some((name.clone(), places.import_name(path)?));
         let job = |source: &Source| {
             let place = places.target(&source.path).unwrap_or(Path::new(""));
@@ -97,6 +102,7 @@ impl Plan {
                 target: base(source).map(|base| base.join(place)),
                 modules: source.modules.iter().filter_map(import_name).collect(),
                 required: source.modules.clone(),
+                module_members: module_members(&by_file, source),
                 depth: depth(place),
                 is_required: source.is_required,
             }
@@ -120,8 +126,14 @@ fn named_sources(args: &TranslateArgs) -> Result<Vec<Source>, String> {
     let language = source_language(args);
     let mut sources = Vec::new();
     for path in &args.paths {
-        let source =
-            |path: PathBuf, top: PathBuf| Source { path, input: None, top, is_required: false, modules: Vec::new() };
+        let source = |path: PathBuf, top: PathBuf| Source {
+            path,
+            input: None,
+            top,
+            is_required: false,
+            modules: Vec::new(),
+            exported_modules: Vec::new(),
+        };
         if path.is_dir() {
             // A file without a suffix is JavaScript.
             let language_of = |file: &Path| Language::of_path(file).unwrap_or(Language::JavaScript);
@@ -156,7 +168,7 @@ fn add_modules(
         let found: Vec<_> =
             sources[first..].par_iter().map(|source| required_files(source, args, roots, cache)).collect();
         let known = sources.len();
-        for (index, modules) in (first..known).zip(found) {
+        for (index, (modules, exported_modules)) in (first..known).zip(found) {
             for (name, path) in &modules {
                 let top = sources[index].top.clone();
                 if places.add_module(path, name, &top) {
@@ -166,37 +178,79 @@ fn add_modules(
                         top,
                         is_required: true,
                         modules: Vec::new(),
+                        exported_modules: Vec::new(),
                     });
                 }
             }
             sources[index].modules = modules;
+            sources[index].exported_modules = exported_modules;
         }
         first = known;
     }
 }
 
-/// Returns the modules that a file requires and that can be read: the name in `require`, and the
-/// file.
-fn required_files(
-    source: &Source,
-    args: &TranslateArgs,
-    roots: &[PathBuf],
-    cache: &ModuleCache,
-) -> Vec<(String, PathBuf)> {
-    let Ok(bytes) = read(&source.path, source.input.as_deref()) else { return Vec::new() };
+/// The modules that a file requires, and those that it exports: see [`Source`].
+type FileLinks = (Vec<(String, PathBuf)>, Vec<(String, String)>);
+
+/// Returns the modules that a file requires and that can be read, and those that it exports.
+fn required_files(source: &Source, args: &TranslateArgs, roots: &[PathBuf], cache: &ModuleCache) -> FileLinks {
+    let Ok(bytes) = read(&source.path, source.input.as_deref()) else { return FileLinks::default() };
     // Most scripts require nothing, and need no analysis here.
     if memchr::memmem::find(&bytes, b"require").is_none() {
-        return Vec::new();
+        return FileLinks::default();
     }
-    let Ok(document) = document(&source.path, &bytes, args) else { return Vec::new() };
+    let Ok(document) = document(&source.path, &bytes, args) else { return FileLinks::default() };
     if document.language != Language::JavaScript {
-        return Vec::new();
+        return FileLinks::default();
     }
     let config = Config::default();
     let modules = FileModules::new(&source.path, roots, cache, &config);
     let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
-    let names = required(&analyze(&document.text, document.language, &env));
-    names.into_iter().filter_map(|name| Some((modules.file(&name)?, name))).map(|(path, name)| (name, path)).collect()
+    let analysis = analyze(&document.text, document.language, &env);
+    let files = required(&analysis).into_iter().filter_map(|name| Some((modules.file(&name)?, name)));
+    (files.map(|(path, name)| (name, path)).collect(), exported_modules(&analysis))
+}
+
+/// Files of the run, by absolute path.
+type SourcesByFile<'a> = BTreeMap<PathBuf, &'a Source>;
+
+/// Returns the members of each required module that are modules, by the name in `require`.
+fn module_members(sources: &SourcesByFile<'_>, source: &Source) -> BTreeMap<String, BTreeSet<String>> {
+    let members = |file: &Path| {
+        let mut members = BTreeSet::new();
+        add_module_members(sources, file, "", 0, &mut members);
+        members
+    };
+    source.modules.iter().map(|(name, file)| (name.clone(), members(file))).collect()
+}
+
+/// Maximum number of modules that export each other, one in the other.
+const MAX_EXPORT_DEPTH: usize = 4;
+
+/// Adds the paths of the members of a module that are modules, below the path `prefix`.
+fn add_module_members(
+    sources: &SourcesByFile<'_>,
+    module: &Path,
+    prefix: &str,
+    depth: usize,
+    members: &mut BTreeSet<String>,
+) {
+    let Some(source) = sources.get(&absolute(module)) else { return };
+    for (path, name) in &source.exported_modules {
+        let full = match (prefix.is_empty(), path.is_empty()) {
+            (true, _) => path.clone(),
+            (false, true) => prefix.to_owned(),
+            (false, false) => format!("{prefix}.{path}"),
+        };
+        if !path.is_empty() {
+            members.insert(full.clone());
+        }
+        if let Some((_, file)) = source.modules.iter().find(|(known, _)| known == name)
+            && depth < MAX_EXPORT_DEPTH
+        {
+            add_module_members(sources, file, &full, depth + 1, members);
+        }
+    }
 }
 
 fn source_language(args: &TranslateArgs) -> Language {

@@ -48,6 +48,9 @@ impl ToPython<'_> {
     /// Translates an assignment that is not a plain one in Python. Returns `None` for any other.
     fn special_assignment(&mut self, target: ExprId, value: ExprId) -> Option<Vec<Line>> {
         let hir = self.hir;
+        if let Some(lines) = self.export_all(target, value) {
+            return Some(lines);
+        }
         if let ExprKind::Function(function) = hir.expr(value).kind
             && let Some(name) = self.plain_target(target)
         {

@@ -8,8 +8,8 @@ use super::ToPython;
 use super::names::identifier;
 use super::precedence::LAMBDA;
 use super::python_fragment::{default_if_none, lambda};
-use crate::semantic::scope::BindingId;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, ParamKind, StmtId, StmtKind};
+use crate::semantic::scope::{BindingId, Parent};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, LogicalOp, ParamKind, StmtId, StmtKind, UnaryOp};
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::emitter::word;
 use crate::translate::fragment::{Fragment, atom, flat};
@@ -81,8 +81,7 @@ impl ToPython<'_> {
         let function = hir.function(id);
         let mut prologue: Vec<Line> = Vec::new();
         let mut params = Vec::new();
-        // Some calls omit arguments, which are `undefined` in JavaScript.
-        let min_args = self.state.writes.arguments(id).map_or(usize::MAX, |(min_args, _)| min_args);
+        let min_args = self.min_args(id);
         let mut has_default = false;
         let is_variadic = self.state.classes.takes_arguments(id);
         if is_variadic {
@@ -137,6 +136,39 @@ impl ToPython<'_> {
             body = declared;
         }
         (params, body)
+    }
+
+    /// Returns the smallest number of arguments of a call: some calls omit arguments, which are
+    /// `undefined` in JavaScript. Other files may omit those that an export tests.
+    fn min_args(&self, id: FunctionId) -> usize {
+        let inside = self.state.writes.arguments(id).map(|(min_args, _)| min_args);
+        let params = &self.hir.function(id).params;
+        let tested = params.iter().position(|param| self.is_tested(param.target)).filter(|_| self.is_exported(id));
+        [inside, self.min_outside_args(id), tested].into_iter().flatten().min().unwrap_or(usize::MAX)
+    }
+
+    /// Returns `true` if the function tests whether it gets a parameter: `x || 1`, `x === undefined`.
+    fn is_tested(&self, param: ExprId) -> bool {
+        let Some(binding) = self.resolve(param) else { return false };
+        let hir = self.hir;
+        let is_absent = |expr: ExprId| matches!(hir.expr(expr).kind, ExprKind::Undefined | ExprKind::Null);
+        self.state.writes.references(binding).iter().any(|&reference| {
+            match self.analysis.scopes.parents[reference.index()] {
+                Parent::Expr(parent) => match &hir.expr(parent).kind {
+                    ExprKind::Logical { op: LogicalOp::Or | LogicalOp::Nullish, left, .. } => *left == reference,
+                    ExprKind::Binary { op, left, right, .. } => {
+                        op.is_comparison() && (is_absent(*left) || is_absent(*right))
+                    }
+                    ExprKind::Unary { op, .. } => matches!(op, UnaryOp::Typeof | UnaryOp::Not),
+                    ExprKind::Conditional { test, .. } => *test == reference,
+                    _ => false,
+                },
+                Parent::Stmt(stmt) => {
+                    matches!(hir.stmt(stmt).kind, StmtKind::If { test, .. } if test == reference)
+                }
+                _ => false,
+            }
+        })
     }
 
     /// Returns `true` if a call may pass `undefined` for a parameter.

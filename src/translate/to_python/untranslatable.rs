@@ -152,20 +152,15 @@ impl<'a> ToPython<'a> {
         matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
     }
 
-    /// Returns `true` if an expression is a translated module.
+    /// Returns `true` if an expression is a translated module, also one that another module exports.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
-        match &self.hir.expr(expr).kind {
-            ExprKind::Call { .. } => self.is_require_of_module(expr),
-            ExprKind::Name(_) => {
-                let Some(binding) = self.resolve(expr) else { return false };
-                let variable = self.analysis.scopes.binding(binding);
-                variable.writes == 1
-                    && variable.value.is_some_and(|value| {
-                        matches!(self.hir.expr(value).kind, ExprKind::Call { .. }) && self.is_module_value(value)
-                    })
-            }
-            _ => false,
+        if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. } | ExprKind::Name(_) | ExprKind::Member { .. }) {
+            return false;
         }
+        let Some((name, path)) = self.module_member(expr) else { return false };
+        let modules = self.state.modules;
+        let is_module = || self.state.options.module_members.get(&name).is_some_and(|known| known.contains(&path));
+        modules.names.contains_key(&name) && (path.is_empty() || is_module())
     }
 
     /// Returns the reason why an argument, or an item of a list argument, cannot be translated.
