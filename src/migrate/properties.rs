@@ -4,7 +4,7 @@ use super::Migrator;
 use super::note::Topic;
 use super::rewrite_votes::{RewriteVotes, Vote};
 use super::successor::{Replacement, Successor};
-use crate::kb::model::{ClassId, Effect, Role};
+use crate::kb::model::{ClassId, Effect, OpId, Role};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::BoundArg;
 use crate::semantic::query::datasets::without_public_prefix;
@@ -126,7 +126,23 @@ fn unknown_owners(migrator: &Migrator<'_>) -> FxHashSet<ExprId> {
             literals.extend(literals::texts(context, arg).into_iter().filter_map(|text| text.literal));
         }
     }
+    literals.extend(context.hir().exprs.iter().filter_map(|expr| property_of_unknown(context, &expr.kind)));
     literals
+}
+
+/// Returns the literal that names a property in a method call of an unknown value: all methods of
+/// the name take a property first, as `filterMetadata` does.
+fn property_of_unknown(context: &Semantics<'_>, call: &ExprKind) -> Option<ExprId> {
+    let ExprKind::Call { callee, args, .. } = call else { return None };
+    let ExprKind::Member { object, property } = context.expr(*callee).kind else { return None };
+    let argument = args.first()?.value;
+    if *context.value(object) != Value::Unknown || !matches!(context.expr(argument).kind, ExprKind::String(_)) {
+        return None;
+    }
+    let kb = context.kb();
+    let methods = kb.methods_named(context.hir().name(property.name));
+    let takes_property = |op: &OpId| kb.op(*op).params.first().is_some_and(|param| param.role == Role::Property);
+    (!methods.is_empty() && methods.iter().all(takes_property)).then_some(argument)
 }
 
 /// Returns all mentions of properties of images and features.

@@ -107,6 +107,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             broken: statement::broken(&analysis.hir),
             is_module: analysis.hir.names.find("exports").is_some(),
             exported_functions: exports::exported_functions(analysis),
+            export_values: exports::export_values(analysis),
         };
         ToPython::new(analysis, text, names, state)
     })
@@ -183,6 +184,8 @@ struct PythonState<'a> {
     is_module: bool,
     /// The names under which the file exports functions.
     exported_functions: FxHashMap<FunctionId, Vec<Box<str>>>,
+    /// The values of the exports that the file assigns once.
+    export_values: FxHashMap<Symbol, ExprId>,
 }
 
 impl<'a> Target<'a> for PythonState<'a> {

@@ -236,11 +236,11 @@ function evaluate(file) {
   const names = editor(file);
   const text = fs.readFileSync(file, 'utf8');
   // On one line, so that lines keep their numbers.
-  const script = new vm.Script(`(function(${Object.keys(names).join(', ')}) {${text}\n}).apply(globalThis, take())`, {filename: file});
+  const script = new vm.Script(`(function(${Object.keys(names).join(', ')}) {${text}\nreturn exports}).apply(globalThis, take())`, {filename: file});
   parses = true;
   given.push(Object.values(names));
-  script.runInThisContext({timeout: LIMIT_MS});
-  return names;
+  // `exports = {...}` exports the object.
+  return {...names, exports: script.runInThisContext({timeout: LIMIT_MS})};
 }
 
 let parses = false;

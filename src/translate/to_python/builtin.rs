@@ -9,7 +9,7 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::precedence::TERNARY;
 use super::python_fragment::{conditional, literal, nones};
-use crate::semantic::scope::{BindingKind, Parent};
+use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, BinaryOp, ExprId, ExprKind, UnaryOp};
 use crate::translate::Show;
@@ -259,8 +259,7 @@ impl ToPython<'_> {
     /// something else: `x = x[1]`.
     fn has_sequence_use(&self, object: ExprId) -> bool {
         let Some(binding) = self.resolve(object) else { return false };
-        let known = self.analysis.scopes.binding(binding);
-        if known.writes > u32::from(known.kind != BindingKind::Parameter) {
+        if self.analysis.scopes.binding(binding).writes > 1 {
             return false;
         }
         let mut has_use = false;

@@ -211,6 +211,18 @@ fn is_export_of(analysis: &Analysis, writes: &Writes, write: &ExportWrite, bindi
     analysis.scopes.resolve(write.value) == Some(binding) && writes.get(binding).iter().all(is_final)
 }
 
+/// Returns the value of each export that is assigned once.
+pub(super) fn export_values(analysis: &Analysis) -> FxHashMap<Symbol, ExprId> {
+    if analysis.hir.names.find("exports").is_none() {
+        return FxHashMap::default();
+    }
+    let single = |(name, writes): (Symbol, Vec<ExportWrite>)| match writes[..] {
+        [ExportWrite { op: None, value, .. }] => Some((name, value)),
+        _ => None,
+    };
+    export_writes(analysis).into_iter().filter_map(single).collect()
+}
+
 /// Returns the names under which the file exports each function.
 pub(super) fn exported_functions(analysis: &Analysis) -> FxHashMap<FunctionId, Vec<Box<str>>> {
     let mut functions: FxHashMap<FunctionId, Vec<Box<str>>> = FxHashMap::default();
@@ -243,6 +255,9 @@ impl ToPython<'_> {
                 ExprKind::Call { .. } => {
                     path.reverse();
                     return Some((required_name(self.analysis, at)?, path.join(".")));
+                }
+                ExprKind::Member { object, property } if self.is_exports(*object) => {
+                    at = *self.state.export_values.get(&property.name)?;
                 }
                 ExprKind::Member { object, property } => {
                     path.push(self.hir.name(property.name));

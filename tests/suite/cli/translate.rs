@@ -108,6 +108,41 @@ fn a_module_has_the_types_of_the_arguments_in_other_scripts() {
 }
 
 #[test]
+fn a_member_of_a_module_may_be_a_module() {
+    let folder = Folder::new(&[
+        (
+            "repo/main.js",
+            "var b = require('./b.js'), c = require('./c.js');\nprint(b.a.f(1), b.all.a.g, c.a.f(2));\nvar d = b.a;\nprint(d.g, b.x.y);\n",
+        ),
+        ("repo/a.js", "exports.f = function(x) { return x; };\nexports.g = 1;\n"),
+        ("repo/b.js", "var a = require('./a.js');\nexports.a = a;\nexports.all = {a: a};\nexports.x = {y: 1};\n"),
+        ("repo/c.js", "module.exports = require('./b.js');\n"),
+    ]);
+    let run = folder.run("translate --to python repo -o out");
+    assert_eq!(run.code, 0, "{run:?}");
+    let main = folder.read("out/main.py");
+    assert!(main.contains("b.a.f(1)") && main.contains("c.a.f(2)") && main.contains("d.g"), "{main}");
+    let whole = folder.read("out/c.py");
+    assert!(whole.contains("from b import *\n"), "{whole}");
+}
+
+#[test]
+fn arguments_that_other_scripts_leave_out_have_defaults() {
+    let module = "exports.called = function(image, scale, name) { return [image, scale, name]; };\n\
+                  exports.tested = function(image, scale) { return scale === undefined ? image : scale; };\n\
+                  exports.simple = function(image, scale) { return [image, scale]; };\n";
+    let folder = Folder::new(&[
+        ("repo/main.js", "var m = require('./m.js');\nprint(m.called(1), m.called(1, 2), m.simple(1, 2));\n"),
+        ("repo/m.js", module),
+    ]);
+    assert_eq!(folder.run("translate --to python repo -o out").code, 0);
+    let module = folder.read("out/m.py");
+    for head in ["called(image, scale=None, name=None)", "tested(image, scale=None)", "simple(image, scale)"] {
+        assert!(module.contains(head), "{module}");
+    }
+}
+
+#[test]
 fn several_scripts_of_a_folder_import_their_helper_functions() {
     let uses = |code: &str| format!("function f(a, b) {{ {code} }}\nprint(f([1], 2));\n");
     let folder = Folder::new(&[
