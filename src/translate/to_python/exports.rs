@@ -316,7 +316,7 @@ impl ToPython<'_> {
                 }
                 Some(lines)
             }
-            ExprKind::Function(_) => {
+            _ if matches!(self.analysis.value(value), Value::Function(_)) => {
                 self.mark_untranslatable(target, "a Python module cannot be a function");
                 None
             }
