@@ -76,8 +76,8 @@ pub fn rename(migrator: &mut Migrator<'_>) {
 }
 
 /// Notes strings that equal the name of a changed property but are not known to mean a property of
-/// an old dataset. A single word such as `SATELLITE` may mean anything, unless it names a property of
-/// images from an unknown dataset.
+/// an old dataset. A single word such as `SATELLITE` may mean anything, unless it names a property
+/// of images from an unknown dataset.
 fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     let context = migrator.context;
     let unknown = unknown_owners(migrator);

@@ -199,8 +199,8 @@ impl Successor {
         for list in lists.into_iter().filter(|_| !is_known) {
             let has_name = |dataset: &Dataset| list(dataset).iter().any(|property| *property.name == *current);
             if self.old_dataset.as_deref().is_some_and(has_name) && !list(&self.new_dataset).is_empty() {
-                let is_kept = has_name(&self.new_dataset);
-                return Some((if is_kept { Replacement::Name(current) } else { Replacement::Missing }, None));
+                let is_unchanged = has_name(&self.new_dataset);
+                return Some((if is_unchanged { Replacement::Name(current) } else { Replacement::Missing }, None));
             }
         }
         is_known.then_some((Replacement::Name(current), note))

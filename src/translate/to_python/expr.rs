@@ -353,8 +353,8 @@ impl ToPython<'_> {
         }
     }
 
-    /// Returns `true` for a member of an unknown value that may be an absent key of a dictionary. In
-    /// `x?.key`, the value may be absent too.
+    /// Returns `true` for a member of an unknown value that may be an absent key of a dictionary.
+    /// In `x?.key`, the value may be absent too.
     fn is_unknown_key(&self, object: ExprId, property: Ident) -> bool {
         self.kind(object) == Kind::Unknown
             && self.is_dict_like(object)

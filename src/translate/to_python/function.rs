@@ -147,7 +147,7 @@ impl ToPython<'_> {
         [inside, self.min_outside_args(id), tested].into_iter().flatten().min().unwrap_or(usize::MAX)
     }
 
-    /// Returns `true` if the function tests whether it gets a parameter: `x || 1`, `x === undefined`.
+    /// Returns `true` if the function tests whether it gets a parameter, as in `x || 1`.
     fn is_tested(&self, param: ExprId) -> bool {
         let Some(binding) = self.resolve(param) else { return false };
         let hir = self.hir;

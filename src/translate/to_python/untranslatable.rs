@@ -152,7 +152,8 @@ impl<'a> ToPython<'a> {
         matches!(self.hir.expr(*callee).kind, ExprKind::Name(_)) && self.module_of(expr).is_some()
     }
 
-    /// Returns `true` if an expression is a translated module, also one that another module exports.
+    /// Returns `true` if an expression is a translated module, also one that another module
+    /// exports.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
         if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. } | ExprKind::Name(_) | ExprKind::Member { .. }) {
             return false;
