@@ -43,9 +43,6 @@ pub struct TermMention {
 /// The most tokens of the range of colors before its last limit.
 const MAX_LIMITS: usize = 8;
 
-/// The longest side of a pixel that no word calls so, in meters.
-const LONGEST_PIXEL_M: f64 = 100.0;
-
 /// Words for an area that the user has drawn, or that a variable has.
 const DRAWN: [&str; 10] = ["aoi", "roi", "geometry", "polygon", "drawn", "drew", "study", "interest", "region", "area"];
 
@@ -279,16 +276,6 @@ impl Facts {
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts
-    }
-
-    /// Reads a length beside a town as the size of pixels if it is too short for a radius: "the
-    /// slope around Medellin, 30 m".
-    fn read_pixel_size(&mut self) {
-        let is_town = matches!(self.places.as_slice(), [Place { shape: Shape::City(..), .. }]);
-        let is_short = self.buffer.is_some_and(|meters| meters <= LONGEST_PIXEL_M);
-        if is_town && is_short && self.scale.is_none() {
-            self.scale = self.buffer.take();
-        }
     }
 
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and

@@ -5,6 +5,7 @@ use super::{Facts, TermMention};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::{Meaning, Mention, measures};
+use crate::assist::request::places::{Place, Shape};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
@@ -13,7 +14,20 @@ use crate::plan::understand::distances::{self, Distance};
 use crate::plan::understand::limits::Limit;
 use crate::plan::understand::scan::Scan;
 
+/// The longest side of a pixel that no word calls so, in meters.
+const LONGEST_PIXEL_M: f64 = 100.0;
+
 impl Facts {
+    /// Reads a length beside a town as the size of pixels if it is too short for a radius: "the
+    /// slope around Medellin, 30 m".
+    pub(super) fn read_pixel_size(&mut self) {
+        let is_town = matches!(self.places.as_slice(), [Place { shape: Shape::City(..), .. }]);
+        let is_short = self.buffer.is_some_and(|meters| meters <= LONGEST_PIXEL_M);
+        if is_town && is_short && self.scale.is_none() {
+            self.scale = self.buffer.take();
+        }
+    }
+
     /// Adds a dataset of elevations to a request that names a slope beside other datasets.
     pub(super) fn add_terrain(&mut self, scan: &Scan<'_>, mentions: &[Mention]) {
         if mentions.iter().any(|mention| mention.term("trend").is_some()) {
