@@ -12,6 +12,7 @@ use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
     /// Adds the outputs that the request names, or the one that everybody would take.
+    #[expect(clippy::too_many_lines, reason = "one case for each output")]
     pub(super) fn outputs(
         &mut self,
         image: &str,

@@ -52,6 +52,8 @@ fn statistic(term: &str) -> Option<&'static str> {
 
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
+    #[expect(clippy::too_many_lines, reason = "one case for each statistic")]
+    #[expect(clippy::collapsible_if, reason = "what is asked, and whether it can be answered")]
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
         self.refuse_variable()?;
