@@ -1,7 +1,7 @@
 //! The entries of the gazetteer: towns, units, landscapes, waters and mountains by name.
 
 use crate::kb::kb;
-use crate::kb::model::words::CountryWords;
+use crate::kb::model::words::places::CountryWords;
 
 /// The most places that a list names.
 const MAX_LISTED: usize = 4;

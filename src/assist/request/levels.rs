@@ -6,7 +6,7 @@
 use crate::assist::request::gazetteer::{self, Entry};
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::kb;
-use crate::kb::model::words::{CountryWords, UnitWords};
+use crate::kb::model::words::places::{CountryWords, UnitWords};
 use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
 

@@ -8,8 +8,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::kb::model::words::{
-    ChoiceWords, CountryWords, DatasetWords, FunctionWords, IdiomWords, OperationWords, ReducerWords, SensorWords,
-    Words,
+    DatasetWords, ReducerWords, Words,
+    functions::{ChoiceWords, FunctionWords, IdiomWords, OperationWords, SensorWords},
+    places::CountryWords,
 };
 use crate::kb::source::{Problem, toml_file};
 

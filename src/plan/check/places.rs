@@ -6,7 +6,7 @@ use crate::kb::extent::{self, Extent, format_place, is_apart};
 use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::Dataset;
-use crate::kb::model::words::CountryWords;
+use crate::kb::model::words::places::CountryWords;
 use crate::plan::model::{Node, Place};
 use std::collections::BTreeSet;
 use std::sync::Arc;

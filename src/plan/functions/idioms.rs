@@ -22,7 +22,7 @@ use super::tokens::{Token, tokens};
 use super::types::Types;
 use super::write;
 use crate::kb::lookup::kb;
-use crate::kb::model::words::FunctionWords;
+use crate::kb::model::words::functions::FunctionWords;
 use coverage::Coverage;
 use phrases::Phrase;
 use slots::Slot;
@@ -70,7 +70,7 @@ fn idioms() -> &'static [Idiom] {
     &IDIOMS
 }
 
-fn idiom(words: &'static crate::kb::model::words::IdiomWords) -> Idiom {
+fn idiom(words: &'static crate::kb::model::words::functions::IdiomWords) -> Idiom {
     Idiom {
         needs: words.needs.iter().map(|need| Phrase::parse_all(need)).collect(),
         may: words.may.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect(),

@@ -5,7 +5,7 @@ use crate::assist::request::levels::{self, Level};
 use crate::assist::request::places::{Place as Named, Shape};
 use crate::kb::fold::key;
 use crate::kb::kb;
-use crate::kb::model::words::{Boundary, CountryWords};
+use crate::kb::model::words::places::{Boundary, CountryWords};
 use crate::plan::model::{Place, Zones};
 
 /// Returns the place of a plan. Returns `None` if nobody knows where it lies.

@@ -3,7 +3,7 @@
 use super::{Place, Shape};
 use crate::kb::extent::{Extent, around};
 use crate::kb::kb;
-use crate::kb::model::words::CountryWords;
+use crate::kb::model::words::places::CountryWords;
 
 /// Degrees from a place within which something is near it.
 pub(super) const NEAR: f64 = 3.0;

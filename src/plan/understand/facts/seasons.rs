@@ -7,7 +7,7 @@ use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::places::{Doubt, Place};
 use crate::kb::kb;
-use crate::kb::model::words::SeasonWords;
+use crate::kb::model::words::places::SeasonWords;
 use crate::plan::understand::scan::Scan;
 
 /// Gives whole years the months of the season that is named with them. Takes the words of the
