@@ -18,6 +18,8 @@ struct Tables {
     usage: &'static Usage<'static>,
     recipes: &'static Recipes<'static>,
     search: &'static Search<'static>,
+    /// The aliases of all names with a prefix.
+    aliases_of_prefix: Vec<(&'static str, &'static [&'static str])>,
 }
 
 /// A document that a search can find, with its words.
@@ -52,12 +54,14 @@ pub struct Fields {
 
 /// Returns all documents with their words, kind by kind.
 pub fn entries() -> Vec<Entry> {
+    let starred = load::SEARCH.aliases.iter();
     let tables = &Tables {
         operators: &load::OPERATORS,
         datasets: &load::DATASETS,
         usage: &load::USAGE,
         recipes: &load::RECIPES,
         search: &load::SEARCH,
+        aliases_of_prefix: starred.filter_map(|(name, words)| Some((name.strip_suffix('*')?, &**words))).collect(),
     };
     let operators = tables.operators.operators.iter().enumerate();
     let mut entries: Vec<Entry> = operators.filter_map(|(at, op)| operator(tables, at, op)).collect();
@@ -72,10 +76,9 @@ impl Tables {
     /// Returns the aliases of a name. A `*` in the data stands for all names with that prefix.
     fn aliases(&self, name: &str) -> Vec<&'static str> {
         let all = &self.search.aliases;
-        let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &all[at].1);
-        let starts =
-            all.iter().filter(|(known, _)| known.strip_suffix('*').is_some_and(|start| name.starts_with(start)));
-        exact.into_iter().chain(starts.map(|(_, words)| words)).flatten().copied().collect()
+        let exact = all.binary_search_by(|(known, _)| (*known).cmp(name)).ok().map(|at| &*all[at].1);
+        let of_prefix = self.aliases_of_prefix.iter().filter(|(start, _)| name.starts_with(start));
+        exact.into_iter().chain(of_prefix.map(|(_, words)| *words)).flatten().copied().collect()
     }
 
     /// Returns `true` if scripts could call an operator but have no use for it.

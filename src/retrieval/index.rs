@@ -163,3 +163,27 @@ fn mean_length(documents: &[Document], field: usize) -> f32 {
     let lengths: Vec<usize> = lengths.collect();
     lengths.iter().sum::<usize>() as f32 / lengths.len().max(1) as f32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fields::entries;
+    use super::*;
+    use crate::kb::kb;
+
+    #[test]
+    fn numbers_of_terms_and_documents_have_16_bits() {
+        let (entries, search) = (entries(), kb().search_words());
+        let index = build(&entries, search);
+        assert!(index.terms() < usize::from(u16::MAX) && entries.len() < usize::from(u16::MAX));
+        assert_eq!(index.documents(), entries.len());
+    }
+
+    #[test]
+    fn a_term_finds_the_documents_that_have_it() {
+        let entries = entries();
+        let index = build(&entries, kb().search_words());
+        let term = index.term("hillshad").unwrap();
+        let names: Vec<&str> = index.postings(term).map(|(document, _)| &*entries[document].fields.name).collect();
+        assert!(names.contains(&"hillshade"), "{names:?}");
+    }
+}
