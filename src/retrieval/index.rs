@@ -1,6 +1,6 @@
 //! The search index: terms with their BM25 scores in each document, and phrases. Built from the
 //! tables of the knowledge base at the first search, because it would be a fifth of the compiled
-//! knowledge base, and takes some 30 ms to build.
+//! knowledge base, and takes some 50 ms to build.
 
 use std::collections::BTreeSet;
 
