@@ -451,10 +451,15 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// Returns the first token of some words that a request has one behind the other.
+    fn phrase_at(&self, words: &[&str]) -> Option<usize> {
+        let is_phrase = |at: usize| words.iter().enumerate().all(|(next, word)| self.scan.word(at + next) == *word);
+        (0..self.scan.tokens.len()).find(|&at| is_phrase(at))
+    }
+
     /// Returns `true` if a request has some words one behind the other.
     fn has_phrase(&self, words: &[&str]) -> bool {
-        let is_phrase = |at: usize| words.iter().enumerate().all(|(next, word)| self.scan.word(at + next) == *word);
-        (0..self.scan.tokens.len()).any(is_phrase)
+        self.phrase_at(words).is_some()
     }
 
     /// Returns `true` if a request has one of some words.

@@ -25,7 +25,7 @@ const MAX_CONNECTED: f64 = 1024.0;
 
 /// Writes a mask or classes.
 pub fn threshold(writer: &mut Writer<'_>, var: &str, threshold: &Threshold, inputs: &Inputs) -> Result<Type, String> {
-    if let Some(table) = super::rows::table(&inputs.data) {
+    if let Some(table) = super::rows::only_table(&inputs.data) {
         return super::rows::within(writer, var, threshold, table);
     }
     let (input, raster) = inputs.raster()?;

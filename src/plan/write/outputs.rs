@@ -170,8 +170,14 @@ fn look(output: &Output, raster: &Raster) -> Result<Look, String> {
 
 /// Returns the name of the palette of values around zero: what becomes warmer is red.
 fn change_palette(unit: Option<&str>) -> &'static str {
+    // A trend is in "°C per year".
     let of_values = unit.and_then(|unit| unit.split(' ').next());
-    if matches!(of_values, Some("K" | "C" | "°C" | "Celsius" | "celsius")) { "diverging_heat" } else { "diverging" }
+    if of_values.is_some_and(is_temperature) { "diverging_heat" } else { "diverging" }
+}
+
+/// Returns `true` for units of a temperature.
+fn is_temperature(unit: &str) -> bool {
+    matches!(unit, "K" | "C" | "°C" | "Celsius" | "celsius")
 }
 
 /// Returns the name of the palette of a unit.
@@ -180,7 +186,7 @@ fn default_palette(band: &BandType) -> &'static str {
         return "classes";
     }
     match band.unit.as_deref() {
-        Some("K" | "C" | "°C" | "Celsius" | "celsius") => "heat",
+        Some(unit) if is_temperature(unit) => "heat",
         Some("mm" | "mm/d") => "rain",
         Some("m" | "meters") => "terrain",
         Some(unit) if unit.ends_with("per year") => "diverging",

@@ -33,8 +33,8 @@ pub fn within(
     Ok(Type::Table(TableType { is_ranked: true, ..table.clone() }))
 }
 
-/// Returns the table of a limit of rows, as opposed to one of the pixels of an image.
-pub fn table(data: &[Typed]) -> Option<(&str, &TableType)> {
+/// Returns the table if it is the only input: its limit is one of rows, and not of pixels.
+pub fn only_table(data: &[Typed]) -> Option<(&str, &TableType)> {
     match data {
         [Typed { var, ty: Type::Table(table), .. }] => Some((var, table)),
         _ => None,

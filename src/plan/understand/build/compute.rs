@@ -9,7 +9,6 @@ use super::times::Periods;
 use crate::kb::kb;
 use crate::plan::model::{Compare, Condition, Derive, Groups, Node, OneOrMany, Reduce, Scalar, Source};
 use crate::plan::understand::facts::TermMention;
-use crate::plan::understand::limits::Limit;
 use crate::plan::units;
 
 /// The conversion of a band into the unit that the request asks for.
@@ -101,10 +100,9 @@ impl Builder<'_, '_> {
     /// Returns `true` if the results of two images are compared, such as two areas, and `false` if
     /// the images are.
     fn compares_results(&mut self, how: &str, context: ResultContext<'_>, statistics: &Statistics) -> Option<bool> {
-        let is_of_rows = |limit: &Limit| self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens);
-        let has_limit = self.facts.limits.iter().any(|limit| !limit.is_size() && !is_of_rows(limit));
-        let is_on_change =
-            self.facts.limits.iter().any(|limit| !is_of_rows(limit) && self.change_before(limit).is_some());
+        let limits = || self.facts.limits.iter().filter(|limit| !self.chooses_rows(limit));
+        let has_limit = limits().any(|limit| !limit.is_size());
+        let is_on_change = limits().any(|limit| self.change_before(limit).is_some());
         let is_area = self.area_unit().is_some();
         let is_relative = matches!(how, "percent" | "share" | "ratio" | "z-score") && statistics.is_aggregated;
         if how == "z-score" && is_area {

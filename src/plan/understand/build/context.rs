@@ -1,6 +1,7 @@
 //! What results are of, and the nodes that several files add.
 
 use crate::plan::model::{Combine, Node, OneOrMany, Threshold};
+use crate::plan::understand::limits::Limit;
 
 /// What results and outputs are of. Texts are the identifiers of steps.
 #[derive(Clone, Copy)]
@@ -24,6 +25,17 @@ pub(super) fn fixed_threshold(op: &str, value: f64) -> Node {
     Node::Threshold(Threshold {
         op: Some(op.to_owned()),
         value: Some(OneOrMany::One(value)),
+        method: Some("fixed".to_owned()),
+        ..Threshold::default()
+    })
+}
+
+/// Returns a step that compares values with a limit of the request, in a unit.
+pub(super) fn limit_threshold(limit: &Limit, unit: Option<String>) -> Node {
+    Node::Threshold(Threshold {
+        op: Some(limit.op.to_owned()),
+        value: Some(OneOrMany::One(limit.value)),
+        unit,
         method: Some("fixed".to_owned()),
         ..Threshold::default()
     })

@@ -1,9 +1,10 @@
 //! Months and years that are counted by their values: "number of months with less than 50 mm".
 
 use super::Builder;
+use super::context::limit_threshold;
 use super::masks::unit_of_limit;
 use super::sources::Dataset;
-use crate::plan::model::{Groups, Node, OneOrMany, Reduce, Threshold};
+use crate::plan::model::{Groups, Node, Reduce};
 use crate::plan::understand::limits::Limit;
 
 /// Parts of time that are counted.
@@ -70,14 +71,8 @@ impl Builder<'_, '_> {
         };
         let subject = source.name().unwrap_or_else(|| "image".to_owned());
         let each = self.add(&format!("{}ly_{subject}", parts.by), &[values, &groups], reduce(over_time));
-        let threshold = Threshold {
-            op: Some(parts.limit.op.to_owned()),
-            value: Some(OneOrMany::One(parts.limit.value)),
-            unit: unit_of_limit(source, &parts.limit),
-            method: Some("fixed".to_owned()),
-            ..Threshold::default()
-        };
-        let within = self.add(&format!("{}s_within", parts.by), &[&each], Node::Threshold(threshold));
+        let threshold = limit_threshold(&parts.limit, unit_of_limit(source, &parts.limit));
+        let within = self.add(&format!("{}s_within", parts.by), &[&each], threshold);
         self.assume(format!("Of each {}, the {over_time} is compared with the limit.", parts.by));
         self.add(&format!("number_of_{}s", parts.by), &[&within], reduce("sum"))
     }

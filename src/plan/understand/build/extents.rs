@@ -1,4 +1,5 @@
-//! What an index shows where it is positive: the water of NDWI. Its mean is no amount of it.
+//! What an index shows in some places and not in others: the water of NDWI. The mean of the index
+//! is no amount of it.
 
 use super::Builder;
 use super::context::fixed_threshold;
@@ -7,22 +8,42 @@ use super::statistics::Statistics;
 use crate::plan::model::Node;
 use crate::plan::understand::facts::TermMention;
 
+/// What an index shows, and how a request asks for it.
+pub(super) struct Extent {
+    /// Water, snow.
+    pub what: &'static str,
+    /// The index shows it where it is above 0.
+    pub is_positive: bool,
+    /// The request asks for an area or a mask of it: "area of water by NDWI".
+    is_measured: bool,
+    /// The request names it instead of the index: "lake area".
+    pub is_instead: bool,
+}
+
 impl Builder<'_, '_> {
+    /// Returns what the index of a source shows in some places and not in others.
+    pub(super) fn extent(&self, source: &Dataset) -> Option<Extent> {
+        let index = source.index.as_deref()?;
+        let lexicon = self.scan.lexicon;
+        let what = lexicon.term("extent_index", &index.to_lowercase())?;
+        let is_word = |at: usize| lexicon.term("class", self.scan.word(at)) == Some(what);
+        let is_place = |node: &Node| matches!(node, Node::Place(place) if place.kind.as_deref() == Some(what));
+        let is_named = self.steps.iter().any(|step| is_place(&step.node)) || (0..self.scan.tokens.len()).any(is_word);
+        Some(Extent {
+            what,
+            is_positive: lexicon.term("positive_index", &index.to_lowercase()).is_some(),
+            is_measured: is_named && (self.area_unit().is_some() || self.has_phrase(&[what, "mask"])),
+            is_instead: !self.names_index(index),
+        })
+    }
+
     /// Adds the mask of what an index shows, if the request asks for an area or a mask of it
     /// without a limit.
     pub(super) fn positive_index(&mut self, source: &Dataset, image: String) -> String {
-        let index = source.index.clone().unwrap_or_default();
-        let lexicon = self.scan.lexicon;
-        let Some(subject) = lexicon.term("positive_index", &index.to_lowercase()) else { return image };
-        let is_subject = |at: usize| lexicon.term("class", self.scan.word(at)) == Some(subject);
-        let is_place = |node: &Node| matches!(node, Node::Place(place) if place.kind.as_deref() == Some(subject));
-        let has_place = self.steps.iter().any(|step| is_place(&step.node));
-        let is_area = self.area_unit().is_some() || self.has_phrase(&[subject, "mask"]);
-        if !is_area || !has_place && !(0..self.scan.tokens.len()).any(is_subject) {
-            return image;
-        }
-        self.take_words(&[subject, "mask"]);
-        self.above_zero(&index, subject, &image)
+        let extent = self.extent(source).filter(|extent| extent.is_positive && extent.is_measured);
+        let Some(Extent { what, .. }) = extent else { return image };
+        self.take_words(&[what, "mask"]);
+        self.above_zero(source, what, &image)
     }
 
     /// Returns where an index shows what the request names instead of it, and the unit of its area:
@@ -33,31 +54,32 @@ impl Builder<'_, '_> {
         image: String,
         statistics: &Statistics,
     ) -> Option<(String, Option<TermMention>)> {
+        let is_requested = !self.is_mask(&image) && self.severity().is_none();
+        let extent = self.extent(source).filter(|extent| extent.is_instead && is_requested);
+        let Some(Extent { what, is_positive, .. }) = extent else { return Some((image, None)) };
         let index = source.index.clone().unwrap_or_default();
-        let term = |kind: &str| self.scan.lexicon.term(kind, &index.to_lowercase());
-        let is_subject = !self.is_mask(&image) && !self.names_index(&index) && self.severity().is_none();
-        let Some(extent) = term("extent_index").filter(|_| is_subject) else { return Some((image, None)) };
         if !statistics.is_aggregated {
-            self.assume(format!("The index {index} stands for {extent}."));
+            self.assume(format!("The index {index} stands for {what}."));
             return Some((image, None));
         }
         let is_plain = !self.steps.iter().any(|step| matches!(step.node, Node::Compare(_)));
-        if term("positive_index").is_none() || !is_plain || self.facts.terms("reducer").next().is_some() {
+        if !is_positive || !is_plain || self.facts.terms("reducer").next().is_some() {
             let reason = format!(
-                "from which value of {index} on there is {extent} is not said: add it, or ask for the mean of {index}"
+                "from which value of {index} on there is {what} is not said: add it, or ask for the mean of {index}"
             );
             self.refuse((0, 0), reason);
             return None;
         }
-        let image = self.above_zero(&index, extent, &image);
+        let image = self.above_zero(source, what, &image);
         self.assume("The area is in square kilometers.");
         let first = self.facts.source_tokens.first().copied().unwrap_or(0);
         Some((image, Some(TermMention { term: "km2", tokens: (first, first) })))
     }
 
     /// Adds the mask of the pixels whose index is above 0.
-    fn above_zero(&mut self, index: &str, subject: &str, image: &str) -> String {
-        self.assume(format!("There is {subject} where {index} is above 0."));
-        self.add(subject, &[image], fixed_threshold(">", 0.0))
+    fn above_zero(&mut self, source: &Dataset, what: &str, image: &str) -> String {
+        let index = source.index.as_deref().unwrap_or_default();
+        self.assume(format!("There is {what} where {index} is above 0."));
+        self.add(what, &[image], fixed_threshold(">", 0.0))
     }
 }

@@ -16,9 +16,8 @@ pub(super) enum Turn {
     Fall,
 }
 
-/// Tokens around a word such as "most" in which a verb says what it is of.
-const BEFORE: usize = 4;
-const BEHIND: usize = 4;
+/// Tokens on each side of a word such as "most" in which a verb says what it is of.
+const MAX_AWAY: usize = 4;
 
 impl Builder<'_, '_> {
     /// Returns how words of change turn the order of a result around. A result that compares
@@ -54,8 +53,7 @@ impl Builder<'_, '_> {
             }
             // "The driest" and "the coldest" say the sign themselves.
             (Some(_), true) if !is_size => Some(Turn::None),
-            (Some("fall"), true) => Some(Turn::Fall),
-            (Some("fall"), false) => Some(Turn::Fall),
+            (Some("fall"), _) => Some(Turn::Fall),
             (Some(_), _) => Some(Turn::Rise),
         }
     }
@@ -104,8 +102,8 @@ impl Builder<'_, '_> {
         };
         if let Some(extreme) = extreme {
             let (from, to) = extreme.tokens;
-            let behind = (to..(to + BEHIND).min(self.scan.tokens.len())).find_map(verb);
-            let before = || (from.saturating_sub(BEFORE)..from).rev().find_map(verb);
+            let behind = (to..(to + MAX_AWAY).min(self.scan.tokens.len())).find_map(verb);
+            let before = || (from.saturating_sub(MAX_AWAY)..from).rev().find_map(verb);
             if let Some(near) = behind.or_else(before) {
                 return Some(near);
             }

@@ -1,7 +1,7 @@
 //! Masks by limits and classes.
 
 use super::Builder;
-use super::context::{combined, fixed_threshold};
+use super::context::{combined, fixed_threshold, limit_threshold};
 use super::sources::{Condition, Dataset, classes_with};
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
@@ -17,10 +17,9 @@ impl Builder<'_, '_> {
     /// Adds the masks for the limits of a result, and removes small patches of it.
     pub(super) fn thresholds(&mut self, source: &Dataset, image: String, conditions: &[Condition]) -> Option<String> {
         let is_condition = |limit: &Limit| conditions.iter().any(|condition| condition.limits.contains(limit));
-        let is_of_rows = |limit: &Limit| self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens);
         let is_free = |limit: &Limit| {
             let is_taken = (limit.tokens.0..limit.tokens.1).all(|at| self.scan.taken[at]);
-            !is_taken && !is_condition(limit) && !is_of_rows(limit)
+            !is_taken && !is_condition(limit) && !self.chooses_rows(limit)
         };
         // The second of two images has the limits of the first one.
         let free = || self.facts.limits.iter().filter(|limit| is_free(limit)).cloned().collect();
@@ -109,15 +108,7 @@ impl Builder<'_, '_> {
         self.take_words(&["threshold"]);
         self.take_mask_words();
         self.take_subject(source);
-        let unit = unit_of_limit(source, limit);
-        let threshold = Threshold {
-            op: Some(limit.op.to_owned()),
-            value: Some(OneOrMany::One(limit.value)),
-            unit,
-            method: Some("fixed".to_owned()),
-            band: None,
-        };
-        Some(self.add(name, &[&image], Node::Threshold(threshold)))
+        Some(self.add(name, &[&image], limit_threshold(limit, unit_of_limit(source, limit))))
     }
 
     /// Makes classes of values by the ranges that the request names.
@@ -147,7 +138,7 @@ impl Builder<'_, '_> {
             value: Some(OneOrMany::Many(breaks)),
             unit,
             method: Some("fixed".to_owned()),
-            band: None,
+            ..Threshold::default()
         };
         Some(self.add("classes", &[&image], Node::Threshold(threshold)))
     }
@@ -195,11 +186,10 @@ impl Builder<'_, '_> {
 
     /// Takes "only the water, where" before a limit of an index that shows water.
     fn take_subject(&mut self, source: &Dataset) {
-        let index = source.index.as_deref().unwrap_or_default().to_lowercase();
-        let Some(subject) = self.scan.lexicon.term("positive_index", &index) else { return };
-        let has_subject = self.facts.first("class", &[subject]).is_some();
+        let Some(extent) = self.extent(source).filter(|extent| extent.is_positive) else { return };
+        let has_subject = self.facts.first("class", &[extent.what]).is_some();
         if has_subject && self.facts.terms("reducer").next().is_none() {
-            self.take_all("class", &[subject]);
+            self.take_all("class", &[extent.what]);
             self.take_words(&["where", "only"]);
         }
     }

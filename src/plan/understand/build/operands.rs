@@ -29,10 +29,7 @@ impl Builder<'_, '_> {
 
     /// Takes "side by side", for which both images of a comparison are layers of one map.
     pub(super) fn takes_side_by_side(&mut self) -> bool {
-        let is_it = |at: usize| {
-            self.scan.word(at) == "side" && self.scan.word(at + 1) == "by" && self.scan.word(at + 2) == "side"
-        };
-        let Some(at) = (0..self.scan.tokens.len()).find(|&at| is_it(at)) else { return false };
+        let Some(at) = self.phrase_at(&["side", "by", "side"]) else { return false };
         let from = if at > 0 && self.scan.word(at - 1) == "or" { at - 1 } else { at };
         let end = if self.scan.word(at + 3) == "or" { at + 4 } else { at + 3 };
         self.scan.take(from, end);

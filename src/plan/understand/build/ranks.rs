@@ -5,14 +5,14 @@
 //! is compared around.
 
 use super::Builder;
-use super::context::ResultContext;
+use super::context::{ResultContext, limit_threshold};
 use super::falls::Turn;
 use super::masks::unit_of_limit;
 use super::sources::{Condition, Dataset};
 use super::statistics::Statistics;
 use crate::assist::request::levels;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Extreme, Node, OneOrMany, Threshold};
+use crate::plan::model::{Extreme, Node};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 
@@ -51,7 +51,7 @@ impl Builder<'_, '_> {
         if self.is_operand {
             return Some(table);
         }
-        let table = self.rows_within(table)?;
+        let table = self.rows_within(table);
         self.ordered_rows(table, context)
     }
 
@@ -129,11 +129,10 @@ impl Builder<'_, '_> {
 
     /// Takes the zones where they are named again: "which oblast ..., rank the oblasts".
     fn take_repeated_zones(&mut self) {
-        for mention in self.facts.terms("per").collect::<Vec<_>>() {
-            self.take(mention);
-        }
+        let named: Vec<TermMention> = self.facts.terms("per").collect();
+        named.iter().for_each(|mention| self.take(*mention));
         let is_same = |a: &str, b: &str| a == b || a.strip_suffix('s') == Some(b) || b.strip_suffix('s') == Some(a);
-        let units: Vec<String> = self.facts.terms("per").map(|of| self.scan.word(of.tokens.1 - 1).to_owned()).collect();
+        let units: Vec<String> = named.iter().map(|of| self.scan.word(of.tokens.1 - 1).to_owned()).collect();
         for at in 0..self.scan.tokens.len() {
             if units.iter().any(|unit| is_same(unit, self.scan.word(at))) {
                 self.scan.take(at, at + 1);
@@ -227,6 +226,11 @@ impl Builder<'_, '_> {
         self.row_limit = Some(Limit { unit, ..limit.clone() });
     }
 
+    /// Returns `true` if a limit is the one that chooses zones by the value of each.
+    pub(super) fn chooses_rows(&self, limit: &Limit) -> bool {
+        self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens)
+    }
+
     /// Returns `true` if a limit stands behind zones that it chooses, with no other thing between.
     fn chooses_zones(&self, limit: &Limit) -> bool {
         let is_each = |of: &TermMention| {
@@ -286,23 +290,15 @@ impl Builder<'_, '_> {
     }
 
     /// Adds the choice of the rows whose value lies within a limit.
-    fn rows_within(&mut self, table: String) -> Option<String> {
-        let Some(limit) = self.row_limit.clone() else { return Some(table) };
-        let mut limit = limit;
+    fn rows_within(&mut self, table: String) -> String {
+        let Some(mut limit) = self.row_limit.clone() else { return table };
         self.turn_around(&mut limit);
         self.scan.take(limit.tokens.0, limit.tokens.1);
         self.take_words(&["where", "whose", "list", "lists", "listing", "received", "having"]);
         self.take_repeated_zones();
-        let threshold = Threshold {
-            op: Some(limit.op.to_owned()),
-            value: Some(OneOrMany::One(limit.value)),
-            unit: limit.unit.clone(),
-            method: Some("fixed".to_owned()),
-            band: None,
-        };
         self.assume("The zones are chosen by the value of each, as the table has it.");
         self.unranked.get_or_insert_with(|| table.clone());
-        Some(self.add("chosen", &[&table], Node::Threshold(threshold)))
+        self.add("chosen", &[&table], limit_threshold(&limit, limit.unit.clone()))
     }
 
     /// Returns the number before zones, and takes it: "the 5 districts with the highest rainfall".

@@ -380,8 +380,7 @@ impl<'a> Builder<'a, '_> {
     /// Removes patches of a mask by their size: "remove patches below 0.5 ha".
     pub fn sized_patches(&mut self, image: String) -> Option<String> {
         // "Districts with more than 1000 ha" are chosen by the area of each.
-        let is_of_rows = |limit: &Limit| self.row_limit.as_ref().is_some_and(|rows| rows.tokens == limit.tokens);
-        let is_size = |limit: &&Limit| limit.is_size() && !is_of_rows(limit);
+        let is_size = |limit: &&Limit| limit.is_size() && !self.chooses_rows(limit);
         let sizes: Vec<Limit> = self.facts.limits.iter().filter(is_size).cloned().collect();
         let limit = match &sizes[..] {
             [] => return Some(image),
