@@ -6,6 +6,7 @@
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period};
 use crate::assist::request::places::{Doubt, Place};
+use crate::base::calendar::MONTHS;
 use crate::kb::kb;
 use crate::kb::model::words::places::SeasonWords;
 use crate::plan::understand::scan::Scan;
@@ -45,8 +46,8 @@ pub fn complete(scan: &mut Scan<'_>, place: Option<&Place>, periods: &mut [Perio
         } else {
             String::new()
         };
-        let (first, last) = (month_name(first), month_name(last));
-        period.assumed = Some(format!("The {season} of {} is usually {first} to {last}{starts}.", of_place));
+        let [first, last] = [first, last].map(|month| MONTHS[month as usize - 1]);
+        period.assumed = Some(format!("The {season} of {of_place} is usually {first} to {last}{starts}."));
     }
     doubts.retain(|doubt| {
         let is_season = (*from..*to).contains(&doubt.tokens.0);
@@ -99,22 +100,4 @@ impl SeasonWords {
         self.names.iter().any(|name| name == season)
             && (self.places.contains(&label) || is_country() || is_within() || is_part())
     }
-}
-
-fn month_name(month: u32) -> &'static str {
-    const NAMES: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    NAMES[(month as usize + 11) % 12]
 }
