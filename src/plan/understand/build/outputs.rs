@@ -10,9 +10,28 @@ use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Groups, Node, OneOrMany, Output, Zonal};
 use crate::plan::understand::facts::TermMention;
 
+/// The result that outputs show, and what they account for.
+struct Shown<'r> {
+    image: &'r str,
+    table: Option<&'r str>,
+    context: ResultContext<'r>,
+    /// The bands of the image that have colors.
+    bands: Vec<String>,
+    /// The columns of the table.
+    columns: Vec<String>,
+    /// The terms that an output of the plan makes true.
+    covered: Vec<&'static str>,
+}
+
+impl<'r> Shown<'r> {
+    /// Returns what a printed or exported table has.
+    fn rows(&self) -> &'r str {
+        self.table.unwrap_or(self.image)
+    }
+}
+
 impl Builder<'_, '_> {
     /// Adds the outputs that the request names, or the one that everybody would take.
-    #[expect(clippy::too_many_lines, reason = "one case for each output")]
     pub(super) fn outputs(
         &mut self,
         image: &str,
@@ -20,112 +39,150 @@ impl Builder<'_, '_> {
         context: ResultContext<'_>,
         is_series: bool,
     ) -> Option<()> {
-        let ResultContext { region, zones, groups, .. } = context;
-        let mention: Vec<TermMention> = self.facts.terms("output").collect();
-        let has = |term: &str| mention.iter().any(|mention| mention.term == term);
-        let file = self.facts.terms("file").next();
-        let to = ["drive", "asset", "cloud"].into_iter().find(|term| has(term));
-        let chart = self.facts.terms("chart").next();
-        let has_both = groups.is_some() && zones.is_none() && has("map") && (has("chart") || chart.is_some());
+        let ResultContext { zones, groups, .. } = context;
+        let has_chart = self.has_output("chart") || self.facts.terms("chart").next().is_some();
+        let has_both = groups.is_some() && zones.is_none() && self.has_output("map") && has_chart;
         if has_both && !self.has_interval_of_chart() {
             self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
             return None;
         }
-        // The terms that an output of the plan makes true.
-        let mut covered: Vec<&str> = vec!["weak_print"];
-        let lists = self.lists_rows();
-        let unranked = self.unranked.clone();
-        let has_where = self.has_word(&["where"]) && !lists;
         let bands = self.colors(image);
-        if has_both {
-            // The map of the whole period follows.
-            covered.push("map");
-        } else if has("map") {
-            let output = Output { kind: Some("layer".to_owned()), bands: bands.clone(), ..Output::default() };
-            // "Where is the cropland, and how much in each province": the map has the cropland.
-            // All zones have a color where some of them are listed.
-            let shown = if lists { unranked.as_deref() } else { table };
-            let shown = shown.filter(|_| zones.is_some() && !has_where).unwrap_or(image);
-            self.add("map", &[shown, region], Node::Output(output));
-            covered.push("map");
+        let mut shown = Shown { image, table, context, bands, columns: Vec::new(), covered: vec!["weak_print"] };
+        if self.has_output("map") {
+            // Beside a chart of its parts, the map of the whole period follows.
+            if !has_both {
+                self.layer(&shown);
+            }
+            shown.covered.push("map");
         }
-        let table_id = table.unwrap_or(image);
-        let columns = self.columns(zones, groups)?;
+        shown.columns = self.columns(zones, groups)?;
         self.take_rows(zones, groups);
-        if has("chart") || chart.is_some() || is_series {
+        if has_chart || is_series {
             self.chart(image, table, context, is_series)?;
             self.take_bars();
             self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
-            covered.extend(["chart", "histogram"]);
-            covered.extend(table.map(|_| "print"));
+            shown.covered.extend(["chart", "histogram"]);
+            shown.covered.extend(table.map(|_| "print"));
         }
-        let exports = (has("export") || to.is_some() || file.is_some()) && !has("video");
-        if exports {
-            let format = match file.map(|mention| mention.term) {
-                Some(format) => format,
-                None if table.is_some() => "csv",
-                None => "geotiff",
-            };
-            let is_image = matches!(format, "geotiff" | "tfrecord") && table.is_none();
-            let output = Output {
-                kind: Some("export".to_owned()),
-                to: Some(to.unwrap_or("drive").to_owned()),
-                format: Some(format.to_owned()),
-                crs: self.facts.crs.clone(),
-                columns: columns.clone(),
-                bands: if is_image { bands.clone() } else { Vec::new() },
-                ..Output::default()
-            };
-            let inputs: Vec<&str> = if is_image { vec![image, region] } else { vec![table_id] };
-            self.add("export", &inputs, Node::Output(output));
-            self.take_all("file", &[format]);
-            covered.extend(["export", "drive", "asset", "cloud"]);
-            covered.extend(table.map(|_| "table"));
-        } else if has("table") || lists && !has("chart") || zones.is_some() && has("map") && has_where && !has("chart")
-        {
+        if self.exports() {
+            self.export(&mut shown);
+        } else if self.wants_table(zones) {
+            let columns = shown.columns.clone();
             let output = Output { kind: Some("table".to_owned()), columns, ..Output::default() };
-            self.add("table", &[table_id], Node::Output(output));
-            covered.extend(["table", "print"]);
+            self.add("table", &[shown.rows()], Node::Output(output));
+            shown.covered.extend(["table", "print"]);
         }
-        let has_mean = self.facts.terms("space_mean").next().is_some() && table.is_some();
-        if has_mean {
-            self.take_all("space_mean", &["mean"]);
+        self.value(&mut shown);
+        if self.has_output("video") && groups.is_some() && table.is_none() {
+            self.animation(&shown);
+            shown.covered.extend(["video", "export", "drive"]);
         }
-        let is_counted = self.facts.first("reducer", &["count"]).is_some() && zones.is_none() && groups.is_none();
-        if (has("print") || has_mean || is_counted && has("map")) && table.is_some() && !covered.contains(&"print") {
-            if !has("map") {
-                self.map_of_where(image, region);
-            }
-            let output = Output { kind: Some("value".to_owned()), ..Output::default() };
-            self.add("value", &[table_id], Node::Output(output));
-            covered.push("print");
+        // A word for another output stays unaccounted for.
+        self.take_all("output", &shown.covered);
+        let is_added = shown.covered.len() > 1;
+        if !is_added && table.is_none() && groups.is_some() && !self.is_trend(image) {
+            self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
+            return None;
         }
-        if self.facts.crs.is_some() && exports {
+        if !is_added {
+            self.default_output(image, table, context, shown.bands);
+        }
+        self.scale();
+        self.take_all("task", &["composite", "clip"]);
+        self.take_all("language", &["python", "javascript"]);
+        Some(())
+    }
+
+    /// Returns `true` if a request names an output.
+    pub(super) fn has_output(&self, term: &str) -> bool {
+        self.facts.first("output", &[term]).is_some()
+    }
+
+    /// Returns `true` if a request is for where something is, and not which rows of a table.
+    fn requests_where(&self) -> bool {
+        self.has_word(&["where"]) && !self.lists_rows()
+    }
+
+    /// Adds the layer of an image or of zones.
+    fn layer(&mut self, shown: &Shown<'_>) {
+        let ResultContext { region, zones, .. } = shown.context;
+        let unranked = self.unranked.clone();
+        // All zones have a color where some of them are listed.
+        let of_zones = if self.lists_rows() { unranked.as_deref() } else { shown.table };
+        // "Where is the cropland, and how much in each province": the map has the cropland.
+        let of_zones = of_zones.filter(|_| zones.is_some() && !self.requests_where());
+        let bands = shown.bands.clone();
+        let output = Output { kind: Some("layer".to_owned()), bands, ..Output::default() };
+        self.add("map", &[of_zones.unwrap_or(shown.image), region], Node::Output(output));
+    }
+
+    /// Returns the place that an export goes to, if the request names it.
+    fn target(&self) -> Option<&'static str> {
+        ["drive", "asset", "cloud"].into_iter().find(|term| self.has_output(term))
+    }
+
+    /// Returns `true` if a request asks for a file that is no video.
+    fn exports(&self) -> bool {
+        let has_file = self.facts.terms("file").next().is_some();
+        (self.has_output("export") || self.target().is_some() || has_file) && !self.has_output("video")
+    }
+
+    /// Adds the export of an image or of a table.
+    fn export(&mut self, shown: &mut Shown<'_>) {
+        let format = match self.facts.terms("file").next() {
+            Some(mention) => mention.term,
+            None if shown.table.is_some() => "csv",
+            None => "geotiff",
+        };
+        let is_image = matches!(format, "geotiff" | "tfrecord") && shown.table.is_none();
+        let output = Output {
+            kind: Some("export".to_owned()),
+            to: Some(self.target().unwrap_or("drive").to_owned()),
+            format: Some(format.to_owned()),
+            crs: self.facts.crs.clone(),
+            columns: shown.columns.clone(),
+            bands: if is_image { shown.bands.clone() } else { Vec::new() },
+            ..Output::default()
+        };
+        let inputs = if is_image { vec![shown.image, shown.context.region] } else { vec![shown.rows()] };
+        self.add("export", &inputs, Node::Output(output));
+        self.take_all("file", &[format]);
+        if self.facts.crs.is_some() {
             for at in 0..self.scan.tokens.len() {
                 if self.scan.tokens[at].kind == Kind::Crs {
                     self.scan.take(at, at + 1);
                 }
             }
         }
-        if has("video") && groups.is_some() && table.is_none() {
-            self.animation(image, region, to, bands.clone());
-            covered.extend(["video", "export", "drive"]);
+        shown.covered.extend(["export", "drive", "asset", "cloud"]);
+        shown.covered.extend(shown.table.map(|_| "table"));
+    }
+
+    /// Returns `true` if a table is printed: one that is named, rows that are chosen or ordered, or
+    /// the zones beside the map of what is in them.
+    fn wants_table(&self, zones: Option<&str>) -> bool {
+        let has_chart = self.has_output("chart");
+        let is_beside_map = zones.is_some() && self.has_output("map") && self.requests_where();
+        self.has_output("table") || !has_chart && (self.lists_rows() || is_beside_map)
+    }
+
+    /// Adds the number of a result, if the request asks for it and no other output has it.
+    fn value(&mut self, shown: &mut Shown<'_>) {
+        let Some(table) = shown.table else { return };
+        let ResultContext { region, zones, groups, .. } = shown.context;
+        let has_mean = self.facts.terms("space_mean").next().is_some();
+        self.take_all("space_mean", &["mean"]);
+        let is_counted = self.facts.first("reducer", &["count"]).is_some() && zones.is_none() && groups.is_none();
+        let is_requested = self.has_output("print") || has_mean || is_counted && self.has_output("map");
+        if !is_requested || shown.covered.contains(&"print") {
+            return;
         }
-        // A word for another output stays unaccounted for.
-        self.take_all("output", &covered);
-        let is_added = covered.len() > 1;
-        let is_trend = self.is_trend(image);
-        if !is_added && table.is_none() && groups.is_some() && !is_trend {
-            self.refuse((0, 0), "whether maps or numbers are statistics is not said: say map, chart, table or export");
-            return None;
+        if !self.has_output("map") {
+            self.map_of_where(shown.image, region);
         }
-        if !is_added {
-            self.default_output(image, table, context, bands);
-        }
-        self.scale();
-        self.take_all("task", &["composite", "clip"]);
-        self.take_all("language", &["python", "javascript"]);
-        Some(())
+        let output = Output { kind: Some("value".to_owned()), ..Output::default() };
+        self.add("value", &[table], Node::Output(output));
+        shown.covered.push("print");
     }
 
     /// Adds the map of a question for places that also asks for a number: "where are mangroves, and
@@ -334,18 +391,17 @@ impl Builder<'_, '_> {
     }
 
     /// Adds an animation of the parts of a period.
-    fn animation(&mut self, image: &str, region: &str, to: Option<&str>, bands: Vec<String>) {
-        let is_file = to.is_some()
-            || self.facts.first("file", &["mp4"]).is_some()
-            || self.facts.first("output", &["export"]).is_some();
+    fn animation(&mut self, shown: &Shown<'_>) {
+        let to = self.target();
+        let is_file = to.is_some() || self.facts.first("file", &["mp4"]).is_some() || self.has_output("export");
         let output = Output {
             kind: Some("animation".to_owned()),
             to: is_file.then(|| to.unwrap_or("drive").to_owned()),
             format: is_file.then(|| "mp4".to_owned()),
-            bands,
+            bands: shown.bands.clone(),
             ..Output::default()
         };
-        self.add("animation", &[image, region], Node::Output(output));
+        self.add("animation", &[shown.image, shown.context.region], Node::Output(output));
         self.take_words(&["frame", "frames"]);
         self.take_all("file", &[if is_file { "mp4" } else { "gif" }]);
         for at in 1..self.scan.tokens.len() {

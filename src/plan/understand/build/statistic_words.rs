@@ -1,11 +1,56 @@
-//! Words of statistics that stand with others: "averaged over Iran", "long-term mean", percentiles.
+//! Words of statistics, alone and with others: "averaged over Iran", "long-term mean", percentiles.
 
 use super::Builder;
+use super::counted_parts::CountedParts;
 use super::sources::Dataset;
+use super::statistics::is_daily;
 use crate::assist::request::quantities::percentiles_at;
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
+    /// Returns the words of the statistics of a result. Takes those that a comparison has anyway.
+    pub(super) fn open_reducers(&mut self, source: &Dataset, counted: Option<&CountedParts>) -> Vec<TermMention> {
+        let is_z_score = self.facts.first("relation", &["z-score"]).is_some();
+        let is_usual = |mention: &TermMention| {
+            source.is_amount && mention.term == "mean" && self.is_of_baseline(mention)
+                || is_z_score && mention.term == "stdDev"
+        };
+        let is_counted = |mention: &TermMention| {
+            let within = |of: &CountedParts| of.tokens.0 <= mention.tokens.0 && mention.tokens.1 <= of.tokens.1;
+            mention.term == "count" && counted.is_some_and(within)
+        };
+        // "The year with the lowest rainfall": the extreme is one of the years.
+        let is_open = |mention: &TermMention| !self.is_of_extreme(source, mention) && !is_counted(mention);
+        let (usual, reducers): (Vec<TermMention>, Vec<TermMention>) =
+            self.facts.terms("reducer").filter(is_open).partition(is_usual);
+        usual.into_iter().for_each(|mention| self.take(mention));
+        reducers
+    }
+
+    /// Takes the words of the statistic over time, and notes which image the first or last one is.
+    pub(super) fn take_statistic(
+        &mut self,
+        source: &Dataset,
+        over_time: &str,
+        names: &[&str],
+        reducers: &[TermMention],
+    ) {
+        if matches!(over_time, "first" | "last") && !names.is_empty() && !self.is_clearest() {
+            let which = if over_time == "first" { "first" } else { "newest" };
+            self.assume(format!("Of the images of the period, the {which} one is taken."));
+        }
+        if over_time == "mode" && source.category == "classes" {
+            self.take_words(&["class", "classes"]);
+        }
+        reducers.iter().for_each(|mention| self.take(*mention));
+        if over_time == "mean" && self.facts.periods.len() == 1 {
+            self.take_words(&["climatological"]);
+        }
+        if matches!(over_time, "max" | "min") && is_daily(source) {
+            self.take_day();
+        }
+    }
+
     /// Returns `true` if a mean is one of the place: "averaged over Iran".
     pub(super) fn is_over_area(&self, mention: TermMention) -> bool {
         let next = mention.tokens.1;

@@ -50,127 +50,124 @@ fn statistic(term: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns the statistics of an area of numbers of days.
+fn of_days(names: &[&str], is_aggregated: bool) -> Vec<String> {
+    let of_area: Vec<String> =
+        names.iter().filter(|name| OF_AREA.contains(name)).map(|&name| name.to_owned()).collect();
+    if of_area.is_empty() || !is_aggregated { vec!["mean".to_owned()] } else { of_area }
+}
+
+/// Returns `true` if a dataset has one image a day.
+pub(super) fn is_daily(source: &Dataset) -> bool {
+    kb().dataset(&source.id).is_some_and(|dataset| dataset.cadence.as_deref() == Some("day") && !dataset.is_revisit)
+}
+
 impl Builder<'_, '_> {
     /// Decides which statistic is over time and which over the area.
-    #[expect(clippy::too_many_lines, reason = "one case for each statistic")]
-    #[expect(clippy::collapsible_if, reason = "what is asked, and whether it can be answered")]
     pub(super) fn statistics(&mut self, source: &Dataset, context: ResultContext<'_>) -> Option<Statistics> {
         let (is_aggregated, is_series) = self.result_kind(source, context);
         self.refuse_variable()?;
-        let counted = self.counted_parts(source);
-        if let Some(parts) = counted.as_ref().filter(|_| context.groups.is_some()) {
-            self.refuse(parts.tokens, format!("{}s of each part of the period are not counted yet", parts.by));
-            return None;
+        let (counted, days) = self.counted(source, context)?;
+        let reducers = self.open_reducers(source, counted.as_ref());
+        let mut names = self.statistic_names(&reducers)?;
+        if names.is_empty() && self.takes_usual_state() && !source.is_amount {
+            names.push("mean");
         }
-        let days = if counted.is_some() { None } else { self.days(source) };
-        let of_source = kb().dataset(&source.id);
-        let is_daily =
-            of_source.is_some_and(|dataset| dataset.cadence.as_deref() == Some("day") && !dataset.is_revisit);
-        let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
-        if let Some(limit) = days.as_ref().filter(|_| !is_daily || has_days) {
-            self.refuse(
-                limit.tokens,
-                format!("days are counted where there is one image a day; {} has others", source.id),
-            );
-            return None;
-        }
-        // "The year with the lowest rainfall": the extreme is one of the years.
-        let is_z_score = self.facts.first("relation", &["z-score"]).is_some();
-        let is_usual = |mention: &TermMention| {
-            source.is_amount && mention.term == "mean" && self.is_of_baseline(mention)
-                || is_z_score && mention.term == "stdDev"
-        };
-        let is_counted = |mention: &TermMention| {
-            let within = |of: &CountedParts| of.tokens.0 <= mention.tokens.0 && mention.tokens.1 <= of.tokens.1;
-            mention.term == "count" && counted.as_ref().is_some_and(within)
-        };
-        let open: Vec<TermMention> = self
-            .facts
-            .terms("reducer")
-            .filter(|mention| !self.is_of_extreme(source, mention) && !is_counted(mention))
-            .collect();
-        let (usual, reducers): (Vec<TermMention>, Vec<TermMention>) = open.into_iter().partition(is_usual);
-        usual.into_iter().for_each(|mention| self.take(mention));
-        let names = self.statistic_names(&reducers)?;
-        let names =
-            if names.is_empty() && self.takes_usual_state() && !source.is_amount { vec!["mean"] } else { names };
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
         let averaged_parts = context.averaged_parts.map(str::to_owned);
-        let of = |over_time: &str, over_space: Vec<String>| Statistics {
-            over_time: over_time.to_owned(),
-            over_space,
-            is_aggregated,
-            days: days.clone(),
-            counted: counted.clone(),
-            is_series,
-            averaged_parts: averaged_parts.clone(),
-        };
-        if source.is_static && !names.is_empty() {
-            let over_space = self.over_space(source, &names, &reducers, is_aggregated)?;
-            return Some(of("first", over_space));
-        }
-        if is_series {
+        let statistics =
+            Statistics { is_aggregated, days, counted, is_series, averaged_parts, ..Statistics::default() };
+        let (over_time, over_space) = if source.is_static && !names.is_empty() {
+            ("first", self.over_space(source, &names, &reducers, is_aggregated)?)
+        } else if is_series {
             reducers.iter().for_each(|mention| self.take(*mention));
             self.assume("The chart has a value for each image.");
-            return Some(of("mean", vec!["mean".to_owned()]));
-        }
-        let (over_time, over_space) = match days {
-            Some(_) => {
-                let of_area: Vec<String> =
-                    names.iter().filter(|name| OF_AREA.contains(name)).map(|&name| name.to_owned()).collect();
-                let is_mean = of_area.is_empty() || !is_aggregated;
-                ("days", if is_mean { vec!["mean".to_owned()] } else { of_area })
-            }
-            None => self.over_time_and_space(source, context, &names, &reducers, is_aggregated)?,
+            ("mean", vec!["mean".to_owned()])
+        } else {
+            self.over_period(source, context, &names, &reducers, &statistics)?
         };
-        if matches!(over_time, "first" | "last") && !names.is_empty() && !self.is_clearest() {
-            let which = if over_time == "first" { "first" } else { "newest" };
-            self.assume(format!("Of the images of the period, the {which} one is taken."));
-        }
-        if over_time == "mode" && source.category == "classes" {
-            self.take_words(&["class", "classes"]);
-        }
-        reducers.iter().for_each(|mention| self.take(*mention));
-        if over_time == "mean" && self.facts.periods.len() == 1 {
-            self.take_words(&["climatological"]);
-        }
-        if matches!(over_time, "max" | "min") && is_daily {
-            self.take_day();
-        }
-        let is_single = only_edition(&source.id).is_some();
-        let is_usual = source.is_static || is_single || source.is_amount && over_time == "sum";
-        let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
-        let is_extreme = source.band.as_deref().is_some_and(|band| band.ends_with("_min") || band.ends_with("_max"));
-        let has_chart = self.facts.first("output", &["chart"]).is_some();
-        if let Some(which) = self.extreme_of_question(source).filter(|_| names.is_empty() && counted.is_none()) {
-            if context.groups.is_none() && days.is_none() && is_aggregated && context.zones.is_none() {
-                let size = if which == "max" { "highest" } else { "lowest" };
-                self.assume(format!("The {size} value of all days and places of the area is taken."));
-                return Some(of(which, vec![which.to_owned()]));
+        Some(Statistics { over_time: over_time.to_owned(), over_space, ..statistics })
+    }
+
+    /// Returns the months, years or days that are counted, and takes their words.
+    fn counted(
+        &mut self,
+        source: &Dataset,
+        context: ResultContext<'_>,
+    ) -> Option<(Option<CountedParts>, Option<Limit>)> {
+        if let Some(parts) = self.counted_parts(source) {
+            if context.groups.is_some() {
+                self.refuse(parts.tokens, format!("{}s of each part of the period are not counted yet", parts.by));
+                return None;
             }
+            return Some((Some(parts), None));
         }
-        let is_mean_of_day = is_daily && source.formula.is_some();
-        if is_mean_of_day && (names.contains(&"max") || names.contains(&"min")) {
-            let reason = "the values of each day come from means of the day: their extremes are not those of the hours";
-            self.refuse((0, 0), reason);
+        let days = self.days(source);
+        let has_days = context.groups.is_some() && self.facts.first("interval", &["day"]).is_some();
+        if let Some(limit) = days.as_ref().filter(|_| has_days || !is_daily(source)) {
+            let reason = format!("days are counted where there is one image a day; {} has others", source.id);
+            self.refuse(limit.tokens, reason);
             return None;
         }
-        if names.is_empty()
-            && days.is_none()
-            && is_extreme
-            && context.groups.is_none()
-            && !has_chart
-            && !self.has_one_day()
-        {
-            self.refuse((0, 0), "whether the mean or the extreme of the daily values is wanted is not said");
-            return None;
+        Some((None, days))
+    }
+
+    /// Returns the statistics over time and over the area of the images of a period, and takes
+    /// their words.
+    fn over_period(
+        &mut self,
+        source: &Dataset,
+        context: ResultContext<'_>,
+        names: &[&'static str],
+        reducers: &[TermMention],
+        statistics: &Statistics,
+    ) -> Option<(&'static str, Vec<String>)> {
+        let (over_time, over_space) = if statistics.days.is_some() {
+            ("days", of_days(names, statistics.is_aggregated))
+        } else {
+            self.over_time_and_space(source, context, names, reducers, statistics.is_aggregated)?
+        };
+        self.take_statistic(source, over_time, names, reducers);
+        let is_unnamed = names.is_empty() && statistics.days.is_none();
+        let has_parts = context.groups.is_some() || context.zones.is_some() || statistics.counted.is_some();
+        let is_one_number = is_unnamed && statistics.is_aggregated && !has_parts;
+        if let Some(which) = self.extreme_of_question(source).filter(|_| is_one_number) {
+            let size = if which == "max" { "highest" } else { "lowest" };
+            self.assume(format!("The {size} value of all days and places of the area is taken."));
+            return Some((which, vec![which.to_owned()]));
         }
-        if names.is_empty() && days.is_none() && !is_usual && !has_trend {
+        self.refuse_extremes_of_days(source, context, names, is_unnamed)?;
+        let is_usual = source.is_static || only_edition(&source.id).is_some() || source.is_amount && over_time == "sum";
+        let has_trend = context.groups.is_none() && self.facts.terms("trend").next().is_some();
+        if is_unnamed && !is_usual && !has_trend {
             let band = source.band.as_deref().or(source.index.as_deref()).unwrap_or("the bands");
             self.assume(format!("Over time, the {over_time} of {band} is taken."));
         }
-        let over_space = if source.adds_up && over_space.len() == 1 { vec!["sum".to_owned()] } else { over_space };
-        Some(of(over_time, over_space))
+        let is_total = source.adds_up && over_space.len() == 1;
+        Some((over_time, if is_total { vec!["sum".to_owned()] } else { over_space }))
+    }
+
+    /// Refuses extremes of which it is not clear whether they are those of the hours, the days or
+    /// the period.
+    fn refuse_extremes_of_days(
+        &mut self,
+        source: &Dataset,
+        context: ResultContext<'_>,
+        names: &[&str],
+        is_unnamed: bool,
+    ) -> Option<()> {
+        let is_mean_of_day = is_daily(source) && source.formula.is_some();
+        let has_extreme = source.band.as_deref().is_some_and(|band| band.ends_with("_min") || band.ends_with("_max"));
+        let has_course = context.groups.is_some() || self.has_output("chart");
+        let reason = if is_mean_of_day && (names.contains(&"max") || names.contains(&"min")) {
+            "the values of each day come from means of the day: their extremes are not those of the hours"
+        } else if is_unnamed && has_extreme && !has_course && !self.has_one_day() {
+            "whether the mean or the extreme of the daily values is wanted is not said"
+        } else {
+            return Some(());
+        };
+        self.refuse((0, 0), reason);
+        None
     }
 
     /// Returns `true` if numbers of areas are asked for, and `true` if each image has a value in a
@@ -219,9 +216,7 @@ impl Builder<'_, '_> {
         if source.is_presence() && self.facts.terms("task").any(is_area) {
             return true;
         }
-        let index = source.index.as_deref().unwrap_or_default();
-        let is_extent = self.scan.lexicon.term("extent_index", &index.to_lowercase()).is_some();
-        (source.is_presence() || is_extent && !self.names_index(index))
+        (source.is_presence() || self.extent(source).is_some_and(|extent| extent.is_instead))
             && self.facts.source_tokens.iter().any(|&at| self.scan.word(at) == "area")
     }
 
