@@ -289,7 +289,7 @@ struct Infer<'a> {
     branch_depth: u32,
     loop_depth: u32,
     /// The last `a && b` that was evaluated, with what `a` tests.
-    last_tested: Option<(ExprId, Vec<condition::Tested>)>,
+    last_tested: Option<(ExprId, Vec<condition::TestedPart>)>,
     /// The steps that are left of the budget.
     steps: usize,
     /// By function: it was evaluated.

@@ -8,10 +8,11 @@
 //! positive.
 
 use super::bindings::Branch;
+use super::mutation::changed_at;
 use super::{Flow, Infer};
 use crate::base::stack::deep;
 use crate::semantic::scope::BindingId;
-use crate::semantic::value::{Object, Value};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, LogicalOp, StmtId, UnaryOp};
 use crate::syntax::visit::child_exprs;
 use std::sync::Arc;
@@ -25,15 +26,15 @@ const TYPE_PROPERTIES: &[&str] = &["constructor", "type", "__class__"];
 
 /// A variable that a condition tests for type or presence, or a property of its object.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Tested {
+pub(super) struct TestedPart {
     binding: BindingId,
     /// The keys that lead to the property. Empty if the condition tests the variable.
     path: Vec<Arc<str>>,
 }
 
-impl Tested {
-    fn variable(binding: BindingId) -> Tested {
-        Tested { binding, path: Vec::new() }
+impl TestedPart {
+    fn variable(binding: BindingId) -> TestedPart {
+        TestedPart { binding, path: Vec::new() }
     }
 }
 
@@ -80,7 +81,7 @@ impl Infer<'_> {
     /// # Performance
     /// In `a && b && c`, the variables that `a && b` tests are those of `a`, which are known, and
     /// those of `b`: the time is linear in the number of operands.
-    fn tested_parts(&mut self, condition: ExprId) -> Vec<Tested> {
+    fn tested_parts(&mut self, condition: ExprId) -> Vec<TestedPart> {
         let (part, mut tested) = match (self.last_tested.take(), &self.hir.expr(condition).kind) {
             (Some((id, tested)), ExprKind::Logical { right, .. }) if id == condition => (*right, tested),
             _ => (condition, Vec::new()),
@@ -91,10 +92,12 @@ impl Infer<'_> {
 
     /// Adds the tested variables and properties in a part of a condition. With `is_inside_test`, a
     /// test contains the whole part, and all its variables count.
-    fn collect_tested(&mut self, expr: ExprId, is_inside_test: bool, tested: &mut Vec<Tested>) {
+    fn collect_tested(&mut self, expr: ExprId, is_inside_test: bool, tested: &mut Vec<TestedPart>) {
         let hir = self.hir;
         if is_inside_test && let Some(property) = self.tested_property(expr) {
-            tested.push(property);
+            if !tested.contains(&property) {
+                tested.push(property);
+            }
             return;
         }
         let property_is = |member: ExprId, names: &[&str]| match &hir.expr(member).kind {
@@ -107,7 +110,7 @@ impl Infer<'_> {
                     self.recorder.record_read(binding);
                     let value = &self.binding_values[binding.0 as usize];
                     let is_tested = is_inside_test || matches!(value, Value::Null | Value::Union(_));
-                    let variable = Tested::variable(binding);
+                    let variable = TestedPart::variable(binding);
                     if is_tested && !tested.contains(&variable) {
                         tested.push(variable);
                     }
@@ -152,7 +155,7 @@ impl Infer<'_> {
 
     /// Returns a property of a known object: `options.a`, `options['a']`. A test of the property
     /// leaves the rest of the object certain. Returns `None` if the test tells about the object.
-    fn tested_property(&mut self, expr: ExprId) -> Option<Tested> {
+    fn tested_property(&mut self, expr: ExprId) -> Option<TestedPart> {
         let hir = self.hir;
         let mut path: Vec<Arc<str>> = Vec::new();
         let mut at = expr;
@@ -180,19 +183,19 @@ impl Infer<'_> {
             let Value::Object(object) = owner else { return None };
             owner = object.get(key)?;
         }
-        matches!(owner, Value::Object(_)).then_some(Tested { binding, path })
+        matches!(owner, Value::Object(_)).then_some(TestedPart { binding, path })
     }
 
     /// Makes the values of tested variables and properties unknown.
-    fn forget_tested(&mut self, tested: &[Tested]) {
-        for Tested { binding, path } in tested {
-            let value = without_property(&self.binding_values[binding.0 as usize], path);
+    fn forget_tested(&mut self, tested: &[TestedPart]) {
+        for TestedPart { binding, path } in tested {
+            let value = changed_at(&self.binding_values[binding.0 as usize], path, &|_| Value::Unknown);
             self.forget(*binding, value);
         }
     }
 
     /// Evaluates a part of an expression as a branch in which tested variables are unknown.
-    fn branch_forgetting(&mut self, tested: &[Tested], part: ExprId) -> Branch {
+    fn branch_forgetting(&mut self, tested: &[TestedPart], part: ExprId) -> Branch {
         self.branch(|infer| {
             infer.eval_forgetting(tested, part);
             Flow::Next
@@ -202,37 +205,24 @@ impl Infer<'_> {
     /// Evaluates a part of an expression while tested variables are unknown, and then restores
     /// their values. A part that is only a name keeps its known value: `x if x is not None else
     /// {}`.
-    fn eval_forgetting(&mut self, tested: &[Tested], part: ExprId) {
+    fn eval_forgetting(&mut self, tested: &[TestedPart], part: ExprId) {
         if matches!(self.hir.expr(part).kind, ExprKind::Name(_)) {
             self.eval_expr(part);
             return;
         }
-        let values = |infer: &Self| -> Vec<Value> {
-            tested.iter().map(|part| infer.binding_values[part.binding.0 as usize].clone()).collect()
-        };
+        let indices = || tested.iter().map(|tested| tested.binding.0 as usize);
+        let values =
+            |infer: &Self| -> Vec<Value> { indices().map(|index| infer.binding_values[index].clone()).collect() };
         let before = values(self);
         self.forget_tested(tested);
         let forgotten = values(self);
         self.eval_expr(part);
-        for ((part, before), forgotten) in tested.iter().zip(before).zip(forgotten) {
+        for ((index, before), forgotten) in indices().zip(before).zip(forgotten) {
             // A known value that the part itself assigned stays.
-            let current = &mut self.binding_values[part.binding.0 as usize];
+            let current = &mut self.binding_values[index];
             if *current == forgotten {
                 *current = before;
             }
         }
-    }
-}
-
-/// Returns a value in which the property that `path` leads to is unknown.
-fn without_property(value: &Value, path: &[Arc<str>]) -> Value {
-    match (value, path) {
-        (Value::Object(object), [key, rest @ ..]) => {
-            let entries = object.entries.iter().map(|(name, value)| {
-                (name.clone(), if name == key { without_property(value, rest) } else { value.clone() })
-            });
-            Value::Object(Arc::new(Object { entries: entries.collect(), open: object.open }))
-        }
-        _ => Value::Unknown,
     }
 }

@@ -5,6 +5,7 @@
 //! and the change certainly happens; otherwise the list is open.
 
 use super::Infer;
+use crate::base::stack::deep;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::{List, MAX_LIST, Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key};
@@ -136,12 +137,12 @@ impl Infer<'_> {
     /// it may change them.
     pub(super) fn forget_contents(&mut self, expr: ExprId) {
         let hir = self.hir;
-        match &hir.expr(expr).kind {
+        deep(|| match &hir.expr(expr).kind {
             ExprKind::Name(_) | ExprKind::Member { .. } | ExprKind::Index { .. } => {
                 let mut path = Vec::new();
                 let Some(binding) = self.path_to(expr, &mut path) else { return };
                 self.recorder.record_read(binding);
-                path.reverse();
+                let path: Vec<Arc<str>> = path.into_iter().rev().map_while(|key| key).collect();
                 let known = &self.binding_values[binding.0 as usize];
                 let forgotten = forgotten_at(known, &path);
                 if forgotten != *known {
@@ -163,7 +164,7 @@ impl Infer<'_> {
                 self.forget_contents(*right);
             }
             _ => {}
-        }
+        })
     }
 
     /// Returns the variable at the start of `a.b[c]`, and adds the keys in reverse order: `None`
@@ -230,20 +231,28 @@ fn with_fewer(list: &List, added: Vec<Value>) -> Value {
 }
 
 /// Returns a value without what is known of the contents that `path` leads to.
-pub(super) fn forgotten_at(value: &Value, path: &[Option<Arc<str>>]) -> Value {
+pub(super) fn forgotten_at(value: &Value, path: &[Arc<str>]) -> Value {
+    changed_at(value, path, &|value| match value {
+        Value::Object(_) => Value::open_object(),
+        Value::List(_) => unknown_list(),
+        Value::Union(variants) if variants.iter().any(|v| matches!(v, Value::List(_) | Value::Object(_))) => {
+            Value::Unknown
+        }
+        other => other.clone(),
+    })
+}
+
+/// Returns a value in which the value that `path` leads to is changed. If the path leads out of the
+/// known objects, the value at its last known key is changed.
+pub(super) fn changed_at(value: &Value, path: &[Arc<str>], change: &dyn Fn(&Value) -> Value) -> Value {
     match (value, path) {
-        (Value::Object(object), [Some(key), rest @ ..]) => {
+        (Value::Object(object), [key, rest @ ..]) => {
             let entries = object.entries.iter().map(|(name, value)| {
-                (name.clone(), if name == key { forgotten_at(value, rest) } else { value.clone() })
+                (name.clone(), if name == key { changed_at(value, rest, change) } else { value.clone() })
             });
             Value::Object(Arc::new(Object { entries: entries.collect(), open: object.open }))
         }
-        (Value::Object(_), _) => Value::open_object(),
-        (Value::List(_), _) => unknown_list(),
-        (Value::Union(variants), _) if variants.iter().any(|v| matches!(v, Value::List(_) | Value::Object(_))) => {
-            Value::Unknown
-        }
-        (other, _) => other.clone(),
+        (value, _) => change(value),
     }
 }
 
