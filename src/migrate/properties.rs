@@ -80,7 +80,7 @@ pub fn rename(migrator: &mut Migrator<'_>) {
 /// of images from an unknown dataset.
 fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     let context = migrator.context;
-    let unknown = unknown_owners(migrator);
+    let unknown = properties_of_unknown(migrator);
     for index in 0..context.hir().exprs.len() {
         let id = ExprId(index as u32);
         let ExprKind::String(text) = &context.expr(id).kind else { continue };
@@ -103,9 +103,9 @@ fn note_unread_names(migrator: &mut Migrator<'_>, mentions: &[Mention<'_>]) {
     }
 }
 
-/// Returns the literals that name properties of images whose dataset is not known, such as of those
-/// that a function returns.
-fn unknown_owners(migrator: &Migrator<'_>) -> FxHashSet<ExprId> {
+/// Returns the literals that name properties of images whose dataset is not known, such as those of
+/// the result of a function.
+fn properties_of_unknown(migrator: &Migrator<'_>) -> FxHashSet<ExprId> {
     let context = migrator.context;
     let owners = filters::owners(context);
     let mut literals = FxHashSet::default();
@@ -126,13 +126,13 @@ fn unknown_owners(migrator: &Migrator<'_>) -> FxHashSet<ExprId> {
             literals.extend(literals::texts(context, arg).into_iter().filter_map(|text| text.literal));
         }
     }
-    literals.extend(context.hir().exprs.iter().filter_map(|expr| property_of_unknown(context, &expr.kind)));
+    literals.extend(context.hir().exprs.iter().filter_map(|expr| property_of_unknown_value(context, &expr.kind)));
     literals
 }
 
 /// Returns the literal that names a property in a method call of an unknown value: all methods of
 /// the name take a property first, as `filterMetadata` does.
-fn property_of_unknown(context: &Semantics<'_>, call: &ExprKind) -> Option<ExprId> {
+fn property_of_unknown_value(context: &Semantics<'_>, call: &ExprKind) -> Option<ExprId> {
     let ExprKind::Call { callee, args, .. } = call else { return None };
     let ExprKind::Member { object, property } = context.expr(*callee).kind else { return None };
     let argument = args.first()?.value;
@@ -179,9 +179,9 @@ pub fn mentions<'a>(migrator: &Migrator<'a>) -> Vec<Mention<'a>> {
         if call.operator().effect == Effect::CopyProperties
             && let (Some(source), Some(names)) = (call.named("source"), call.named("properties"))
         {
-            let datasets = self::datasets(&source.value);
-            if !datasets.is_empty() {
-                add(names, &datasets);
+            let source_datasets = self::datasets(&source.value);
+            if !source_datasets.is_empty() {
+                add(names, &source_datasets);
             }
         }
     }

@@ -195,15 +195,20 @@ impl Successor {
                 None => {}
             }
         }
-        let lists: [fn(&Dataset) -> &[Property]; 2] = [|dataset| &dataset.columns, |dataset| &dataset.properties];
-        for list in lists.into_iter().filter(|_| !is_known) {
-            let has_name = |dataset: &Dataset| list(dataset).iter().any(|property| *property.name == *current);
-            if self.old_dataset.as_deref().is_some_and(has_name) && !list(&self.new_dataset).is_empty() {
-                let is_unchanged = has_name(&self.new_dataset);
-                return Some((if is_unchanged { Replacement::Name(current) } else { Replacement::Missing }, None));
-            }
+        if is_known {
+            return Some((Replacement::Name(current), note));
         }
-        is_known.then_some((Replacement::Name(current), note))
+        // Without a recorded change, a name that the catalog lists for both datasets is the same.
+        let lists: [fn(&Dataset) -> &[Property]; 2] = [|dataset| &dataset.columns, |dataset| &dataset.properties];
+        let old_dataset = self.old_dataset.as_deref()?;
+        lists.into_iter().find_map(|list| {
+            let has_name = |dataset: &Dataset| list(dataset).iter().any(|property| *property.name == *current);
+            if !has_name(old_dataset) || list(&self.new_dataset).is_empty() {
+                return None;
+            }
+            let is_same = has_name(&self.new_dataset);
+            Some((if is_same { Replacement::Name(current.clone()) } else { Replacement::Missing }, None))
+        })
     }
 
     /// Returns the names of properties that are known to change.
