@@ -14,7 +14,7 @@ use super::value::{Origin, Value};
 use crate::kb::model::{Effect, Kind, OpId, Operator, Param, Role, Trait};
 use crate::kb::{Kb, kb};
 use crate::syntax::ChunkDiff;
-use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
+use crate::syntax::hir::{Arg, ArgKind, BinaryOp, ExprId, ExprKind, FunctionId, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
 use std::sync::{Arc, OnceLock};
 
@@ -344,4 +344,31 @@ pub fn imports(hir: &Hir) -> impl Iterator<Item = &str> {
         _ => None,
     });
     imports.flatten()
+}
+
+/// An assignment `target = value`, or `target op= value`.
+#[derive(Debug, Clone, Copy)]
+pub struct Assignment {
+    /// The variable, member or pattern that gets the value.
+    pub target: ExprId,
+    /// The operator of `+=` and the like.
+    pub op: Option<BinaryOp>,
+    /// The right side.
+    pub value: ExprId,
+}
+
+/// Returns all assignments of a file, each target of `a = b = 1` apart: first those of statements,
+/// then those within expressions.
+pub fn assignments(hir: &Hir) -> impl Iterator<Item = Assignment> {
+    let statements = hir.stmts.iter().filter_map(|stmt| match &stmt.kind {
+        StmtKind::Assign { targets, op, value: Some(value), .. } => {
+            Some(targets.iter().map(|&target| Assignment { target, op: *op, value: *value }))
+        }
+        _ => None,
+    });
+    let expressions = hir.exprs.iter().filter_map(|expr| match expr.kind {
+        ExprKind::Assign { target, op, value } => Some(Assignment { target, op, value }),
+        _ => None,
+    });
+    statements.flatten().chain(expressions)
 }

@@ -16,7 +16,7 @@ pub fn module_calls(analysis: &Analysis) -> BTreeMap<String, ModuleCalls> {
     let mut variables: BTreeMap<BindingId, String> = BTreeMap::new();
     for index in 0..hir.exprs.len() {
         let expr = ExprId(index as u32);
-        let Some(module) = required_module(analysis, expr) else { continue };
+        let Some(module) = required_module(analysis, expr).map(|name| name.to_string()) else { continue };
         let entry = calls.entry(module.clone()).or_default();
         match variable_of(analysis, expr) {
             Some(binding) => _ = variables.insert(binding, module),
@@ -37,12 +37,12 @@ pub fn module_calls(analysis: &Analysis) -> BTreeMap<String, ModuleCalls> {
 }
 
 /// Returns the name of the module if the expression is a `require` call.
-fn required_module(analysis: &Analysis, expr: ExprId) -> Option<String> {
+pub fn required_module(analysis: &Analysis, expr: ExprId) -> Option<&Arc<str>> {
     let ExprKind::Call { callee, args, .. } = &analysis.hir.expr(expr).kind else { return None };
     let ExprKind::Name(name) = analysis.hir.expr(*callee).kind else { return None };
     let is_require = analysis.hir.name(name) == "require" && analysis.scopes.resolve(*callee).is_none();
     let module = args.first().filter(|_| is_require)?;
-    Some(analysis.value(module.value).as_text()?.to_string())
+    analysis.value(module.value).as_text()
 }
 
 /// Returns the variable whose only value is the expression.

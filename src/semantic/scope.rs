@@ -55,6 +55,13 @@ pub struct Binding {
     pub value: Option<ExprId>,
 }
 
+impl Binding {
+    /// Returns the value of a variable that is assigned once.
+    pub fn only_value(&self) -> Option<ExprId> {
+        self.value.filter(|_| self.writes == 1)
+    }
+}
+
 /// The kind of a scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]

@@ -1,22 +1,26 @@
 //! Finds the names that a JavaScript file defines as properties of the global object, such as
 //! `foo` in `this.foo = 1` or in `(function(root) { root.foo = 1; })(this)`.
 
+use crate::base::stack::deep;
 use crate::rules::engine::context::Context;
+use crate::semantic::analysis::assignments;
+use crate::semantic::query::objects::key_text;
 use crate::semantic::scope::BindingId;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, Key, StmtKind, Symbol};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, StmtKind, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Names of the global object.
 const NAMES: &[&str] = &["globalThis", "window", "self", "global"];
-/// Methods of functions that take the object that is `this` first.
+/// Methods of functions whose first argument is `this` in the function.
 const CALLERS: &[&str] = &["call", "apply", "bind"];
 
 /// The global names that a file defines as properties.
 #[derive(Default)]
 pub struct GlobalProperties<'a> {
     names: FxHashSet<&'a str>,
-    /// Code may define any name: it computes the names, or is in another file.
+    /// Any name may be defined: code computes names, or the global object goes to code in another
+    /// file.
     is_open: bool,
 }
 
@@ -45,7 +49,7 @@ pub fn global_properties<'a>(context: &Context<'a>) -> GlobalProperties<'a> {
     finder.found
 }
 
-/// How sure it is that an expression is the global object. `this` is another object where a
+/// How certain it is that an expression is the global object. `this` is another object where a
 /// function is a method or a constructor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Certainty {
@@ -63,7 +67,8 @@ struct Finder<'a, 'c> {
 }
 
 impl<'a> Finder<'a, '_> {
-    /// Returns whether an expression names the global object itself.
+    /// Returns how certain it is that `this` or a name of no variable is the global object. Returns
+    /// `None` for any other expression.
     fn root(&self, expr: ExprId) -> Option<Certainty> {
         let scopes = &self.context.analysis.scopes;
         match self.context.expr(expr).kind {
@@ -83,9 +88,10 @@ impl<'a> Finder<'a, '_> {
         }
     }
 
-    /// Returns whether the value of an expression may be the global object.
+    /// Returns how certain it is that the value of an expression is the global object. Returns
+    /// `None` if the value is another one.
     fn certainty(&self, expr: ExprId) -> Option<Certainty> {
-        match &self.context.expr(expr).kind {
+        deep(|| match &self.context.expr(expr).kind {
             ExprKind::Name(_) | ExprKind::This => self.root(expr).or_else(|| {
                 let binding = self.context.analysis.scopes.resolve(expr)?;
                 self.aliases.get(&binding).copied()
@@ -95,7 +101,7 @@ impl<'a> Finder<'a, '_> {
             ExprKind::Assign { value, .. } => self.certainty(*value),
             ExprKind::Sequence(items) => self.certainty(*items.last()?),
             _ => None,
-        }
+        })
     }
 
     fn find_immediate_functions(&mut self) {
@@ -120,16 +126,10 @@ impl<'a> Finder<'a, '_> {
         let hir = self.context.hir();
         loop {
             let known = self.aliases.clone();
-            for stmt in &hir.stmts {
-                if let StmtKind::Assign { targets, value: Some(value), .. } = &stmt.kind {
-                    targets.iter().for_each(|&target| self.follow(*value, target));
-                }
-            }
-            for index in 0..hir.exprs.len() {
-                match &hir.exprs[index].kind {
-                    ExprKind::Assign { target, value, .. } => self.follow(*value, *target),
-                    ExprKind::Call { callee, args, .. } => self.follow_call(*callee, args),
-                    _ => {}
+            assignments(hir).for_each(|assignment| self.follow(assignment.value, assignment.target));
+            for expr in &hir.exprs {
+                if let ExprKind::Call { callee, args, .. } = &expr.kind {
+                    self.follow_call(*callee, args);
                 }
             }
             if self.aliases == known {
@@ -190,17 +190,9 @@ impl<'a> Finder<'a, '_> {
         match (hir.name(property.name), args) {
             ("assign" | "defineProperties", [_, sources @ ..]) => sources.iter().all(|source| {
                 let ExprKind::Object(entries) = &hir.expr(source.value).kind else { return false };
-                entries.iter().all(|entry| match &entry.key {
-                    Key::Ident(key) => {
-                        self.found.names.insert(hir.name(key.name));
-                        true
-                    }
-                    Key::String(key, _) => {
-                        self.found.names.insert(key);
-                        true
-                    }
-                    _ => false,
-                })
+                let names = entries.iter().map_while(|entry| key_text(hir, &entry.key));
+                self.found.names.extend(names);
+                entries.iter().all(|entry| key_text(hir, &entry.key).is_some())
             }),
             ("defineProperty", [_, name, ..]) => match &hir.expr(name.value).kind {
                 ExprKind::String(name) => {
@@ -217,15 +209,9 @@ impl<'a> Finder<'a, '_> {
     /// Adds the properties that the file assigns.
     fn collect(&mut self) {
         let hir = self.context.hir();
+        assignments(hir).for_each(|assignment| self.add_property(assignment.target));
         for stmt in &hir.stmts {
-            match &stmt.kind {
-                StmtKind::Assign { targets, .. } => targets.iter().for_each(|&target| self.add_property(target)),
-                StmtKind::ForEach { target, .. } => self.add_property(*target),
-                _ => {}
-            }
-        }
-        for expr in &hir.exprs {
-            if let ExprKind::Assign { target, .. } = expr.kind {
+            if let StmtKind::ForEach { target, .. } = stmt.kind {
                 self.add_property(target);
             }
         }

@@ -95,17 +95,15 @@ pub fn datasets_of_dates(sema: &Semantics<'_>, call: &CallSite) -> Option<Vec<Ar
 /// Returns the dataset that the receiver of a call was loaded from, also one that took the place of
 /// a removed dataset.
 fn loaded_dataset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<Dataset>> {
-    let mut current = call;
-    for _ in 0..MAX_STEPS {
+    for current in with_receivers(sema, call) {
         let subject = current.subject();
         if let Some(dataset) = subject.facts().and_then(|facts| facts.dataset.clone()) {
             return Some(dataset);
         }
-        if let Some((_, asset)) = current.with_role(Role::Asset).next() {
-            let id = asset.value.as_text()?;
+        if let Some(asset) = asset_of(current) {
+            let id = asset.as_text()?;
             return sema.kb().dataset(id).or_else(|| sema.kb().dataset(current_successor(Some(id_of(id)?))?));
         }
-        current = sema.call_at(literals::origin(sema, current.receiver?))?;
     }
     None
 }
@@ -113,14 +111,23 @@ fn loaded_dataset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<Dataset>>
 /// Returns the id of the asset from which a script loads the receiver of a call, through any calls
 /// between. Returns `None` if the load is not known.
 pub fn loaded_asset(sema: &Semantics<'_>, call: &CallSite) -> Option<Arc<str>> {
-    let mut current = call;
-    for _ in 0..MAX_STEPS {
-        if let Some((_, asset)) = current.with_role(Role::Asset).next() {
-            return asset.value.as_text().cloned();
-        }
-        current = sema.call_at(literals::origin(sema, current.receiver?))?;
-    }
-    None
+    with_receivers(sema, call).find_map(asset_of)?.as_text().cloned()
+}
+
+/// Returns a call, and the calls that make its receiver: `a.f().g()`, `a.f()`.
+fn with_receivers<'s>(sema: &'s Semantics<'_>, call: &'s CallSite) -> impl Iterator<Item = &'s CallSite> {
+    (0..MAX_STEPS).scan(None, move |last: &mut Option<&CallSite>, _| {
+        *last = match *last {
+            None => Some(call),
+            Some(last) => sema.call_at(literals::origin(sema, last.receiver?)),
+        };
+        *last
+    })
+}
+
+/// Returns the value of the argument of a call that names an asset.
+fn asset_of(call: &CallSite) -> Option<&Value> {
+    call.with_role(Role::Asset).next().map(|(_, asset)| &asset.value)
 }
 
 /// Returns the ID of a removed dataset.

@@ -2,7 +2,7 @@
 
 use super::Semantics;
 use crate::diagnostic::Edit;
-use crate::syntax::hir::{ArgKind, ExprId, ExprKind, Key};
+use crate::syntax::hir::{ArgKind, ExprId, ExprKind, Hir, Key};
 use crate::text::span::Span;
 
 /// A key with its value.
@@ -14,6 +14,15 @@ pub struct Entry<'a> {
     pub span: Span,
     /// The value.
     pub value: ExprId,
+}
+
+/// Returns the text of a literal key: `a` or `'a'`.
+pub fn key_text<'h>(hir: &'h Hir, key: &'h Key) -> Option<&'h str> {
+    match key {
+        Key::Ident(ident) => Some(hir.name(ident.name)),
+        Key::String(text, _) => Some(text),
+        Key::Computed(_) | Key::Spread => None,
+    }
 }
 
 /// Maximum number of variables that are followed.
@@ -60,9 +69,7 @@ pub fn origin(sema: &Semantics<'_>, expr: ExprId, steps: u32) -> Option<ExprId> 
         }
         ExprKind::Name(_) => {
             let binding = sema.analysis.scopes.resolve(expr)?;
-            let binding = sema.binding(binding);
-            let value = binding.value.filter(|_| binding.writes == 1)?;
-            origin(sema, value, steps)
+            origin(sema, sema.binding(binding).only_value()?, steps)
         }
         ExprKind::Member { object, property } => {
             let owner = origin(sema, *object, steps)?;

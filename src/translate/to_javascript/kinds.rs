@@ -230,8 +230,8 @@ impl ToJavaScript<'_> {
                     || path.starts_with("math.") && !matches!(&*path, "math.floor" | "math.ceil" | "math.trunc")
             }),
             ExprKind::Name(_) => self.analysis.scopes.resolve(expr).is_some_and(|binding| {
-                let known = self.analysis.scopes.binding(binding);
-                known.writes == 1 && known.value.is_some_and(|value| self.is_float(value, depth + 1))
+                let value = self.analysis.scopes.binding(binding).only_value();
+                value.is_some_and(|value| self.is_float(value, depth + 1))
             }),
             _ => false,
         }
@@ -281,7 +281,7 @@ impl ToJavaScript<'_> {
                     BindingKind::Variable if known.writes == 1 && known.value.is_none() => {
                         self.looped_value(binding).is_some_and(|iter| self.is_data_at(iter, depth + 1))
                     }
-                    _ => known.writes == 1 && known.value.is_some_and(|value| self.is_data_at(value, depth + 1)),
+                    _ => known.only_value().is_some_and(|value| self.is_data_at(value, depth + 1)),
                 }
             }
             _ => false,

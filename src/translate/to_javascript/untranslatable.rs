@@ -34,10 +34,8 @@ impl ToJavaScript<'_> {
             // Context managers of `with` statements are not translated.
             BindingKind::Variable if self.state.with_targets.contains(&binding) => true,
             BindingKind::Variable => {
-                known.writes == 1
-                    && known
-                        .value
-                        .is_some_and(|value| self.is_export(value) || self.untranslatable_reason(value).is_some())
+                let value = known.only_value();
+                value.is_some_and(|value| self.is_export(value) || self.untranslatable_reason(value).is_some())
             }
             BindingKind::Class => true,
             _ => false,

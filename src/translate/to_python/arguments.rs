@@ -11,6 +11,7 @@ use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{self, SURPLUS, Style};
+use crate::semantic::query::objects::key_text;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property};
 use crate::translate::emitter::Item;
@@ -184,11 +185,7 @@ impl<'a> ToPython<'a> {
     where
         'a: 'k,
     {
-        match key {
-            Key::Ident(ident) => Some(self.hir.name(ident.name)),
-            Key::String(text, _) => Some(text),
-            Key::Spread | Key::Computed(_) => None,
-        }
+        key_text(self.hir, key)
     }
 
     /// Returns `true` if the other named arguments beside `property` exist and are all flags.
