@@ -17,11 +17,11 @@ mod to_javascript;
 mod to_python;
 
 pub use modules::{Places, depth};
-pub use to_python::exports::exported_modules;
-pub use to_python::helpers_file;
+pub use to_python::{exported_modules, helpers_file};
 
 use crate::semantic::analysis::Analysis;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, StmtKind};
+use crate::semantic::module_uses::required_module;
+use crate::syntax::hir::{ExprId, FunctionBody, FunctionId, StmtKind};
 use crate::syntax::language::Language;
 use crate::text::span::Span;
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,8 @@ pub struct Options {
     /// Modules that are translated too: the name in `require`, and the name in Python's import
     /// (`modules.indices`).
     pub modules: BTreeMap<String, String>,
-    /// By the name in `require`: the members of the module that are modules themselves, such as
-    /// `indices` or `library.indices`.
+    /// By the name in `require`: the paths of the members of the module that are modules
+    /// themselves, such as `indices` or `library.indices`.
     pub module_members: BTreeMap<String, BTreeSet<String>>,
     /// The smallest number of arguments with which other files call each export of this file.
     pub min_args: BTreeMap<Box<str>, usize>,
@@ -126,14 +126,9 @@ fn common_value<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Option<T> {
 
 /// Returns the names of the modules that a JavaScript file requires, as written in `require`.
 pub fn required(analysis: &Analysis) -> Vec<String> {
-    let hir = &analysis.hir;
     let mut modules: Vec<String> = Vec::new();
-    for expr in &hir.exprs {
-        if let ExprKind::Call { callee, args, .. } = &expr.kind
-            && let ExprKind::Name(name) = hir.expr(*callee).kind
-            && hir.name(name) == "require"
-            && analysis.scopes.resolve(*callee).is_none()
-            && let Some(module) = args.first().and_then(|arg| analysis.value(arg.value).as_text())
+    for index in 0..analysis.hir.exprs.len() {
+        if let Some(module) = required_module(analysis, ExprId(index as u32))
             && !modules.iter().any(|known| **known == **module)
         {
             modules.push(module.to_string());

@@ -12,7 +12,7 @@ mod class_table;
 mod date;
 mod date_change;
 mod dropped_options;
-pub(super) mod exports;
+mod exports;
 mod expr;
 mod for_each;
 mod function;
@@ -46,6 +46,8 @@ use crate::semantic::analysis::{Analysis, CallSite};
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, FunctionId, Property, StmtId, Symbol};
 use crate::syntax::language::Language;
+use exports::Exports;
+pub use exports::exported_modules;
 use header::Requirements;
 pub use helpers_module::helpers_file;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -83,7 +85,8 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
     emitter::translate(|| {
         let (mut names, map) = names::name_bindings(analysis);
         let writes = Writes::new(analysis);
-        exports::rename_variables(analysis, &writes, &mut names);
+        let exports = Exports::new(analysis);
+        exports::rename_variables(analysis, &exports, &writes, &mut names);
         let state = PythonState {
             options,
             modules,
@@ -106,8 +109,7 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             outer_writes: Vec::new(),
             broken: statement::broken(&analysis.hir),
             is_module: analysis.hir.names.find("exports").is_some(),
-            exported_functions: exports::exported_functions(analysis),
-            export_values: exports::export_values(analysis),
+            exports,
         };
         ToPython::new(analysis, text, names, state)
     })
@@ -182,10 +184,7 @@ struct PythonState<'a> {
     broken: FxHashSet<StmtId>,
     /// The file is a module: it has exports.
     is_module: bool,
-    /// The names under which the file exports functions.
-    exported_functions: FxHashMap<FunctionId, Vec<Box<str>>>,
-    /// The values of the exports that the file assigns once.
-    export_values: FxHashMap<Symbol, ExprId>,
+    exports: Exports,
 }
 
 impl<'a> Target<'a> for PythonState<'a> {

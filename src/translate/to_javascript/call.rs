@@ -503,10 +503,8 @@ impl<'a> ToJavaScript<'a> {
         if self.kind(object) != Kind::Unknown || self.analysis.mapped_function(function).is_some() {
             return false;
         }
-        let value = match self.analysis.scopes.resolve(object) {
-            Some(binding) => self.analysis.scopes.binding(binding).value.unwrap_or(object),
-            None => object,
-        };
+        let binding = self.analysis.scopes.resolve(object).map(|binding| self.analysis.scopes.binding(binding));
+        let value = binding.and_then(|binding| binding.value).unwrap_or(object);
         args.len() == 2 || matches!(self.hir.expr(value).kind, ExprKind::Index { .. })
     }
 

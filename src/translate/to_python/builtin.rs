@@ -255,8 +255,8 @@ impl ToPython<'_> {
     }
 
     /// Returns `true` if the script uses a variable as only a client list or string can be used:
-    /// `x.length`, `x[0]`, `x.push(y)`. A test of its type, and another value, show that it may be
-    /// something else: `x = x[1]`.
+    /// `x.length`, `x[0]`, `x.push(y)`. Returns `false` if the script tests the type of the
+    /// variable or assigns it again, as in `x = x[1]`: it may be something else then.
     fn has_sequence_use(&self, object: ExprId) -> bool {
         let Some(binding) = self.resolve(object) else { return false };
         if self.analysis.scopes.binding(binding).writes > 1 {
@@ -266,8 +266,9 @@ impl ToPython<'_> {
         for &reference in self.state.writes.references(binding) {
             let Parent::Expr(parent) = self.analysis.scopes.parents[reference.index()] else { continue };
             match &self.hir.expr(parent).kind {
-                ExprKind::Unary { op: UnaryOp::Typeof, .. } => return false,
-                ExprKind::Binary { op: BinaryOp::InstanceOf, .. } => return false,
+                ExprKind::Unary { op: UnaryOp::Typeof, .. } | ExprKind::Binary { op: BinaryOp::InstanceOf, .. } => {
+                    return false;
+                }
                 ExprKind::Call { callee, .. }
                     if self.member_parts(*callee).is_some_and(|(_, name)| name == "isArray") =>
                 {
@@ -290,7 +291,7 @@ impl ToPython<'_> {
         has_use
     }
 
-    /// Returns `true` if a call calls the expression.
+    /// Returns `true` if an expression is the callee of a call.
     fn is_callee(&self, expr: ExprId) -> bool {
         match self.analysis.scopes.parents[expr.index()] {
             Parent::Expr(call) => matches!(self.hir.expr(call).kind, ExprKind::Call { callee, .. } if callee == expr),

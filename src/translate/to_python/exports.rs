@@ -8,11 +8,13 @@ use super::ToPython;
 use super::names::identifier;
 use super::python_fragment::change;
 use super::writes::Writes;
-use crate::semantic::analysis::Analysis;
+use crate::semantic::analysis::{Analysis, Assignment, assignments};
+use crate::semantic::module_uses::required_module;
+use crate::semantic::query::objects::key_text;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, Hir, Key, StmtKind, Symbol};
-use crate::translate::code::{Line, Token};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, Symbol};
+use crate::translate::code::Line;
 use crate::translate::emitter::word;
 use crate::translate::fragment::{atom, call};
 use crate::translate::names::Names;
@@ -55,42 +57,51 @@ fn exported_name(analysis: &Analysis, expr: ExprId) -> Option<Symbol> {
     }
 }
 
-/// Returns the assignments of each export.
-fn export_writes(analysis: &Analysis) -> FxHashMap<Symbol, Vec<ExportWrite>> {
-    let hir = &analysis.hir;
-    let mut writes: FxHashMap<Symbol, Vec<ExportWrite>> = FxHashMap::default();
-    let mut add = |target: ExprId, op: Option<BinaryOp>, value: ExprId| {
-        if let Some(name) = exported_name(analysis, target) {
-            writes.entry(name).or_default().push(ExportWrite { target, op, value });
-        } else if is_exports(analysis, target)
-            && let ExprKind::Object(entries) = &hir.expr(value).kind
-        {
-            for entry in entries {
-                if let Some(name) = key_of(hir, &entry.key).and_then(|name| hir.names.find(name)) {
-                    writes.entry(name).or_default().push(ExportWrite { target, op, value: entry.value });
+/// The exports of a file.
+#[derive(Default)]
+pub(super) struct Exports {
+    /// By name: the assignments.
+    writes: FxHashMap<Symbol, Vec<ExportWrite>>,
+    /// By function: the names under which the file exports it.
+    functions: FxHashMap<FunctionId, Vec<Symbol>>,
+}
+
+impl Exports {
+    pub fn new(analysis: &Analysis) -> Exports {
+        let hir = &analysis.hir;
+        let mut exports = Exports::default();
+        if hir.names.find("exports").is_none() {
+            return exports;
+        }
+        for Assignment { target, op, value } in assignments(hir) {
+            if let Some(name) = exported_name(analysis, target) {
+                exports.add(analysis, name, ExportWrite { target, op, value });
+            } else if is_exports(analysis, target)
+                && let ExprKind::Object(entries) = &hir.expr(value).kind
+            {
+                for entry in entries {
+                    if let Some(name) = key_text(hir, &entry.key).and_then(|name| hir.names.find(name)) {
+                        exports.add(analysis, name, ExportWrite { target, op, value: entry.value });
+                    }
                 }
             }
         }
-    };
-    for stmt in &hir.stmts {
-        if let StmtKind::Assign { targets, op, value: Some(value), .. } = &stmt.kind {
-            targets.iter().for_each(|&target| add(target, *op, *value));
-        }
+        exports
     }
-    for expr in &hir.exprs {
-        if let ExprKind::Assign { target, op, value } = &expr.kind {
-            add(*target, *op, *value);
-        }
-    }
-    writes
-}
 
-/// Returns the name of a key.
-fn key_of<'h>(hir: &'h Hir, key: &'h Key) -> Option<&'h str> {
-    match key {
-        Key::Ident(key) => Some(hir.name(key.name)),
-        Key::String(key, _) => Some(key),
-        Key::Computed(_) | Key::Spread => None,
+    fn add(&mut self, analysis: &Analysis, name: Symbol, write: ExportWrite) {
+        if let Value::Function(function) = analysis.value(write.value) {
+            self.functions.entry(*function).or_default().push(name);
+        }
+        self.writes.entry(name).or_default().push(write);
+    }
+
+    /// Returns the value of an export that the file assigns once.
+    fn only_value(&self, name: Symbol) -> Option<ExprId> {
+        match self.writes.get(&name)?[..] {
+            [ExportWrite { op: None, value, .. }] => Some(value),
+            _ => None,
+        }
     }
 }
 
@@ -99,21 +110,11 @@ fn key_of<'h>(hir: &'h Hir, key: &'h Key) -> Option<&'h str> {
 pub fn exported_modules(analysis: &Analysis) -> Vec<(String, String)> {
     let hir = &analysis.hir;
     let mut modules = Vec::new();
-    let mut add = |target: ExprId, value: ExprId| {
+    for Assignment { target, value, .. } in assignments(hir).filter(|assignment| assignment.op.is_none()) {
         if let Some(name) = exported_name(analysis, target) {
             add_modules(analysis, value, hir.name(name), 0, &mut modules);
         } else if is_exports(analysis, target) {
             add_modules(analysis, value, "", 0, &mut modules);
-        }
-    };
-    for stmt in &hir.stmts {
-        if let StmtKind::Assign { targets, op: None, value: Some(value), .. } = &stmt.kind {
-            targets.iter().for_each(|&target| add(target, *value));
-        }
-    }
-    for expr in &hir.exprs {
-        if let ExprKind::Assign { target, op: None, value } = &expr.kind {
-            add(*target, *value);
         }
     }
     modules
@@ -126,7 +127,9 @@ fn add_modules(analysis: &Analysis, value: ExprId, path: &str, depth: usize, out
         return;
     }
     match &hir.expr(value).kind {
-        ExprKind::Call { .. } => out.extend(required_name(analysis, value).map(|name| (path.to_owned(), name))),
+        ExprKind::Call { .. } => {
+            out.extend(required_module(analysis, value).map(|name| (path.to_owned(), name.to_string())));
+        }
         ExprKind::Name(_) => {
             if let Some(value) = only_value(analysis, value) {
                 add_modules(analysis, value, path, depth + 1, out);
@@ -134,7 +137,7 @@ fn add_modules(analysis: &Analysis, value: ExprId, path: &str, depth: usize, out
         }
         ExprKind::Object(entries) => {
             for entry in entries {
-                if let Some(key) = key_of(hir, &entry.key) {
+                if let Some(key) = key_text(hir, &entry.key) {
                     let path = if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
                     add_modules(analysis, entry.value, &path, depth + 1, out);
                 }
@@ -144,27 +147,17 @@ fn add_modules(analysis: &Analysis, value: ExprId, path: &str, depth: usize, out
     }
 }
 
-/// Returns the name of the module if an expression is `require('module')`.
-fn required_name(analysis: &Analysis, expr: ExprId) -> Option<String> {
-    let ExprKind::Call { callee, args, .. } = &analysis.hir.expr(expr).kind else { return None };
-    let ExprKind::Name(name) = analysis.hir.expr(*callee).kind else { return None };
-    let is_require = analysis.hir.name(name) == "require" && analysis.scopes.resolve(*callee).is_none();
-    Some(analysis.value(args.first().filter(|_| is_require)?.value).as_text()?.to_string())
-}
-
 /// Returns the value of a variable that is assigned once.
 fn only_value(analysis: &Analysis, variable: ExprId) -> Option<ExprId> {
-    let binding = analysis.scopes.binding(analysis.scopes.resolve(variable)?);
-    binding.value.filter(|_| binding.writes == 1)
+    analysis.scopes.binding(analysis.scopes.resolve(variable)?).only_value()
 }
 
 /// Renames the variables that an export of their name would overwrite or hide.
-pub(super) fn rename_variables(analysis: &Analysis, writes: &Writes, names: &mut Names) {
+pub(super) fn rename_variables(analysis: &Analysis, exports: &Exports, writes: &Writes, names: &mut Names) {
     let hir = &analysis.hir;
-    if hir.names.find("exports").is_none() {
+    if exports.writes.is_empty() {
         return;
     }
-    let exports = export_writes(analysis);
     // The functions in which each export is named.
     let mut functions: FxHashMap<Symbol, FxHashSet<FunctionId>> = FxHashMap::default();
     for index in 0..hir.exprs.len() {
@@ -175,12 +168,12 @@ pub(super) fn rename_variables(analysis: &Analysis, writes: &Writes, names: &mut
         }
     }
     let exported: FxHashMap<Box<str>, Symbol> =
-        exports.keys().map(|&name| (identifier(hir.name(name)), name)).collect();
+        exports.writes.keys().map(|&name| (identifier(hir.name(name)), name)).collect();
     for (index, known) in analysis.scopes.bindings.iter().enumerate() {
         let binding = BindingId(index as u32);
         let Some(&name) = exported.get(names.get(binding)) else { continue };
         let is_overwritten = match known.function {
-            None => exports[&name].iter().any(|write| !is_export_of(analysis, writes, write, binding)),
+            None => exports.writes[&name].iter().any(|write| !is_export_of(analysis, writes, write, binding)),
             Some(function) => functions
                 .get(&name)
                 .into_iter()
@@ -211,34 +204,6 @@ fn is_export_of(analysis: &Analysis, writes: &Writes, write: &ExportWrite, bindi
     analysis.scopes.resolve(write.value) == Some(binding) && writes.get(binding).iter().all(is_final)
 }
 
-/// Returns the value of each export that is assigned once.
-pub(super) fn export_values(analysis: &Analysis) -> FxHashMap<Symbol, ExprId> {
-    if analysis.hir.names.find("exports").is_none() {
-        return FxHashMap::default();
-    }
-    let single = |(name, writes): (Symbol, Vec<ExportWrite>)| match writes[..] {
-        [ExportWrite { op: None, value, .. }] => Some((name, value)),
-        _ => None,
-    };
-    export_writes(analysis).into_iter().filter_map(single).collect()
-}
-
-/// Returns the names under which the file exports each function.
-pub(super) fn exported_functions(analysis: &Analysis) -> FxHashMap<FunctionId, Vec<Box<str>>> {
-    let mut functions: FxHashMap<FunctionId, Vec<Box<str>>> = FxHashMap::default();
-    if analysis.hir.names.find("exports").is_none() {
-        return functions;
-    }
-    for (name, writes) in export_writes(analysis) {
-        for write in writes {
-            if let Value::Function(function) = analysis.value(write.value) {
-                functions.entry(*function).or_default().push(analysis.hir.name(name).into());
-            }
-        }
-    }
-    functions
-}
-
 impl ToPython<'_> {
     /// Returns `true` for `exports` and `module.exports`.
     pub(super) fn is_exports(&self, expr: ExprId) -> bool {
@@ -247,17 +212,17 @@ impl ToPython<'_> {
 
     /// Returns the name in `require` of a module, and the path of one of its members; the path is
     /// empty for the module. Returns `None` for any other expression.
-    pub(super) fn module_member(&self, expr: ExprId) -> Option<(String, String)> {
+    pub(super) fn module_member(&self, expr: ExprId) -> Option<(&str, String)> {
         let mut path: Vec<&str> = Vec::new();
         let mut at = expr;
         for _ in 0..MAX_DEPTH {
             match &self.hir.expr(at).kind {
                 ExprKind::Call { .. } => {
                     path.reverse();
-                    return Some((required_name(self.analysis, at)?, path.join(".")));
+                    return Some((required_module(self.analysis, at)?, path.join(".")));
                 }
                 ExprKind::Member { object, property } if self.is_exports(*object) => {
-                    at = *self.state.export_values.get(&property.name)?;
+                    at = self.state.exports.only_value(property.name)?;
                 }
                 ExprKind::Member { object, property } => {
                     path.push(self.hir.name(property.name));
@@ -272,13 +237,13 @@ impl ToPython<'_> {
 
     /// Returns the smallest number of arguments of a function in the calls of other files.
     pub(super) fn min_outside_args(&self, id: FunctionId) -> Option<usize> {
-        let names = self.state.exported_functions.get(&id)?;
-        names.iter().filter_map(|name| self.state.options.min_args.get(name)).min().copied()
+        let names = self.state.exports.functions.get(&id)?;
+        names.iter().filter_map(|&name| self.state.options.min_args.get(self.hir.name(name))).min().copied()
     }
 
     /// Returns `true` if other files may call a function.
     pub(super) fn is_exported(&self, id: FunctionId) -> bool {
-        self.state.exported_functions.contains_key(&id)
+        self.state.exports.functions.contains_key(&id)
     }
 
     /// Translates `exports = value`, outside of functions. Returns `None` for any other assignment.
@@ -287,28 +252,27 @@ impl ToPython<'_> {
         if !self.is_exports(target) || self.analysis.scopes.function_of[target.index()].is_some() {
             return None;
         }
-        if self.is_module_value(value)
-            && let Some((name, path)) = self.module_member(value)
+        if let Some((name, path)) = self.module_member(value)
             && path.is_empty()
-            && let Some(module) = self.state.modules.names.get(&name)
+            && let Some(module) = self.state.modules.names.get(name)
         {
             self.report_unread_module(value);
-            let import = ["from", module, "import", "*"].map(word);
-            let [first, rest @ ..] = import;
-            return Some(vec![Line::code(std::iter::once(first).chain(rest.into_iter().map(Token::spaced)).collect())]);
+            let [module, import, all] = [module, "import", "*"].map(|text| word(text).spaced());
+            return Some(vec![Line::code(vec![word("from"), module, import, all])]);
         }
         match &hir.expr(value).kind {
-            ExprKind::Object(entries) if entries.iter().all(|entry| key_of(hir, &entry.key).is_some()) => {
+            ExprKind::Object(entries) if entries.iter().all(|entry| key_text(hir, &entry.key).is_some()) => {
                 let mut lines = Vec::new();
                 for entry in entries {
-                    let name = identifier(key_of(hir, &entry.key).unwrap_or_default());
+                    let name = identifier(key_text(hir, &entry.key).unwrap_or_default());
                     let first = self.prelude.len();
                     let line = match hir.expr(entry.value).kind {
                         ExprKind::Function(function) => self.definition(function, &name),
                         _ => {
                             let value = self.expr(entry.value);
-                            let is_same = *value.text() == *name;
-                            if is_same { Vec::new() } else { vec![change(atom(name), "=", value)] }
+                            // `{f: f}` exports `f` already.
+                            let is_own_name = *value.text() == *name;
+                            if is_own_name { Vec::new() } else { vec![change(atom(name), "=", value)] }
                         }
                     };
                     lines.extend(self.prelude.drain(first..));
@@ -329,11 +293,8 @@ impl ToPython<'_> {
 
     /// Returns the names of the exports that a function sets.
     pub(super) fn exports_set_in(&self, function: FunctionId) -> Vec<Box<str>> {
-        if !self.state.is_module {
-            return Vec::new();
-        }
         let mut names: Vec<Box<str>> = Vec::new();
-        for (name, writes) in export_writes(self.analysis) {
+        for (&name, writes) in &self.state.exports.writes {
             let is_set =
                 writes.iter().any(|write| self.analysis.scopes.function_of[write.target.index()] == Some(function));
             if is_set {

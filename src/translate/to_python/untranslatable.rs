@@ -6,6 +6,7 @@
 
 use super::ToPython;
 use super::expr::shorten;
+use crate::semantic::module_uses::required_module;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
@@ -14,9 +15,8 @@ impl<'a> ToPython<'a> {
     /// Returns `true` if the only value of a variable cannot be translated.
     pub(super) fn has_untranslatable_value(&mut self, binding: BindingId) -> bool {
         let known = self.analysis.scopes.binding(binding);
-        known.writes == 1
-            && known.kind == BindingKind::Variable
-            && known.value.is_some_and(|value| self.untranslatable_reason(value).is_some())
+        known.kind == BindingKind::Variable
+            && known.only_value().is_some_and(|value| self.untranslatable_reason(value).is_some())
     }
 
     /// Returns the reason why an expression cannot be translated, or `None` if it can.
@@ -116,10 +116,11 @@ impl<'a> ToPython<'a> {
     /// Reports a `require` of a module that cannot be read: its import fails until somebody
     /// translates the module.
     pub(super) fn report_unread_module(&mut self, require: ExprId) {
-        let ExprKind::Call { args, .. } = &self.hir.expr(require).kind else { return };
-        let name = args.first().and_then(|arg| self.analysis.value(arg.value).as_text()).cloned();
-        let Some(name) = name.filter(|name| self.state.modules.unread.contains(&**name)) else { return };
-        let file = self.state.modules.names[&*name].replace('.', "/");
+        let Some(name) = required_module(self.analysis, require) else { return };
+        if !self.state.modules.unread.contains(&**name) {
+            return;
+        }
+        let file = self.state.modules.names[&**name].replace('.', "/");
         let message = format!("`require('{name}')`: the module cannot be read; translate it to {file}.py");
         self.report_todo(self.span(require), message);
     }
@@ -130,12 +131,8 @@ impl<'a> ToPython<'a> {
         let mut at = expr;
         loop {
             match &hir.expr(at).kind {
-                ExprKind::Call { callee, args, .. } => {
-                    if let ExprKind::Name(name) = hir.expr(*callee).kind
-                        && hir.name(name) == "require"
-                        && self.resolve(*callee).is_none()
-                    {
-                        let module = self.analysis.value(args.first()?.value).as_text()?;
+                ExprKind::Call { callee, .. } => {
+                    if let Some(module) = required_module(self.analysis, at) {
                         return self.state.modules.names.get(&**module).map(String::as_str);
                     }
                     at = *callee;
@@ -155,13 +152,9 @@ impl<'a> ToPython<'a> {
     /// Returns `true` if an expression is a translated module, also one that another module
     /// exports.
     pub(super) fn is_module_value(&self, expr: ExprId) -> bool {
-        if !matches!(self.hir.expr(expr).kind, ExprKind::Call { .. } | ExprKind::Name(_) | ExprKind::Member { .. }) {
-            return false;
-        }
         let Some((name, path)) = self.module_member(expr) else { return false };
-        let modules = self.state.modules;
-        let is_module = || self.state.options.module_members.get(&name).is_some_and(|known| known.contains(&path));
-        modules.names.contains_key(&name) && (path.is_empty() || is_module())
+        let is_module = || self.state.options.module_members.get(name).is_some_and(|known| known.contains(&path));
+        self.state.modules.names.contains_key(name) && (path.is_empty() || is_module())
     }
 
     /// Returns the reason why an argument, or an item of a list argument, cannot be translated.
