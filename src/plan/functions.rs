@@ -107,6 +107,9 @@ pub fn read(text: &str, language: Option<Language>) -> Option<FunctionReading> {
     })
 }
 
+/// The most words that a refusal names as those that the nearest idiom does not know.
+const MAX_UNKNOWN_WORDS: usize = 3;
+
 fn function(request: Request) -> Result<Function, Vec<Refused>> {
     let Request { mut signature, text } = request;
     let names: Vec<String> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
@@ -145,7 +148,7 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     }
     match chosen {
         Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
-        Err(Failure::NotRead) if !near.is_empty() && near.len() < 4 => {
+        Err(Failure::NotRead) if !near.is_empty() && near.len() <= MAX_UNKNOWN_WORDS => {
             Err(refuse(&near.join(", "), "what these words change is not understood".to_owned()))
         }
         Err(Failure::NotRead) if !declarations::unknown(&tokens, &signature).is_empty() => {

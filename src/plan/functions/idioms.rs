@@ -2,8 +2,7 @@
 //!
 //! An idiom has the words that its description must have (`needs`), those that it may have, the
 //! values that it takes, and what is written. It is the reading of a description if all words take
-//! part: a need, a choice, the value of a slot, a word that the idiom allows, or one that says
-//! nothing anywhere.
+//! part: a need, a choice, the value of a slot, a word that the idiom allows, or a word of `prose`.
 
 mod choices;
 mod coverage;
@@ -22,42 +21,46 @@ use super::tokens::{Token, tokens};
 use super::types::Types;
 use super::write;
 use crate::kb::lookup::kb;
-use crate::kb::model::words::functions::FunctionWords;
+use crate::kb::model::words::functions::{FunctionWords, IdiomWords};
 use coverage::Coverage;
 use phrases::Phrase;
 use slots::Slot;
 use std::sync::LazyLock;
 
-/// What people write of several operations.
+/// A function of several operations, with the words of its descriptions.
 #[derive(Debug)]
 struct Idiom {
+    /// The alternatives of each need.
     needs: Vec<Vec<Phrase>>,
     may: Vec<Phrase>,
+    /// What may be said about slots.
     facts: Vec<Phrase>,
+    /// What says something else about slots.
     not: Vec<Phrase>,
     slots: Vec<Slot>,
+    /// The forms of the program.
     write: &'static [String],
 }
 
 /// An idiom that says all that a description says.
 pub struct Reading {
     pub value: Expr,
-    /// The signature, with the types of parameters that it does not say.
+    /// The signature. Parameters without a type have that of their slot.
     pub signature: Signature,
-    /// How many words are those of the idiom.
+    /// The number of words that say a need, a choice or a band.
     score: usize,
 }
 
-/// What became of a description.
+/// The result of reading a description.
 pub enum Outcome {
     Read(Box<Reading>),
-    /// Two idioms say it equally well.
+    /// The programs of two idioms with the same score.
     Ambiguous(String, String),
-    /// No idiom says it. With the words that the nearest one lacks.
+    /// No idiom has all words. Holds the words that the nearest idiom does not know.
     Unknown(Vec<String>),
 }
 
-/// Two idioms with more than this many words in common with a description are near to it.
+/// The least score of an idiom that is near to a description.
 const MIN_NEAR: usize = 3;
 
 /// Returns the words of functions.
@@ -66,34 +69,24 @@ fn words() -> &'static FunctionWords {
 }
 
 fn idioms() -> &'static [Idiom] {
-    static IDIOMS: LazyLock<Vec<Idiom>> = LazyLock::new(|| words().idioms.iter().map(idiom).collect());
+    static IDIOMS: LazyLock<Vec<Idiom>> = LazyLock::new(|| words().idioms.iter().map(Idiom::new).collect());
     &IDIOMS
 }
 
-fn idiom(words: &'static crate::kb::model::words::functions::IdiomWords) -> Idiom {
-    Idiom {
-        needs: words.needs.iter().map(|need| Phrase::parse_all(need)).collect(),
-        may: words.may.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect(),
-        facts: words.facts.iter().map(|fact| Phrase::parse(fact)).collect(),
-        not: words.not.iter().map(|fact| Phrase::parse(fact)).collect(),
-        slots: words.takes.iter().filter_map(|slot| Slot::parse(slot)).collect(),
-        write: &words.write,
-    }
-}
-
-/// Finds the idiom that says what a text and the sections of a signature say.
+/// Finds the idiom that accounts for all words of a text and of the description of the result.
 pub fn read(text: &str, signature: &Signature) -> Outcome {
     let names: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     let text =
         format!("{} . {}", text.trim(), signature.result).replace("e.g.", "for example").replace("i.e.", "that is");
     let tokens = tokens(&text, &names);
+    let names = name_parts(signature);
     if tokens.len() > super::chart::MAX_TOKENS {
         return Outcome::Unknown(Vec::new());
     }
     let mut readings: Vec<Reading> = Vec::new();
     let mut nearest: Option<(usize, Vec<String>)> = None;
     for idiom in idioms() {
-        match idiom.read(&tokens, signature) {
+        match idiom.read(&tokens, &names, signature) {
             Ok(reading) => readings.push(reading),
             Err(Mismatch { lacks, score }) if score >= MIN_NEAR => {
                 let is_nearer = nearest.as_ref().is_none_or(|(known, _)| lacks.len() < *known);
@@ -119,36 +112,55 @@ pub fn read(text: &str, signature: &Signature) -> Outcome {
 }
 
 /// Returns the parts of the names of parameters as tokens.
-fn names(signature: &Signature) -> Vec<Token> {
+fn name_parts(signature: &Signature) -> Vec<Token> {
     let parts = signature.parameters.iter().flat_map(|parameter| units::parts(&parameter.name));
     tokens(&parts.collect::<Vec<_>>().join(" . "), &[])
 }
 
-/// Returns a slot whose default is what the words choose: `= '$unit'`.
+/// Returns a slot with the default that the words choose: `= '$area_key'`. A slot that is not in
+/// the form gets no default.
 fn with_default(slot: &Slot, form: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Slot {
     let mut slot = slot.clone();
     if let Some(Expr::Text(text)) = &slot.default
         && text.contains('$')
     {
-        let is_written = form.contains(&format!("{{{}}}", slot.name));
-        let chosen = is_written.then(|| choices::expand(text, coverage, signature)).flatten();
+        let chosen = is_written(&slot.name, form).then(|| choices::expand(text, coverage, signature)).flatten();
         slot.default = chosen.map(Expr::Text);
     }
     slot
 }
 
-/// Why an idiom does not say what a description says.
+/// Returns `true` if a form has the slot.
+fn is_written(slot: &str, form: &str) -> bool {
+    form.contains(&format!("{{{slot}}}"))
+}
+
+/// Tells why an idiom is no reading of a description.
+#[derive(Default)]
 struct Mismatch {
-    /// The words that it does not know.
+    /// The words that the idiom does not know.
     lacks: Vec<String>,
     score: usize,
 }
 
 impl Idiom {
-    fn read(&self, tokens: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
-        let mut failure = Mismatch { lacks: Vec::new(), score: 0 };
+    fn new(words: &'static IdiomWords) -> Idiom {
+        Idiom {
+            needs: words.needs.iter().map(|need| Phrase::parse_all(need)).collect(),
+            may: words.may.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect(),
+            facts: words.facts.iter().map(|fact| Phrase::parse(fact)).collect(),
+            not: words.not.iter().map(|fact| Phrase::parse(fact)).collect(),
+            slots: words.takes.iter().filter_map(|slot| Slot::parse(slot)).collect(),
+            write: &words.write,
+        }
+    }
+
+    /// Reads a description as the first form that fits. `names` are the parts of the names of
+    /// parameters.
+    fn read(&self, tokens: &[Token], names: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
+        let mut failure = Mismatch::default();
         for form in self.write {
-            match self.form(form, tokens, signature) {
+            match self.form(form, tokens, names, signature) {
                 Ok(reading) => return Ok(reading),
                 Err(mismatch) if mismatch.score > failure.score => failure = mismatch,
                 Err(_) => {}
@@ -158,31 +170,29 @@ impl Idiom {
     }
 
     /// Reads the description as one form of the idiom.
-    fn form(&self, form: &str, tokens: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
-        let nothing = || Mismatch { lacks: Vec::new(), score: 0 };
+    fn form(&self, form: &str, tokens: &[Token], names: &[Token], signature: &Signature) -> Result<Reading, Mismatch> {
         let mut coverage = Coverage::new(tokens);
-        let names = names(signature);
         for need in &self.needs {
-            if !coverage.need(need, &names) {
-                return Err(nothing());
+            if !coverage.need(need, names) {
+                return Err(Mismatch::default());
             }
         }
-        let text = choices::expand(form, &mut coverage, signature).ok_or_else(nothing)?;
+        let text = choices::expand(form, &mut coverage, signature).ok_or_else(Mismatch::default)?;
         let mut own = signature.clone();
         let slots: Vec<Slot> =
             self.slots.iter().map(|slot| with_default(slot, &text, &mut coverage, signature)).collect();
-        let mut bound = slots::parameters(&slots, signature, tokens).ok_or_else(nothing)?;
+        let mut bound = slots::parameters(&slots, signature, tokens).ok_or_else(Mismatch::default)?;
         coverage.allow_besides(&self.may, &text);
         slots::declare(&slots, &bound, &mut own);
         coverage.examples();
-        let is_written: Vec<bool> = slots.iter().map(|slot| text.contains(&format!("{{{}}}", slot.name))).collect();
+        let is_written: Vec<bool> = slots.iter().map(|slot| is_written(&slot.name, &text)).collect();
         slots::literals(&slots, &is_written, &mut bound, tokens, &mut coverage.covered);
         let parameter = |slot: &str, at: usize| {
             let position = signature.position(&tokens[at].text);
             position.is_some_and(|position| slots[bound.of_parameter[position]].name == slot)
         };
         if self.not.iter().any(|phrase| !phrase.spans(tokens, &parameter).is_empty()) {
-            return Err(nothing());
+            return Err(Mismatch::default());
         }
         coverage.facts(&self.facts, &parameter);
         coverage.generic(&own);

@@ -5,24 +5,10 @@ use super::lexicon::Lexicon;
 use super::signature::Signature;
 use super::tokens::{Kind, Token, stem};
 use super::types::Types;
+use crate::base::calendar::MONTHS;
 
 /// A span of tokens with its value and cost.
 type Span = (usize, usize, Expr, f32);
-
-const MONTHS: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 const COUNTS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -72,7 +58,7 @@ pub fn spans(tokens: &[Token], signature: &Signature, lexicon: &Lexicon) -> Vec<
 fn word(tokens: &[Token], at: usize, signature: &Signature, lexicon: &Lexicon, spans: &mut Vec<Span>) {
     let token = &tokens[at];
     let lower = token.text.to_lowercase();
-    if let Some(month) = MONTHS.iter().position(|month| *month == lower)
+    if let Some(month) = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(&token.text))
         && token.text.starts_with(char::is_uppercase)
     {
         spans.push((at, at + 1, Expr::Month(month as f64 + 1.0), 0.0));

@@ -119,8 +119,7 @@ impl<'a> Parser<'a> {
                 self.rest = before;
                 break;
             };
-            self.eat(" = ");
-            self.eat("= ");
+            self.eat("=");
             let value = self.sum()?;
             if !self.eat(";") {
                 return None;
@@ -223,9 +222,7 @@ impl<'a> Parser<'a> {
             return Some(Expr::List(items));
         }
         if first == '\'' {
-            let end = rest[1..].find('\'')? + 1;
-            self.rest = &rest[end + 1..];
-            return Some(Expr::Text(rest[1..end].to_owned()));
+            return self.text().map(Expr::Text);
         }
         if first.is_ascii_digit() || first == '-' {
             let digits = |c: char| !(c.is_ascii_digit() || matches!(c, '.' | 'e'));
@@ -243,7 +240,7 @@ impl<'a> Parser<'a> {
         }
         let mut items = Vec::new();
         loop {
-            let name = match self.primary_text() {
+            let name = match self.text() {
                 Some(name) => name,
                 None => self.word()?.to_owned(),
             };
@@ -260,7 +257,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn primary_text(&mut self) -> Option<String> {
+    /// Parses a text in quotation marks.
+    fn text(&mut self) -> Option<String> {
         let rest = self.rest.trim_start().strip_prefix('\'')?;
         let end = rest.find('\'')?;
         self.rest = &rest[end + 1..];

@@ -28,6 +28,11 @@ pub struct Token {
 }
 
 impl Token {
+    /// Returns `true` if the token stands in quotation marks.
+    pub fn is_quoted(&self) -> bool {
+        self.end - self.start == self.text.len() + 2
+    }
+
     pub fn is_mark(&self, marks: &str) -> bool {
         self.kind == Kind::Mark && marks.contains(self.text.as_str())
     }

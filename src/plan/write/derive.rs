@@ -223,7 +223,7 @@ fn expression(
     value["names"] = json!(names);
     writer.add("plan_derive.expression", value);
     let scale_m = rasters.iter().filter_map(|(_, raster)| raster.scale_m).reduce(f64::min);
-    // A trend of ten years is still one around zero.
+    // A trend per decade is a change: its values lie around zero.
     let is_change = derive.to.as_deref().is_some_and(|unit| unit.ends_with("per decade"));
     let bands = vec![BandType { is_change, ..BandType::new("value", derive.to.as_deref()) }];
     Ok(Type::Raster(Raster {

@@ -65,15 +65,15 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
 /// Returns the columns of a printed table, each with the name that the request has for it. Returns
 /// nothing if the request names none.
 fn printed_columns(output: &Output, table: &TableType) -> Result<Json, String> {
-    let own = table.columns();
-    // Rows that are chosen or ordered are read, and have no use for their outlines.
+    let columns = table.columns();
+    // A table of chosen or ordered rows is printed to be read: without geometries.
     if output.columns.is_empty() && table.is_ranked && table.has_geometry && table.zone.is_some() {
-        return Ok(json!({ "from": own, "to": own, "is_same": true }));
+        return Ok(json!({ "from": columns, "to": columns, "is_same": true }));
     }
     if output.columns.is_empty() {
         return Ok(Json::Null);
     }
-    let renamed = renamed(&own, output, table)?;
+    let renamed = renamed(&columns, output, table)?;
     let own = |to: &String| renamed.iter().find(|pair| pair.1 == *to).map_or_else(|| to.clone(), |pair| pair.0.clone());
     let from: Vec<String> = output.columns.iter().map(own).collect();
     Ok(json!({ "from": from, "to": output.columns, "is_same": from == output.columns }))

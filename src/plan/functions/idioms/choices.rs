@@ -8,9 +8,12 @@ use super::sensors;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
+/// One of the values of a choice.
 struct Choice {
     say: Vec<Phrase>,
+    /// Phrases that say nothing new beside one of `say`.
     also: Vec<Phrase>,
+    /// The value in the program.
     text: String,
 }
 
@@ -30,7 +33,8 @@ fn choices(name: &str) -> Option<&'static [Choice]> {
     CHOICES.get(name).map(Vec::as_slice)
 }
 
-/// Replaces the choices in a form by what the words say. Returns `None` if they do not say it.
+/// Replaces the choices in a form with the text for the words. Returns `None` if the words choose
+/// nothing, or several where one is needed.
 pub fn expand(form: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Option<String> {
     let mut text = String::new();
     let mut rest = form;
@@ -64,6 +68,7 @@ pub fn expand(form: &str, coverage: &mut Coverage<'_>, signature: &Signature) ->
     Some(text)
 }
 
+/// Takes the name at the start of a text.
 fn take_word<'a>(rest: &mut &'a str) -> &'a str {
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let (word, after) = rest.split_at(end);
@@ -71,6 +76,7 @@ fn take_word<'a>(rest: &mut &'a str) -> &'a str {
     word
 }
 
+/// Joins values: `first.and(second)`.
 fn joined(how: &str, values: &[&str]) -> String {
     let (first, others) = values.split_first().map_or(("", values), |(first, others)| (*first, others));
     let next = |value: &&str| match how {
@@ -82,7 +88,8 @@ fn joined(how: &str, values: &[&str]) -> String {
     others.iter().fold(first.to_owned(), |text, value| text + &next(value))
 }
 
-/// Returns what the words choose, in their order, or what is usual without them.
+/// Returns the values that the words choose, in their order. Returns the value without words if
+/// they choose none.
 fn chosen(name: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Option<Vec<&'static str>> {
     let values = choices(name)?;
     let mut found: Vec<(Span, usize)> = Vec::new();
@@ -104,10 +111,9 @@ fn chosen(name: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Opt
     remaining.sort_unstable();
     let mut order: Vec<usize> = Vec::new();
     for ((start, end), at) in &remaining {
-        // The name of a result may tell its unit: 'area_km2'.
-        if !coverage.tokens[*start].text.contains('_')
-            || coverage.tokens[*start].end - coverage.tokens[*start].start == coverage.tokens[*start].text.len()
-        {
+        // The name of a result, 'area_km2', tells its unit, and must be in the program too.
+        let first = &coverage.tokens[*start];
+        if !(first.text.contains('_') && first.is_quoted()) {
             coverage.mark(*start, *end);
         }
         if !order.contains(at) {

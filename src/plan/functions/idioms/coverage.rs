@@ -9,20 +9,18 @@ use super::units;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
-/// Which tokens take part.
+/// The tokens of a description that an idiom accounts for.
 pub struct Coverage<'a> {
     pub tokens: &'a [Token],
+    /// `true` for each token that takes part.
     pub covered: Vec<bool>,
-    /// The tokens that only this idiom accounts for.
+    /// `true` for each token that says a need, a choice or a band. They count for the score.
     own: Vec<bool>,
-    /// Where needs are.
+    /// The spans of the needs.
     pub spans: Vec<Span>,
 }
 
 const NO_SLOT: &dyn Fn(&str, usize) -> bool = &|_, _| false;
-
-/// Words that lead to a value without a meaning of their own.
-const LINKS: &[&str] = &["of", "in", "on", "for", "from", "to", "with", "at", "by", "into", "as", "and", "using"];
 
 fn words(text: &str) -> FxHashSet<String> {
     text.split_whitespace().map(stem).collect()
@@ -43,7 +41,8 @@ impl<'a> Coverage<'a> {
         Coverage { tokens, covered: vec![false; tokens.len()], own: vec![false; tokens.len()], spans: Vec::new() }
     }
 
-    /// Marks all places of a need. Returns `false` if there is none, and no parameter is called so.
+    /// Marks all phrases of a need. Returns `false` if neither the description nor the name of a
+    /// parameter has one.
     pub fn need(&mut self, alternatives: &[Phrase], names: &[Token]) -> bool {
         let spans: Vec<Span> = alternatives.iter().flat_map(|phrase| phrase.spans(self.tokens, NO_SLOT)).collect();
         for (start, end) in &spans {
@@ -53,7 +52,7 @@ impl<'a> Coverage<'a> {
         !spans.is_empty() || alternatives.iter().any(|phrase| !phrase.spans(names, NO_SLOT).is_empty())
     }
 
-    /// Marks words as those of the idiom.
+    /// Marks words that say a need, a choice or a band.
     pub fn mark(&mut self, start: usize, end: usize) {
         self.covered[start..end].fill(true);
         self.own[start..end].fill(true);
@@ -61,18 +60,16 @@ impl<'a> Coverage<'a> {
 
     /// Marks words that the idiom allows.
     pub fn allow(&mut self, phrases: &[Phrase]) {
-        for (start, end) in phrases.iter().flat_map(|phrase| phrase.spans(self.tokens, NO_SLOT)) {
-            self.covered[start..end].fill(true);
-        }
+        self.facts(phrases, NO_SLOT);
     }
 
-    /// Does the same for words besides the needs. A name in quotation marks must be in the program.
+    /// Marks words that the idiom allows. Unmarks the names in quotation marks that its program
+    /// does not have.
     pub fn allow_besides(&mut self, phrases: &[Phrase], program: &str) {
         self.allow(phrases);
         for (at, token) in self.tokens.iter().enumerate() {
-            let is_quoted = token.kind == Kind::Text && token.end - token.start > token.text.len();
-            let is_format = token.text.to_lowercase().contains("yy");
-            if is_quoted && !is_format && !names(program, &token.text) {
+            let is_name = token.kind == Kind::Text && token.is_quoted() && !is_format(token);
+            if is_name && !has_name(program, &token.text) {
                 self.covered[at] = false;
             }
         }
@@ -124,8 +121,7 @@ impl<'a> Coverage<'a> {
                     signature.position(&token.text).is_some()
                         || lexicon().filler.contains(&token.stem)
                         || prose().contains(&token.stem)
-                        || LINKS.contains(&token.stem.as_str())
-                        || token.is_class && lexicon_class(&token.text).is_some_and(|class| class.meets(types))
+                        || token.is_class && class(&token.text).is_some_and(|class| class.meets(types))
                         || lexicon().noun(token).is_some_and(|noun| noun.meets(types))
                 }
                 _ => signature.position(&token.text).is_some(),
@@ -142,7 +138,7 @@ impl<'a> Coverage<'a> {
             signature.parameters.iter().filter_map(|parameter| super::slots::unit_of(parameter, self.tokens)).collect();
         for at in 0..self.tokens.len() {
             if let Some((unit, length)) = units::at(self.tokens, at)
-                && (known.contains(&unit))
+                && known.contains(&unit)
             {
                 self.covered[at..at + length].fill(true);
             }
@@ -151,8 +147,8 @@ impl<'a> Coverage<'a> {
 
     /// Marks sentences that only describe parameters: "start and end are strings 'YYYY-MM-DD'".
     fn parameter_facts(&mut self, signature: &Signature) {
-        const VERBS: &[&str] =
-            &["is", "ar", "are", "be", "has", "have", "hav", "can", "must", "may", "contain", "hold"];
+        /// Stems of the verbs of sentences that describe.
+        const VERBS: &[&str] = &["is", "are", "be", "has", "hav", "can", "must", "may", "contain", "hold"];
         let is_parameter =
             |at: usize| self.tokens.get(at).is_some_and(|token| signature.position(&token.text).is_some());
         let mut start = 0;
@@ -167,8 +163,7 @@ impl<'a> Coverage<'a> {
                 && self.tokens.get(at).is_some_and(|token| VERBS.contains(&token.stem.as_str()) || token.is_mark(":"));
             for at in start..if is_fact { end } else { start } {
                 let token = &self.tokens[at];
-                let is_format = token.kind == Kind::Text && token.text.to_lowercase().contains("yy");
-                self.covered[at] |= is_format
+                self.covered[at] |= token.kind == Kind::Text && is_format(token)
                     || token.kind == Kind::Word
                         && (descriptive().contains(&token.stem) || lexicon().noun(token).is_some());
             }
@@ -188,11 +183,17 @@ impl<'a> Coverage<'a> {
     }
 }
 
+/// Returns `true` for formats of dates: 'YYYY-MM-dd'.
+fn is_format(token: &Token) -> bool {
+    token.text.to_lowercase().contains("yy")
+}
+
 /// Returns `true` if a program has a name as a text or a key.
-fn names(program: &str, name: &str) -> bool {
+fn has_name(program: &str, name: &str) -> bool {
     program.contains(&format!("'{name}'")) || program.contains(&format!("{name}:"))
 }
 
-fn lexicon_class(name: &str) -> Option<Types> {
+/// Returns the class at the start of a name: `Geometry.Point`.
+fn class(name: &str) -> Option<Types> {
     Types::named(name.split('.').next().unwrap_or(name))
 }

@@ -68,7 +68,7 @@ pub fn formula(coverage: &mut Coverage<'_>, signature: &Signature) -> Option<Str
     let mut end = start + 1;
     for token in &tokens[start + 1..] {
         let lower = token.text.to_lowercase();
-        let role = if lower == "swir" { "swir1" } else { &lower };
+        let role = full_role(&lower);
         match &token.kind {
             Kind::Number(_) => text.push_str(&token.text),
             Kind::Mark if "()".contains(&token.text) => text.push_str(&token.text),
@@ -107,11 +107,17 @@ pub fn formula(coverage: &mut Coverage<'_>, signature: &Signature) -> Option<Str
     Some(format!("{{image}}.expression('{text}', #{{{}}})", values.join(", ")))
 }
 
+/// Returns the role that a word means: one shortwave infrared band is the first.
+fn full_role(word: &str) -> &str {
+    if word == "swir" { "swir1" } else { word }
+}
+
+/// Returns `true` for names of bands with a number: `B4`.
 fn is_band(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.bytes().any(|byte| byte.is_ascii_digit())
 }
 
-/// Returns `true` if a formula has all numbers of the formula in the text, if there is one.
+/// Returns `true` if a formula has all numbers that stand behind `=` in the text. Marks them.
 fn has_numbers(coverage: &mut Coverage<'_>, formula: &str) -> bool {
     let tokens = coverage.tokens;
     let Some(start) = tokens.iter().position(|token| token.is_mark("=")) else { return true };
@@ -155,8 +161,8 @@ fn bands(coverage: &mut Coverage<'_>, signature: &Signature) -> Option<BTreeMap<
 /// Returns the bands that are named beside a role: "B8 (nir)", "SR_B4 red", "red: B4", or a
 /// parameter of the name of a role.
 fn stated(coverage: &mut Coverage<'_>, signature: &Signature) -> BTreeMap<String, Json> {
-    const ROLES: &[&str] = &["blue", "green", "red", "nir", "swir1", "swir2", "swir", "thermal"];
-    let role = |text: &str| ROLES.contains(&text).then(|| if text == "swir" { "swir1" } else { text }.to_owned());
+    const ROLES: &[&str] = &["blue", "green", "red", "nir", "swir1", "swir2", "thermal"];
+    let role = |text: &str| Some(full_role(text)).filter(|role| ROLES.contains(role)).map(str::to_owned);
     let mut stated = BTreeMap::new();
     for parameter in &signature.parameters {
         if let Some(role) = units::parts(&parameter.name).first().and_then(|part| role(part)) {

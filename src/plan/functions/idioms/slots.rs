@@ -6,6 +6,7 @@ use super::super::template;
 use super::super::tokens::{self, Kind, Token, stem};
 use super::super::types::Types;
 use super::units::{self, Unit};
+use crate::base::calendar::MONTHS;
 
 /// A value that an idiom takes.
 #[derive(Debug, Clone)]
@@ -15,7 +16,7 @@ pub struct Slot {
     /// The unit in which the value is written.
     unit: Option<String>,
     /// The value is one of the client, if the signature does not say.
-    is_client: bool,
+    pub is_client: bool,
     /// Stems of the names that parameters for it have, and of the words beside literals.
     words: Vec<String>,
     pub default: Option<Expr>,
@@ -44,14 +45,11 @@ impl Slot {
         self.types.meets(Types::NUMBER.or(Types::STRING).or(Types::KEY).or(Types::TEXTS).or(Types::LIST))
     }
 
+    /// Returns `true` if a value of the types fills the slot, as it is or converted.
     fn accepts(&self, types: Types) -> bool {
-        let date = Types::named("Date").unwrap_or_default();
-        let table =
-            Types::named("FeatureCollection").unwrap_or_default().or(Types::named("Feature").unwrap_or_default());
-        let geometry = Types::named("Geometry").unwrap_or_default();
         types.meets(self.types)
-            || self.types.meets(date) && types.meets(Types::STRING)
-            || self.types.meets(geometry) && types.meets(table)
+            || self.types.meets(date()) && types.meets(Types::STRING)
+            || self.types.meets(geometry()) && types.meets(features())
             || self.types.meets(Types::KEY) && types.meets(Types::STRING)
             || self.types.meets(Types::NUMBERS) && types.meets(Types::LIST)
             || self.types.meets(Types::TEXTS) && types.meets(Types::LIST.or(Types::STRING))
@@ -83,16 +81,10 @@ impl Slot {
     /// Returns a parameter as the value of the slot.
     fn value(&self, at: usize, parameter: &Parameter, text: &[Token]) -> Option<Expr> {
         let value = Expr::Parameter(at);
-        let table =
-            Types::named("FeatureCollection").unwrap_or_default().or(Types::named("Feature").unwrap_or_default());
-        let date = Types::named("Date").unwrap_or_default();
-        if self.types == date && (parameter.types != date || !parameter.is_declared) {
+        if self.types == date() && (parameter.types != date() || !parameter.is_declared) {
             return Some(cast("Date", value));
         }
-        if !self.types.meets(table)
-            && self.types.meets(Types::named("Geometry").unwrap_or_default())
-            && parameter.types.meets(table)
-        {
+        if !self.types.meets(features()) && self.types.meets(geometry()) && parameter.types.meets(features()) {
             return Some(Expr::Call(Box::new(Call {
                 on: Some(value),
                 name: "geometry".to_owned(),
@@ -113,6 +105,19 @@ impl Slot {
             None => units::is_usual(own).then_some(value),
         }
     }
+}
+
+fn date() -> Types {
+    Types::named("Date").unwrap_or_default()
+}
+
+fn geometry() -> Types {
+    Types::named("Geometry").unwrap_or_default()
+}
+
+/// Returns the types of features and of tables, which have geometries.
+fn features() -> Types {
+    Types::parse("Feature|FeatureCollection").unwrap_or_default()
 }
 
 fn scaled(value: Expr, factor: f64) -> Option<Expr> {
@@ -145,8 +150,11 @@ pub struct Bound {
     pub of_parameter: Vec<usize>,
 }
 
-/// Assigns all parameters to slots. Returns `None` if there is no best way.
+/// Assigns each parameter to a slot of its own. Returns `None` if there is no best way.
 pub fn parameters(slots: &[Slot], signature: &Signature, text: &[Token]) -> Option<Bound> {
+    if signature.parameters.len() > slots.len() {
+        return None;
+    }
     let mut best: Option<(u32, Vec<usize>, bool)> = None;
     let stems: Vec<Vec<String>> = signature.parameters.iter().map(|parameter| units::stems(&parameter.name)).collect();
     let scores: Vec<Vec<Option<u32>>> = signature
@@ -167,6 +175,8 @@ pub fn parameters(slots: &[Slot], signature: &Signature, text: &[Token]) -> Opti
     Some(Bound { values, of_parameter })
 }
 
+/// Tries all ways to go on from the slots of the first parameters. Keeps the score and the slots of
+/// the best way, and whether it is the only best one.
 fn assign(scores: &[Vec<Option<u32>>], way: &mut Vec<usize>, score: u32, best: &mut Option<(u32, Vec<usize>, bool)>) {
     let Some(row) = scores.get(way.len()) else {
         match best {
@@ -235,6 +245,7 @@ fn format(text: &str) -> String {
 
 /// Returns the name or number at a token.
 fn literal(tokens: &[Token], at: usize) -> Option<Expr> {
+    /// Stems of the words behind which a word is a name: "called slope", "the band red".
     const LABELS: &[&str] = &["call", "nam", "band", "property", "column", "field", "key", "as"];
     let token = &tokens[at];
     match &token.kind {
@@ -246,32 +257,16 @@ fn literal(tokens: &[Token], at: usize) -> Option<Expr> {
             Some(Expr::Number(if is_negative { -number } else { *number }))
         }
         Kind::Text => Some(Expr::Text(token.text.clone())),
-        Kind::Word if MONTHS.contains(&token.text.as_str()) => {
-            let month = MONTHS.iter().position(|month| *month == token.text)?;
-            Some(Expr::Number(month as f64 + 1.0))
-        }
         Kind::Word => {
+            if let Some(month) = MONTHS.iter().position(|month| *month == token.text) {
+                return Some(Expr::Number(month as f64 + 1.0));
+            }
             let before = at.checked_sub(1).map(|at| tokens[at].stem.as_str());
             before.is_some_and(|word| LABELS.contains(&word)).then(|| Expr::Text(token.text.clone()))
         }
         Kind::Mark => None,
     }
 }
-
-const MONTHS: &[&str] = &[
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// Returns the slot that a literal fills.
 fn slot_of(
@@ -284,7 +279,7 @@ fn slot_of(
 ) -> Option<usize> {
     let is_text = matches!(literal, Expr::Text(_));
     let kinds = if is_text { Types::STRING.or(Types::KEY).or(Types::TEXTS) } else { Types::NUMBER.or(Types::NUMBERS) };
-    // The same name again, or the usual one.
+    // A name or number that is said twice is one value.
     let same = |slot: &usize| bound.values[*slot].as_ref() == Some(literal);
     if let Some(slot) = (0..slots.len()).find(same) {
         return Some(slot);

@@ -1,7 +1,10 @@
 //! Tests of idioms.
 
+use super::super::signature::Parameter;
 use super::super::tests::body;
 use super::*;
+use crate::assist::validator;
+use crate::syntax::language::Language;
 
 /// Returns the programs of a form: each with other values of its choices.
 fn programs(form: &str) -> Vec<String> {
@@ -30,27 +33,124 @@ fn programs(form: &str) -> Vec<String> {
     programs
 }
 
+/// Returns the programs of a form with the values of all its choices, which may have choices too.
+fn whole_programs(form: &str) -> Vec<String> {
+    programs(form).iter().flat_map(|program| programs(program)).collect()
+}
+
+/// Returns the names of the slots in a text.
+fn slots_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}').map(|(name, _)| name))
+}
+
 #[test]
-fn every_idiom_can_be_written() {
+fn every_slot_of_an_idiom_is_declared_and_used() {
     let mut faults: Vec<String> = Vec::new();
     for words in &words().idioms {
         for slot in &words.takes {
             assert!(Slot::parse(slot).is_some(), "malformed: {slot}");
         }
-        let types: Vec<(String, Types)> =
-            idiom(words).slots.iter().map(|slot| (slot.name.clone(), slot.types)).collect();
-        for form in &words.write {
-            for program in programs(form) {
-                let program = programs(&program).swap_remove(0);
-                match template::parse_program(&program, &types) {
-                    None => faults.push(format!("malformed: {program}")),
-                    Some(value) if !write::is_known(&value, &[]) => faults.push(format!("not known: {program}")),
-                    Some(_) => {}
-                }
+        let slots = Idiom::new(words).slots;
+        let is_slot = |name: &str| slots.iter().any(|slot| slot.name == name);
+        for text in words.facts.iter().chain(&words.not) {
+            faults.extend(slots_in(text).filter(|name| !is_slot(name)).map(|name| format!("no slot {name}: {text}")));
+        }
+        let programs: Vec<String> = words.write.iter().flat_map(|form| whole_programs(form)).collect();
+        let has_index = words.write.iter().any(|form| form.contains("$index") || form.contains("$formula"));
+        for slot in slots {
+            // An index takes the slots of its bands.
+            let is_used = programs.iter().any(|program| is_written(&slot.name, program));
+            if !is_used && !has_index {
+                faults.push(format!("unused {}: {:?}", slot.name, words.write));
             }
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn every_choice_and_sensor_exists_and_is_used() {
+    let words = words();
+    let choices = || words.choices.values().flatten().map(|value| value.text.as_str());
+    let texts = || words.idioms.iter().flat_map(|idiom| idiom.write.iter().chain(&idiom.takes)).map(String::as_str);
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let used: Vec<&str> = texts()
+        .chain(choices())
+        .flat_map(|text| text.split('$').skip(1))
+        .flat_map(|rest| rest.split(|c| !is_name(c)).take(2))
+        .collect();
+    for name in words.choices.keys() {
+        assert!(used.contains(&name.as_str()), "no idiom has ${name}");
+    }
+    for take in words.idioms.iter().flat_map(|idiom| &idiom.takes) {
+        if let Some((_, rest)) = take.split_once('$') {
+            let name = rest.split(|c| !is_name(c)).next().unwrap_or_default();
+            assert!(words.choices.contains_key(name), "no choice ${name}: {take}");
+        }
+    }
+    for sensor in &words.sensors {
+        assert!(kb().dataset(&sensor.dataset).is_some(), "{}", sensor.dataset);
+    }
+}
+
+/// Returns a function whose parameters are the slots of a program.
+fn function(number: usize, program: &str, slots: &[Slot], language: Language) -> String {
+    let types: Vec<(String, Types)> = slots.iter().map(|slot| (slot.name.clone(), slot.types)).collect();
+    let mut value = template::parse_program(program, &types).unwrap_or_else(|| panic!("malformed: {program}"));
+    for hole in value.holes() {
+        assert!((hole.id as usize) < slots.len(), "no slot {}: {program}", hole.slot);
+        value = value.fill(hole.id, &Expr::Parameter(hole.id as usize));
+    }
+    assert!(
+        write::is_known(&value, &types.iter().map(|(_, types)| *types).collect::<Vec<_>>()),
+        "not known: {program}"
+    );
+    let parameters = slots.iter().map(|slot| Parameter {
+        // `new` and `default` are reserved.
+        name: format!("the_{}", slot.name),
+        types: slot.types,
+        is_client: slot.is_client,
+        is_declared: slot.types.class().is_some(),
+        description: String::new(),
+    });
+    let signature = Signature {
+        name: format!("f{number}"),
+        parameters: parameters.collect(),
+        returns: None,
+        result: String::new(),
+        language,
+        header: None,
+        documentation: None,
+    };
+    write::write(&value, &signature).text
+}
+
+#[test]
+fn every_idiom_can_be_written() {
+    for language in [Language::Python, Language::JavaScript] {
+        let mut text = String::new();
+        if language.is_python() {
+            text.push_str("import ee\n\nee.Initialize(project='project')\n\n\n");
+        }
+        let mut number = 0;
+        for words in &words().idioms {
+            let idiom = Idiom::new(words);
+            for program in idiom.write.iter().flat_map(|form| whole_programs(form)) {
+                number += 1;
+                text.push_str(&function(number, &program, &idiom.slots, language));
+                text.push('\n');
+            }
+        }
+        let found = validator::diagnostics(&text, language);
+        let lines: Vec<String> = found
+            .iter()
+            .map(|found| {
+                let line = text[..found.span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+                format!("{}: {}", found.message, text[line..].lines().next().unwrap_or_default())
+            })
+            .collect();
+        assert!(lines.is_empty(), "{number} functions: {lines:#?}");
+    }
 }
 
 #[test]
@@ -91,15 +191,163 @@ fn units_of_parameters_are_converted() {
 
 #[test]
 fn what_an_idiom_does_not_do_is_refused() {
-    for request in [
-        "def f(image): Mask clouds in a Landsat 8 image with QA_PIXEL, bits 3 (cloud) and 5 (cloud shadow).",
-        "def f(image): Mask everything except clouds in a Landsat 8 image using QA_PIXEL.",
-        "def f(image: ee.Image, region: ee.Geometry, scale: float) -> ee.Dictionary: Mean of all bands outside the region.",
-        "def f(start: ee.Date, end: ee.Date) -> ee.Number: Number of days between start and end, both included",
-        "def f(start: ee.Date, end: ee.Date) -> ee.Number: Days from start until end. Negative when start is before end.",
-        "def f(image: ee.Image, dem: ee.Image, limit: float) -> ee.Image: Mask pixels with slope steeper than limit percent.",
-        "def f(fc: ee.FeatureCollection, n: int) -> ee.FeatureCollection: Keep the n smallest polygons by area.",
+    // Each request is refused, and read with the other words.
+    for (request, refused, read) in [
+        (
+            "def f(image): Mask clouds in a Landsat 8 image with QA_PIXEL, bits 3 (cloud) and 5 (cloud shadow).",
+            "5",
+            "4",
+        ),
+        ("def f(image): Mask everything except clouds in a Landsat 8 image using QA_PIXEL.", "everything except ", ""),
+        (
+            "def f(image: ee.Image, region: ee.Geometry, scale: float) -> ee.Dictionary: Mean of all bands outside the region.",
+            "outside",
+            "inside",
+        ),
+        (
+            "def f(start: ee.Date, end: ee.Date) -> ee.Number: Number of days between start and end, both included",
+            ", both included",
+            "",
+        ),
+        (
+            "def f(start: ee.Date, end: ee.Date) -> ee.Number: Days from start until end. Negative when start is before end.",
+            "start is before end",
+            "end is before start",
+        ),
+        (
+            "def f(image: ee.Image, dem: ee.Image, limit: float) -> ee.Image: Mask pixels with slope steeper than limit percent.",
+            "percent",
+            "degrees",
+        ),
+        (
+            "def f(fc: ee.FeatureCollection, n: int) -> ee.FeatureCollection: Keep the n smallest polygons by area.",
+            "smallest",
+            "largest",
+        ),
     ] {
         assert!(body(request).starts_with("refused"), "{request}: {}", body(request));
+        let request = request.replace(refused, read);
+        assert!(!body(&request).starts_with("refused"), "{request}: {}", body(&request));
+    }
+}
+
+#[test]
+fn idioms_write_what_descriptions_say() {
+    for (request, expected) in [
+        (
+            "def f(image: ee.Image, region: ee.Geometry) -> ee.Image: Clip the image to the region.",
+            "return image.clip(region)",
+        ),
+        (
+            "def f(year: int, month: int) -> ee.Number: How many days the month of the year has.",
+            "start = ee.Date.fromYMD(year, month, 1)\nreturn start.advance(1, 'month').difference(start, 'day')",
+        ),
+        (
+            "def f(before: ee.Image, after: ee.Image) -> ee.Image: Relative change from before to after in percent of before.",
+            "return after.subtract(before).divide(before).multiply(100)",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Convert the temperature from Kelvin to Fahrenheit.",
+            "return ee.Image(image.subtract(273.15).multiply(1.8).add(32).copyProperties(image, ['system:time_start']))",
+        ),
+        (
+            "def f(observed: ee.Image, predicted: ee.Image, region: ee.Geometry, scale: float) -> ee.Number: Root mean square error between observed and predicted over the region.",
+            "squared = observed.subtract(predicted).pow(2).rename('squared')\nresult = squared.reduceRegion(ee.Reducer.mean(), region, scale, maxPixels=1e13)\nreturn ee.Number(result.get('squared')).sqrt()",
+        ),
+        (
+            "def f(collection: ee.ImageCollection, days: int) -> ee.ImageCollection: Moving mean of the collection: each image becomes the mean of all images within the given days before and after it.",
+            "def smooth(image):\n    date = image.date()\n    near = collection.filterDate(date.advance(-days, 'day'), date.advance(days, 'day').advance(1, 'second'))\n    return near.mean().set('system:time_start', image.get('system:time_start'))\n\nreturn collection.map(smooth)",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Mask clouds in a Landsat 8 image with QA_PIXEL.",
+            "qa = image.select('QA_PIXEL')\nreturn image.updateMask(qa.bitwiseAnd(1 << 3).eq(0))",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Mask clouds and cirrus in a Sentinel-2 image with QA60.",
+            "qa = image.select('QA60')\nreturn image.updateMask(qa.bitwiseAnd(1 << 10).eq(0).And(qa.bitwiseAnd(1 << 11).eq(0)))",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Add the NDVI of Sentinel-2 as a band called 'NDVI'.",
+            "return image.addBands(image.normalizedDifference(['B8', 'B4']).rename('NDVI'))",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Add the EVI of Landsat 8 as a new band.",
+            "return image.addBands(image.expression('2.5 * (nir - red) / (nir + 6 * red - 7.5 * blue + 1)', {'nir': image.select('SR_B5'), 'red': image.select('SR_B4'), 'blue': image.select('SR_B2')}).rename('EVI'))",
+        ),
+        (
+            "def f(image: ee.Image, prefix: str) -> ee.Image: Add a prefix to the names of all bands.",
+            "def new_name(name):\n    return ee.String(prefix).cat(ee.String(name))\n\nreturn image.rename(image.bandNames().map(new_name))",
+        ),
+        (
+            "def f(image: ee.Image, low: float, high: float) -> ee.Image: Rescale the values linearly so that low becomes 0 and high becomes 1, and clamp the values.",
+            "return image.unitScale(low, high).clamp(0, 1)",
+        ),
+        (
+            "def f(polygons: ee.FeatureCollection, n: int) -> ee.FeatureCollection: Keep only the n largest polygons by area.",
+            "def with_area(feature):\n    return feature.set('area', feature.geometry().area(1))\n\nreturn polygons.map(with_area).sort('area', False).limit(n)",
+        ),
+    ] {
+        assert_eq!(body(request), expected, "{request}");
+    }
+}
+
+#[test]
+fn further_idioms_write_what_descriptions_say() {
+    for (request, expected) in [
+        (
+            "def f(features: ee.FeatureCollection, min: float) -> ee.FeatureCollection: Keep only features with an area of at least min hectares.",
+            "def with_area(feature):\n    return feature.set('area', feature.geometry().area(1).divide(10000))\n\nreturn features.map(with_area).filter(ee.Filter.gte('area', min))",
+        ),
+        (
+            "def f(a: ee.ImageCollection, b: ee.ImageCollection) -> ee.ImageCollection: Merge the two collections and sort the images by time.",
+            "return a.merge(b).sort('system:time_start')",
+        ),
+        (
+            "def f(image: ee.Image) -> ee.Image: Set the property 'season' (DJF, MAM, JJA or SON) from the date of the image.",
+            "month = image.date().get('month')\nseasons = ee.List(['DJF', 'MAM', 'JJA', 'SON'])\nreturn image.set('season', seasons.get(month.mod(12).divide(3).floor()))",
+        ),
+        (
+            "def f(collection: ee.ImageCollection) -> ee.List: List of the distinct acquisition dates of the images as 'YYYY-MM-dd'.",
+            "dates = collection.aggregate_array('system:time_start').map(lambda time: ee.Date(time).format('YYYY-MM-dd'))\nreturn dates.distinct().sort()",
+        ),
+        (
+            "def f(image: ee.Image, training: ee.FeatureCollection, label: str, trees: int) -> ee.Image: Train a random forest with trees trees on the training points and classify the image.",
+            "classifier = ee.Classifier.smileRandomForest(trees).train(training, label, image.bandNames())\nreturn image.classify(classifier)",
+        ),
+        (
+            "def f(image: ee.Image, crs: str, scale: float) -> ee.Image: Reproject the image to crs at scale meters with bilinear resampling.",
+            "return image.resample('bilinear').reproject(crs, scale=scale)",
+        ),
+        (
+            "def f(value: ee.Number, decimals: int) -> ee.Number: Round the value to a given number of decimals.",
+            "scale = 10 ** decimals\nreturn value.multiply(scale).round().divide(scale)",
+        ),
+        (
+            "def f(image: ee.Image, region: ee.Geometry, scale: float) -> ee.Number: Fraction of valid pixels in the region.",
+            "result = image.select(0).mask().rename('valid').reduceRegion(ee.Reducer.mean(), region, scale, maxPixels=1e13)\nreturn ee.Number(result.get('valid'))",
+        ),
+        (
+            "def f(classes: ee.Image, region: ee.Geometry, scale: float) -> ee.List: Area of each class in the region in square kilometers.",
+            "areas = ee.Image.pixelArea().divide(1000000).addBands(classes)\ngrouped = areas.reduceRegion(ee.Reducer.sum().group(1, 'class'), region, scale, maxPixels=1e13)\nreturn ee.List(grouped.get('groups'))",
+        ),
+        ("def f(date: ee.Date, n: int) -> ee.Date: n months before the date.", "return date.advance(-n, 'month')"),
+        (
+            "def f(image: ee.Image, radius: float) -> ee.Image: Smooth with a focal median of a circle of radius meters.",
+            "return ee.Image(image.focal_median(radius, 'circle', 'meters').copyProperties(image, ['system:time_start']))",
+        ),
+        (
+            "def f(collection: ee.ImageCollection, band: str) -> ee.Image: Day of year when the band reaches its maximum, for each pixel.",
+            "def add_day(image):\n    return image.select(band).addBands(ee.Image(image.date().getRelative('day', 'year').add(1)).toInt16().rename('doy'))\n\nreturn collection.map(add_day).qualityMosaic(band).select('doy')",
+        ),
+        (
+            "def f(image: ee.Image, names: list) -> ee.Image: Drop the named bands.",
+            "return image.select(image.bandNames().removeAll(names))",
+        ),
+        (
+            "def f(year: int) -> ee.Number: 1 if the year is a leap year, else 0.",
+            "days = ee.Date.fromYMD(year, 1, 1).advance(1, 'year').difference(ee.Date.fromYMD(year, 1, 1), 'day')\nreturn days.eq(366)",
+        ),
+    ] {
+        assert_eq!(body(request), expected, "{request}");
     }
 }
