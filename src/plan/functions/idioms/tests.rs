@@ -351,3 +351,19 @@ fn further_idioms_write_what_descriptions_say() {
         assert_eq!(body(request), expected, "{request}");
     }
 }
+
+#[test]
+fn an_idiom_does_not_write_the_reverse() {
+    for request in [
+        "def f(image: ee.Image) -> ee.Image: Convert the temperature from degrees Fahrenheit to Kelvin.",
+        "def f(image: ee.Image) -> ee.Image: Convert Sentinel-1 VV and VH from linear power to decibels.",
+        "def f(image: ee.Image) -> ee.Image: Mask clear pixels in a Landsat 8 image by the QA_PIXEL cloud flag.",
+        "def f(image: ee.Image, climatology: ee.Image) -> ee.Image: Difference of the climatology minus the image.",
+        "def f(image: ee.Image, mapping: dict) -> ee.Image: Rename bands with the dict from new names to old names.",
+        "def f(value: ee.Number, total: ee.Number) -> ee.Number: What percentage of the value the total is.",
+    ] {
+        assert!(body(request).starts_with("refused"), "{request}: {}", body(request));
+    }
+    let kelvin = "def f(image: ee.Image) -> ee.Image: Convert the image from Celsius to Kelvin.";
+    assert_eq!(body(kelvin), "return image.add(273.15)");
+}
