@@ -120,6 +120,16 @@ fn the_time_of_a_broken_statement_grows_linearly() {
     }
 }
 
+#[test]
+fn a_condition_over_all_keys_of_an_object_is_checked_at_once() {
+    let keys = |form: fn(usize) -> String, link: &str| (0..800).map(form).collect::<Vec<_>>().join(link);
+    let object = keys(|key| format!("k{key}: ''"), ", ");
+    let condition = keys(|key| format!("o.k{key} === ''"), " || ");
+    let start = Instant::now();
+    check(&format!("var o = {{{object}}};\nif ({condition}) {{ print(1); }}\n"), Language::JavaScript);
+    assert!(start.elapsed().as_secs_f64() < 5.0, "{:.1?}", start.elapsed());
+}
+
 /// Returns a script with `count` parts of one kind in one statement.
 type LongScript = fn(usize) -> String;
 

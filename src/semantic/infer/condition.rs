@@ -24,6 +24,10 @@ const TYPE_TEST_METHODS: &[&str] = &["isArray", "hasOwnProperty", "name", "isStr
 /// Properties that tell the type of their object.
 const TYPE_PROPERTIES: &[&str] = &["constructor", "type", "__class__"];
 
+/// The most tested properties of a variable that are told apart. Forgetting one copies its object,
+/// so that a condition over all keys of a large object would take their third power.
+const MAX_TESTED_PROPERTIES: usize = 16;
+
 /// A variable that a condition tests for type or presence, or a property of its object.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct TestedPart {
@@ -36,6 +40,20 @@ impl TestedPart {
     fn variable(binding: BindingId) -> TestedPart {
         TestedPart { binding, path: Vec::new() }
     }
+}
+
+/// Adds a tested part. After many properties of a variable, the whole variable counts.
+fn add_tested(part: TestedPart, tested: &mut Vec<TestedPart>) {
+    let variable = TestedPart::variable(part.binding);
+    if tested.contains(&part) || tested.contains(&variable) {
+        return;
+    }
+    if tested.iter().filter(|other| other.binding == part.binding).count() < MAX_TESTED_PROPERTIES {
+        tested.push(part);
+        return;
+    }
+    tested.retain(|other| other.binding != part.binding);
+    tested.push(variable);
 }
 
 impl Infer<'_> {
@@ -95,9 +113,7 @@ impl Infer<'_> {
     fn collect_tested(&mut self, expr: ExprId, is_inside_test: bool, tested: &mut Vec<TestedPart>) {
         let hir = self.hir;
         if is_inside_test && let Some(property) = self.tested_property(expr) {
-            if !tested.contains(&property) {
-                tested.push(property);
-            }
+            add_tested(property, tested);
             return;
         }
         let property_is = |member: ExprId, names: &[&str]| match &hir.expr(member).kind {
@@ -111,8 +127,8 @@ impl Infer<'_> {
                     let value = &self.binding_values[binding.0 as usize];
                     let is_tested = is_inside_test || matches!(value, Value::Null | Value::Union(_));
                     let variable = TestedPart::variable(binding);
-                    if is_tested && !tested.contains(&variable) {
-                        tested.push(variable);
+                    if is_tested {
+                        add_tested(variable, tested);
                     }
                 }
             }
