@@ -2,7 +2,7 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
-use crate::kb::model::{Role, Trait};
+use crate::kb::model::{ClassId, Role, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::signature::call_name;
 use crate::semantic::value::Marks;
@@ -17,9 +17,13 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    // The mapped function may have set properties, but dates and bounds were there before.
-    let filters_date_or_region =
-        call.operator().params.iter().any(|param| matches!(param.role, Role::Start | Role::Region));
+    // The mapped function may have set properties, but dates and the bounds of images were there before.
+    let has_images = call.receiver_value.class() == Some(ClassId::IMAGE_COLLECTION);
+    let filters_date_or_region = call
+        .operator()
+        .params
+        .iter()
+        .any(|param| param.role == Role::Start || param.role == Role::Region && has_images);
     let mapped = call.receiver_value.facts().is_some_and(|facts| facts.marks.has(Marks::MAPPED));
     if !filters_date_or_region || !mapped {
         return;

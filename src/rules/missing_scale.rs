@@ -30,8 +30,10 @@ fn check(context: &Context<'_>, call: &CallSite) {
         return;
     }
     let export = call.has(Trait::MakesTask);
-    // Earth Engine uses the scale of an image of one asset; a composite has one degree.
-    if !export && !call.subject().facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE)) {
+    // Earth Engine uses the scale of an image of one asset; a composite has one degree. The Code
+    // Editor's exports have a default of their own.
+    let has_default = export && !context.python();
+    if !has_default && !call.subject().facts().is_some_and(|facts| facts.marks.has(Marks::COMPOSITE)) {
         return;
     }
     let name = call_name(call.operator(), context.python());
@@ -40,7 +42,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
     } else {
         "Too many pixels in the region. Found N, but maxPixels allows only 10000000."
     };
-    let default = if export { "1000 meters per pixel" } else { "that of a composite: one degree per pixel" };
+    let default = if has_default { "1000 meters per pixel" } else { "that of a composite: one degree per pixel" };
     context.report(
         context
             .call_diagnostic(call, format!("{name} without \"scale\" runs at a default scale"))

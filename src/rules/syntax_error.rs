@@ -3,6 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::conflicts;
 use super::support::environment::is_template;
+use super::support::language_hints;
 use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
 use crate::syntax::hir::{Problem, ProblemKind};
 
@@ -22,6 +23,11 @@ fn check(context: &Context<'_>) {
     }
     let conflict = conflicts::markers(context.text);
     let says = context.spelled("Earth Engine says: SyntaxError", "Python says: SyntaxError");
+    if let Some(line) = language_hints::markup(context) {
+        let language = context.spelled("JavaScript", "Python");
+        context.report(context.diagnostic(line, format!("this is markup, such as HTML, and no {language}")).note(says));
+        return;
+    }
     for marker in conflict.iter().filter(|marker| context.source(**marker).starts_with('<')) {
         context.report(
             context

@@ -49,7 +49,7 @@ pub struct Cell {
     pub span: Span,
     /// Whether the notebook has that line break; otherwise it was added.
     pub line_break: bool,
-    /// The whole cell is in another language: `%%bash`.
+    /// The whole cell is in another language: `%%bash`, or a page of HTML.
     pub skipped: bool,
     /// The replaced spans in the joined text.
     pub blanked: Vec<Span>,

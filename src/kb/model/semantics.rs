@@ -179,6 +179,9 @@ pub enum Trait {
     AddsRandom,
     /// Forces a scale (`reproject`).
     ForcesScale,
+    /// The result depends on the size of the pixels, so that a scale is part of what is asked for
+    /// (`reduceResolution`).
+    CountsPixels,
     /// Clips (`clip`).
     Clips,
     /// Narrows a collection (`filter*`).

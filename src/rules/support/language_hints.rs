@@ -15,7 +15,7 @@ fn languages(context: &Context<'_>) -> (&'static str, &'static str) {
 pub fn report_words(context: &Context<'_>) {
     let (language, other) = languages(context);
     let python = context.python();
-    if context.problems().is_empty() {
+    if context.problems().is_empty() || markup(context).is_some() {
         return;
     }
     let conflict = conflicts::markers(context.text);
@@ -38,6 +38,17 @@ pub fn report_words(context: &Context<'_>) {
         }
         context.report(diagnostic);
     }
+}
+
+/// Returns the first line of a file that is a page of HTML or the like, which has no words of
+/// another language to replace.
+pub fn markup(context: &Context<'_>) -> Option<Span> {
+    let code = context.text.trim_start();
+    if !code.starts_with('<') || code.starts_with("<<") {
+        return None;
+    }
+    let start = context.text.len() - code.len();
+    Some(Span::new(start, start + code.lines().next().map_or(0, str::len)))
 }
 
 /// Reports a name of the other language that has a `counterpart`, which may be a direct

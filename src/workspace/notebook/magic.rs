@@ -32,6 +32,11 @@ const ALONE: &[&str] = &["ls", "pwd", "whos"];
 /// Replaces the IPython syntax in the cell `text[start..]`. Returns the replaced spans, and whether
 /// they are the whole cell.
 pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
+    if is_foreign(&text[start..]) {
+        let blank: String = text[start..].chars().map(blank_char).collect();
+        text.replace_range(start.., &blank);
+        return (vec![Span::new(start, text.len())], true);
+    }
     let mut blanked = dedent(text, start);
     let cell = &text[start..];
     let only_dedented = blanked.len();
@@ -105,6 +110,15 @@ pub(super) fn blank(text: &mut String, start: usize) -> (Vec<Span>, bool) {
         text.replace_range(start.., &out);
     }
     (blanked, false)
+}
+
+/// Returns `true` for a page of HTML and a module of JavaScript that somebody pasted into a cell.
+fn is_foreign(cell: &str) -> bool {
+    let first = cell.trim_start();
+    // `import React, { useState } from 'react';`
+    let imports_text =
+        |line: &str| line.starts_with("import ") && (line.contains(" from '") || line.contains(" from \""));
+    first.starts_with('<') && !first.starts_with("<<") || first.lines().next().is_some_and(imports_text)
 }
 
 /// Returns the variable that a cell of SQL defines: `%%bigquery roads --project x`.
@@ -338,6 +352,8 @@ mod tests {
             ("  s = \'\'\'\n  a\n\'\'\'\n  y\n", " \x0cs = \'\'\'\n  a\n\'\'\'\n \x0cy\n"),
             ("  %%bash\nls -l | x\n", "\n\n"),
             ("%%bigquery roads --project x\nSELECT *\n", "roads = ...\n\n"),
+            ("<!DOCTYPE html>\n<!-- x -->\n", "\n\n"),
+            ("\nimport React, { useState } from 'react';\nconst a = <li>x</li>;\n", "\n\n\n"),
         ] {
             let blanked = blank(cell);
             let lines: Vec<&str> = blanked.lines().map(str::trim_end).collect();
