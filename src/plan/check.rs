@@ -36,6 +36,7 @@ mod tests;
 use super::model::Plan;
 pub use dates::first_day;
 use graph::Graph;
+pub use places::lacks_data;
 
 /// A step that makes no sense.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -167,6 +167,11 @@ pub struct Zones {
     pub filters: Vec<(String, String)>,
     /// The places that are the zones, instead of the rows of a table.
     pub parts: Vec<Place>,
+    /// Only the parts within the place count, or the whole features that touch it. Without it,
+    /// filters select them.
+    pub clip: Option<bool>,
+    /// Further columns of the table, by the first of which features are ordered.
+    pub columns: Vec<String>,
 }
 
 /// A time span.

@@ -56,6 +56,8 @@ pub struct ZonesType {
     pub column: Option<String>,
     /// The name for a person: `districts of Malawi`.
     pub label: String,
+    /// Further columns that are shown.
+    pub columns: Vec<String>,
 }
 
 /// A time span.

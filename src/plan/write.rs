@@ -11,6 +11,7 @@ mod compare_tables;
 mod comparisons;
 mod derive;
 mod exports;
+mod features;
 mod images;
 mod masks;
 mod outputs;
@@ -142,6 +143,8 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
         Node::Patches(patches) => masks::patches(writer, &var, patches, &inputs)?,
         Node::Classify(classify) => classes::classify(writer, step, &var, classify, &inputs)?,
         Node::Sample(sample) => tables::sample(writer, step, &var, sample, &inputs)?,
+        Node::Zonal(zonal) if inputs.data.is_empty() => features::number(writer, &var, zonal, &inputs)?,
+        Node::Area(area) if inputs.data.is_empty() => features::area(writer, &var, area, &inputs)?,
         Node::Zonal(zonal) => statistics::zonal(writer, step, &var, zonal, &inputs)?,
         Node::Area(area) => statistics::area(writer, step, &var, area, &inputs)?,
         Node::Extreme(extreme) => tables::extreme(writer, &var, extreme, &inputs)?,

@@ -67,10 +67,16 @@ ee.FeatureCollection([
 {%- endmacro %}
 
 {% macro zones(s) %}
-// The {{ s.label }}{% if s.region %}: those that touch the area{% endif %}.
+// The {{ s.label }}{% if s.clip %}: the parts within the area{% elif s.region %}: those that touch the area{% endif %}.
 var {{ s.var }} = {% if s.parts %}{{ features(s.parts) }}{% else %}{{ places.table(s.table, s.filters) }}{% endif %}
 {%- if s.region %}
 
     .filterBounds({{ s.region }})
+{%- endif %}
+{%- if s.clip %}
+
+    .map(function(feature) {
+      return feature.intersection({{ s.region }}, 100);
+    })
 {%- endif %};
 {% endmacro %}

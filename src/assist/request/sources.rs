@@ -19,6 +19,8 @@ pub struct Source {
     pub words: Option<usize>,
     /// Index of the requested measure.
     pub measure: Option<usize>,
+    /// A band that the request names in full, and that is no measure.
+    pub band: Option<String>,
     /// Further measures whose bands are used.
     pub also: Vec<usize>,
     /// Whether the request names the dataset, not only what it measures.
@@ -33,13 +35,31 @@ impl Source {
     /// Returns the dataset at an index of the datasets with names.
     pub fn of(at: usize, named: bool) -> Self {
         let id = kb().words().datasets[at].id.clone();
-        Source { id, words: Some(at), measure: None, also: Vec::new(), named, others: Vec::new(), is_listed: false }
+        Source {
+            id,
+            words: Some(at),
+            measure: None,
+            band: None,
+            also: Vec::new(),
+            named,
+            others: Vec::new(),
+            is_listed: false,
+        }
     }
 
     /// Returns a dataset that is named by its id.
     fn from_id(id: String) -> Self {
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        Source { id, words, measure: None, also: Vec::new(), named: true, others: Vec::new(), is_listed: false }
+        Source {
+            id,
+            words,
+            measure: None,
+            band: None,
+            also: Vec::new(),
+            named: true,
+            others: Vec::new(),
+            is_listed: false,
+        }
     }
 
     /// Returns what the knowledge base knows of its names.
@@ -429,6 +449,14 @@ fn best(candidates: &[usize], score: impl Fn(usize) -> f64) -> Option<usize> {
 pub fn covers(at: usize, period: Option<&Period>, today: Day) -> f64 {
     let Some(head) = kb().dataset_head(&kb().words().datasets[at].id) else { return 0.0 };
     let Some(period) = period else { return 1.0 };
+    let editions = &kb().words().datasets[at].editions;
+    let last = if (period.end.month, period.end.day) == (1, 1) { period.end.year - 1 } else { period.end.year };
+    if let Some(start) = period.start
+        && !editions.is_empty()
+        && !editions.iter().any(|(_, from, to)| *from <= last && start.year < *to)
+    {
+        return 0.0;
+    }
     let number = |day: Day| f64::from(day.year) * 365.25 + f64::from(day.month - 1) * 30.44 + f64::from(day.day);
     let day = |text: &str| {
         let mut parts = text.get(..10)?.split('-').map(str::parse::<u32>);

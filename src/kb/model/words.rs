@@ -221,6 +221,9 @@ pub struct DatasetWords {
     /// pixels are masked.
     #[serde(default)]
     pub quality: Vec<(String, String, f64)>,
+    /// The first day and the day after the last one of what counts where a request names no period.
+    #[serde(default)]
+    pub usual_period: Option<(String, String)>,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,
@@ -230,9 +233,46 @@ pub struct DatasetWords {
     /// The column of a table that identifies its rows.
     #[serde(default)]
     pub column: Option<String>,
+    /// How the features of a table are asked for, if people ask for them.
+    #[serde(default)]
+    pub features: Option<FeatureWords>,
     /// What its bands measure, the default first.
     #[serde(default)]
     pub measures: Vec<Measure>,
+}
+
+/// What people ask of the features of a table.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeatureWords {
+    /// What a step with them is named, in snake case.
+    pub name: String,
+    /// `area`, `line` or `point`.
+    pub shape: String,
+    /// Words for them that do not name the table by themselves.
+    #[serde(default)]
+    pub words: Vec<String>,
+    /// The column with the ISO 3166 code of the country.
+    #[serde(default)]
+    pub country: Option<String>,
+    /// The column with the size of each, with its unit. Without it, areas are measured.
+    #[serde(default)]
+    pub size: Option<(String, String)>,
+    /// Words for the size beside those for areas.
+    #[serde(default)]
+    pub size_words: Vec<String>,
+    /// Each is a part of what people count: the reach of a river.
+    #[serde(default)]
+    pub is_part: bool,
+    /// The column with the year.
+    #[serde(default)]
+    pub year: Option<String>,
+    /// Kinds of features: words, column, values.
+    #[serde(default)]
+    pub kinds: Vec<(Vec<String>, String, Vec<String>)>,
+    /// What is not exact in it, as a sentence.
+    #[serde(default)]
+    pub note: Option<String>,
 }
 
 /// What a band measures.
@@ -256,6 +296,17 @@ pub struct Measure {
     /// How images of a period are reduced to one, if it differs from the dataset's way.
     #[serde(default)]
     pub combine: Option<String>,
+    /// Words that say again what is measured: "the deep of the sea, bathymetry". They mean nothing
+    /// by themselves.
+    #[serde(default)]
+    pub echo: Vec<String>,
+    /// The dataset of shorter times that has the largest and smallest values, which the means of
+    /// this one hide.
+    #[serde(default)]
+    pub extremes_from: Option<String>,
+    /// Only values below this one are of what is measured: the sea floor lies below 0.
+    #[serde(default)]
+    pub below: Option<f64>,
     /// It is only meant where a request names the dataset.
     #[serde(default)]
     pub by_name: bool,

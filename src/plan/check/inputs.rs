@@ -92,6 +92,8 @@ fn check_node(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {
                 errors.add(at, "random points need an area", "add a place to its inputs");
             }
         }
+        // Features of a table have a number and areas without an image.
+        Node::Zonal(_) | Node::Area(_) if has_features_only(graph, at) => {}
         Node::Zonal(_) | Node::Area(_) => {
             some_data(graph, at, "an image", errors);
             // Features of a table have areas of their own, and a recipe may have a place.
@@ -102,11 +104,17 @@ fn check_node(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {
                 errors.add(at, format!("{what} needs a place or zones"), "add a place or zones to its inputs");
             }
         }
+        Node::Extreme(_) if has_features_only(graph, at) => {}
         Node::Extreme(_) => some_data(graph, at, "a table or images by group", errors),
         // The ends of a recipe are declared there.
         Node::Recipe(_) => {}
         Node::Output(_) => output(graph, at, errors),
     }
+}
+
+/// Returns `true` if a step has the features of a table and no data.
+fn has_features_only(graph: &Graph<'_>, at: usize) -> bool {
+    graph.data(at).next().is_none() && graph.inputs(at).iter().any(|input| graph.shape(*input) == Shape::Zones)
 }
 
 /// Reports a step without data.

@@ -50,12 +50,8 @@ fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, regio
     let Node::Source(node) = graph.node(source) else { return };
     let datasets: Option<Vec<Arc<Dataset>>> = dataset_ids(node).iter().map(|id| kb().dataset(id)).collect();
     let Some(datasets) = datasets.filter(|datasets| !datasets.is_empty()) else { return };
-    let is_outside = |dataset: &Arc<Dataset>| {
-        !dataset.coverage.is_empty()
-            && dataset.coverage.iter().all(|area| is_apart(area, region) || is_polar(area, region))
-    };
-    let towns = towns_outside(graph, place, &datasets);
-    let is_whole = datasets.iter().all(is_outside);
+    let towns = matches!(graph.node(place), Node::Place(of) if towns_outside(of, &datasets));
+    let is_whole = datasets.iter().all(|dataset| is_outside(dataset, region));
     if !is_whole && !towns {
         return;
     }
@@ -74,10 +70,21 @@ fn check_source(graph: &Graph<'_>, at: usize, source: usize, place: usize, regio
     errors.add(at, format!("\"{}\" has no data in {part}\"{}\"", dataset.id, graph.id(place)), help);
 }
 
+/// Returns `true` if a dataset has no data in a place, or in a large part of it.
+pub fn lacks_data(id: &str, place: &Place) -> bool {
+    let Some(dataset) = kb().dataset(id) else { return false };
+    region(place).is_some_and(|region| is_outside(&dataset, &region)) || towns_outside(place, &[dataset])
+}
+
+/// Returns `true` if all of a region lies outside a dataset.
+fn is_outside(dataset: &Dataset, region: &Extent) -> bool {
+    let is_outside = |area: &Extent| is_apart(area, region) || is_polar(area, region);
+    !dataset.coverage.is_empty() && dataset.coverage.iter().all(is_outside)
+}
+
 /// Returns `true` if a quarter of the towns of a country lie outside the datasets, or all towns of
 /// the country of a unit.
-fn towns_outside(graph: &Graph<'_>, place: usize, datasets: &[Arc<Dataset>]) -> bool {
-    let Node::Place(place) = graph.node(place) else { return false };
+fn towns_outside(place: &Place, datasets: &[Arc<Dataset>]) -> bool {
     let is_global = |[west, south, east, north]: &Extent| east - west >= GLOBE && north - south >= GLOBE / 2.5;
     let covers_globe = |dataset: &Arc<Dataset>| dataset.coverage.is_empty() || dataset.coverage.iter().any(is_global);
     let is_country = place.kind.as_deref() == Some("country");

@@ -103,9 +103,15 @@ fn take_cadence(scan: &mut Scan<'_>, plan: &Plan) {
     });
     let datasets = sources.flat_map(OneOrMany::as_slice).filter_map(|id| kb().dataset(id));
     let datasets = datasets.filter(|dataset| !dataset.is_revisit);
-    let days: Vec<f64> =
-        datasets.filter_map(|dataset| dataset.cadence.as_ref()?.strip_suffix(" day")?.parse().ok()).collect();
+    let cadences: Vec<String> = datasets.filter_map(|dataset| dataset.cadence.as_deref().map(str::to_owned)).collect();
+    let days: Vec<f64> = cadences.iter().filter_map(|cadence| cadence.strip_suffix(" day")?.parse().ok()).collect();
+    let hours: Vec<f64> = cadences.iter().filter_map(|cadence| cadence.strip_suffix(" hour")?.parse().ok()).collect();
     for at in 0..scan.tokens.len() {
+        // "GLDAS 3-hourly".
+        let hourly = (at + 1..at + 3).find(|&at| scan.word(at) == "hourly");
+        if let Some(end) = hourly.filter(|_| scan.tokens[at].number().is_some_and(|number| hours.contains(&number))) {
+            scan.take(at, end + 1);
+        }
         let is_each = matches!(scan.word(at), "each" | "every" | "per");
         let number = scan.tokens.get(at + 1).and_then(Token::number);
         if is_each && number.is_some_and(|number| days.contains(&number)) && scan.word(at + 2).starts_with("day") {

@@ -176,6 +176,7 @@ pub fn listed(place: &Place) -> Zones {
         column,
         filters: place.filters.clone(),
         parts: place.parts.clone(),
+        ..Zones::default()
     }
 }
 

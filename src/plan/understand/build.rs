@@ -14,8 +14,10 @@ mod counted_parts;
 mod coverage;
 mod days;
 mod display;
+mod elsewhere;
 mod extents;
 mod falls;
+mod features;
 mod files;
 mod flow;
 mod groups;
@@ -28,7 +30,9 @@ mod masks;
 mod names;
 mod operands;
 mod outputs;
+mod own_bands;
 mod places;
+mod points;
 mod ranks;
 mod recipes;
 mod results;
@@ -168,6 +172,9 @@ impl Builder<'_, '_> {
         if let Some(learned) = self.learning() {
             return learned;
         }
+        if let Some(features) = self.table_features() {
+            return features;
+        }
         let sources = self.sources()?;
         let suffixes = self.suffixes(&sources);
         let Sources { measured, classes, conditions } = sources;
@@ -191,7 +198,7 @@ impl Builder<'_, '_> {
         let groups = groups.or_else(|| self.frames(lead));
         let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
         let averages = averages || seasons.is_some();
-        let groups = groups.or(seasons);
+        let groups = groups.or(seasons).or_else(|| self.points(lead, zones.as_deref()));
         let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
         let classes = match &classes {
             Some(classes) => Some(self.classes(classes, &region, &periods)?),

@@ -4,12 +4,19 @@ mod apart;
 mod comparatives;
 mod course;
 mod day_extremes;
+mod echoes;
+mod land_cover;
+mod named_bands;
+mod nights;
 mod related;
 mod seasons;
 mod spots;
 mod standardized;
+mod subsets;
 mod wording;
 mod zones;
+
+pub use named_bands::BandFormula;
 
 use super::bins::{self, Bins};
 use super::clouds;
@@ -88,6 +95,10 @@ pub struct Facts {
     pub classes: Option<f64>,
     /// Bands by their names.
     pub bands: Vec<String>,
+    /// The tokens of bands that are named in full, and of their formula.
+    band_tokens: Vec<usize>,
+    /// The formula over two bands.
+    pub formula: Option<BandFormula>,
     /// Meters per pixel.
     pub scale: Option<f64>,
     /// The coordinate reference system.
@@ -177,6 +188,7 @@ impl Facts {
         of_times.iter().for_each(|doubt| scan.take(doubt.tokens.0, doubt.tokens.1));
         doubts.extend(of_times);
         let limits = limits::limits(scan);
+        let own_text = text.to_owned();
         let text = training::without_samples(scan, text, training.as_ref());
         let request = understand(&without_numbers(scan, &text, bins.as_ref()), today);
         let mentions = split_unused(scan, &request, scan.mentions());
@@ -231,6 +243,8 @@ impl Facts {
             buffer: request.numbers.buffer,
             classes: request.numbers.classes,
             bands: request.bands.clone(),
+            formula: None,
+            band_tokens: Vec::new(),
             scale: request.numbers.scale,
             crs: request.crs.clone(),
             terms: Vec::new(),
@@ -248,8 +262,13 @@ impl Facts {
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
         apart::add(&mut facts, scan);
+        land_cover::add(&mut facts, scan, &mentions, today);
         facts.add_beside(scan, &mentions, today);
+        named_bands::choose(&mut facts, scan, &own_text);
+        subsets::choose(&mut facts, &mentions);
         facts.take_sources(scan, &mentions);
+        nights::choose(&mut facts, scan);
+        echoes::take(&facts, scan);
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
         facts.terms.extend(part_of_place.map(|of| ("where", of)));
@@ -352,7 +371,9 @@ impl Facts {
         for at in 0..scan.tokens.len() {
             let text = scan.tokens[at].text.clone();
             let is_id = scan.tokens[at].kind == Kind::Asset && self.sources.iter().any(|source| source.id == text);
-            let is_part = text.len() > 4
+            // "GLDAS NOAH V021".
+            let is_beside = self.name_tokens.contains(&at.wrapping_sub(1)) || self.name_tokens.contains(&(at + 1));
+            let is_part = (text.len() > 4 || text.len() > 2 && is_beside)
                 && text.chars().any(|c| c.is_ascii_digit())
                 && self.sources.iter().any(|source| source.id.to_lowercase().split('/').any(|part| part == text));
             if is_id || is_part {
@@ -392,6 +413,10 @@ impl Facts {
         };
         let mut asset_nouns = Vec::new();
         for mention in mentions {
+            // `temperature_2m_max` asks for no maximum.
+            if (mention.from..mention.to).all(|at| self.band_tokens.contains(&at)) {
+                continue;
+            }
             if mention.term("reducer").is_some() && is_limit_of_colors(mention.from) {
                 continue;
             }

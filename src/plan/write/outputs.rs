@@ -14,6 +14,9 @@ const MAX_LAYERS: usize = 12;
 /// Writes an output.
 pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Result<Type, String> {
     let kind = output.kind.as_deref().ok_or_else(|| "it does not say which kind of output".to_owned())?;
+    if let (true, Some((zones, of))) = (inputs.data.is_empty() && kind != "layer", &inputs.zones) {
+        return super::features::output(writer, output, (zones, of), kind);
+    }
     if inputs.data.is_empty() {
         let zones = inputs.zones.as_ref().map(|(zones, of)| (zones.clone(), of.label.clone()));
         let region = inputs.region.as_ref().map(|(region, of)| (region.clone(), of.label.clone()));

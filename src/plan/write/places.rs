@@ -125,7 +125,10 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
     if !inputs.data.is_empty() {
         return Err("zones are of a table, not of images".to_owned());
     }
+    // Features that are asked for have the name of their step.
+    let own = super::writer::words(var).to_lowercase();
     let plural = match zones.level.as_deref() {
+        None => own.as_str(),
         Some("country") => "countries",
         Some("state") => "states or provinces",
         Some("district") => "districts",
@@ -148,9 +151,11 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
         let all = parts(&zones.parts)?;
         writer.add(
             "plan_place.zones",
-            json!({ "var": var, "label": label, "table": null, "filters": [], "region": null, "parts": all }),
+            json!({
+                "var": var, "label": label, "table": null, "filters": [], "region": null, "parts": all, "clip": false,
+            }),
         );
-        return Ok(Type::Zones(ZonesType { column: zones.column.clone(), label }));
+        return Ok(Type::Zones(ZonesType { column: zones.column.clone(), label, columns: Vec::new() }));
     }
     let Some(table) = zones.of.as_deref() else {
         return Err(format!("no table of the {label} is named"));
@@ -161,19 +166,28 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
     }
     let known =
         kb().dataset_head(table).and_then(|head| kb().dataset(head.id)).filter(|known| !known.columns.is_empty());
-    if let (Some(column), Some(known)) = (&zones.column, known)
-        && !known.columns.iter().any(|other| *other.name == **column)
-    {
-        return Err(format!("{table} has no column \"{column}\""));
+    if let Some(known) = known {
+        let lacks = |column: &&String| !known.columns.iter().any(|other| *other.name == ***column);
+        if let Some(column) = zones.column.iter().chain(&zones.columns).find(lacks) {
+            return Err(format!("{table} has no column \"{column}\""));
+        }
     }
     let column = zones.column.clone().or_else(|| {
         let words = &kb().words().places.boundary;
         words.values().find(|boundary| boundary.table == table).map(|boundary| boundary.column.clone())
     });
-    let region = inputs.region.as_ref().filter(|_| zones.filters.is_empty()).map(|(region, _)| region);
+    let is_bounded = zones.filters.is_empty() || zones.clip.is_some();
+    let region = inputs.region.as_ref().filter(|_| is_bounded).map(|(region, _)| region);
+    if zones.clip.is_some() && region.is_none() {
+        return Err("no place says where the features lie".to_owned());
+    }
+    let is_clipped = zones.clip == Some(true);
     writer.add(
         "plan_place.zones",
-        json!({ "var": var, "label": label, "table": table, "filters": filters, "region": region, "parts": [] }),
+        json!({
+            "var": var, "label": label, "table": table, "filters": filters, "region": region, "parts": [],
+            "clip": is_clipped,
+        }),
     );
-    Ok(Type::Zones(ZonesType { column, label }))
+    Ok(Type::Zones(ZonesType { column, label, columns: zones.columns.clone() }))
 }

@@ -67,6 +67,9 @@ pub fn extreme(writer: &mut Writer<'_>, var: &str, extreme: &Extreme, inputs: &I
         other => return Err(format!("\"{other}\" is neither the largest nor the smallest")),
     };
     let size = if ascending { "smallest" } else { "largest" };
+    if let (true, Some((zones, of))) = (inputs.data.is_empty(), &inputs.zones) {
+        return super::features::extreme(writer, var, extreme, (zones, of));
+    }
     let [data] = &inputs.data[..] else { return Err("it has one table or one image for each part of time".to_owned()) };
     let among = extreme.among.as_deref();
     let table = match &data.ty {

@@ -12,8 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The parts of `operator_kb/recipes/parts/` that have the macros.
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 9] = [
     "plan_place",
+    "plan_features",
     "plan_source",
     "plan_derive",
     "plan_reduce",
@@ -47,6 +48,7 @@ const RESERVED: &[&str] = &[
     "row",
     "zone",
     "group",
+    "feature",
     "normal",
     "var",
     "function",

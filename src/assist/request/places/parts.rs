@@ -36,7 +36,7 @@ pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
                 (start - 1, to),
                 format!("which part of {label} is \"{before}\" is not known: give a box or an asset"),
             );
-        } else if before == "of" && is_in(&parts.of, second) {
+        } else if before == "of" && is_in(&parts.of, second) && !is_question(word(start.wrapping_sub(3)), second) {
             doubt(
                 (start - 2, to),
                 format!("which area \"{second} of {label}\" means is not known: give a box or an asset"),
@@ -70,4 +70,9 @@ pub fn doubts(tokens: &[Token], places: &[Place]) -> Vec<Doubt> {
         }
     }
     found
+}
+
+/// Returns `true` if parts of a place are what is asked for: "which parts of Chad are above 500 m".
+fn is_question(before: &str, noun: &str) -> bool {
+    matches!(before, "which" | "what" | "wich") && matches!(noun, "parts" | "areas" | "regions" | "places")
 }

@@ -418,23 +418,6 @@ impl Builder<'_, '_> {
         (first..named).any(|at| verbs.contains(&self.scan.word(at)))
     }
 
-    /// Returns the adverb of the groups of time: `monthly`.
-    fn adverb(&self) -> &'static str {
-        let by = self.steps.iter().find_map(|step| match &step.node {
-            Node::Groups(groups) => groups.by.as_deref(),
-            _ => None,
-        });
-        match by {
-            Some("day") => "daily",
-            Some("week") => "weekly",
-            Some("dekad") => "dekadal",
-            Some("month" | "calendar-month") => "monthly",
-            Some("season") => "seasonal",
-            Some("quarter") => "quarterly",
-            _ => "yearly",
-        }
-    }
-
     /// Adds an index, a terrain product or a conversion of units.
     fn derived(&mut self, source: &Dataset, scenes: String, statistics: &Statistics) -> Option<String> {
         let mut values = scenes;
@@ -459,6 +442,7 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
+        let values = self.only_below(source, values);
         self.converted(source, values)
     }
 
@@ -537,7 +521,8 @@ impl Builder<'_, '_> {
         }
         self.take_words(if source.is_amount { &["mm", "millimeters", "millimetres"] } else { &[] });
         let is_meters = source.is_amount && matches!(unit, "m" | "m of water equivalent");
-        is_meters.then(|| (unit.to_owned(), "mm".to_owned()))
+        let usual = source.usual_unit.or(is_meters.then_some("mm"))?;
+        Some((unit.to_owned(), usual.to_owned()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! What results are of, and the nodes that several files add.
 
+use crate::kb::model::words::{DatasetWords, Measure};
 use crate::plan::model::{Combine, Node, OneOrMany, Threshold};
 use crate::plan::understand::limits::Limit;
 
@@ -44,4 +45,15 @@ pub(super) fn limit_threshold(limit: &Limit, unit: Option<String>) -> Node {
 /// Returns a step that makes masks one, or masks an image.
 pub(super) fn combined(how: &str) -> Node {
     Node::Combine(Combine { how: Some(how.to_owned()) })
+}
+
+/// Returns `true` if a measure has some of the values of a band that is a measure by itself.
+pub(super) fn is_subset(measure: &Measure, words: &DatasetWords) -> bool {
+    let is_plain = |of: &Measure| of.present.is_empty() && of.present_above.is_none();
+    !is_plain(measure) && words.measures.iter().any(|other| other.band == measure.band && is_plain(other))
+}
+
+/// Returns the unit into which values are converted without being asked.
+pub(super) fn usual_unit(convert: &str) -> Option<&'static str> {
+    (convert == "micrograms").then_some("ug/m3")
 }

@@ -8,6 +8,23 @@ use crate::plan::model::{Groups, Node, Period, Step};
 use crate::plan::understand::facts::TermMention;
 
 impl Builder<'_, '_> {
+    /// Returns the adverb of the groups of time: `monthly`.
+    pub(super) fn adverb(&self) -> &'static str {
+        let by = self.steps.iter().find_map(|step| match &step.node {
+            Node::Groups(groups) => groups.by.as_deref(),
+            _ => None,
+        });
+        match by {
+            Some("day") => "daily",
+            Some("week") => "weekly",
+            Some("dekad") => "dekadal",
+            Some("month" | "calendar-month") => "monthly",
+            Some("season") => "seasonal",
+            Some("quarter") => "quarterly",
+            _ => "yearly",
+        }
+    }
+
     /// Returns `true` if the mean of the results of all parts of a period is asked for, in one
     /// result: "mean annual rainfall".
     pub(super) fn averages_parts(&self) -> bool {

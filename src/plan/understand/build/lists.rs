@@ -20,7 +20,9 @@ impl Builder<'_, '_> {
         // "From 2020 to 2015" is no list.
         let is_list = |pair: &[Time]| {
             (pair[0].tokens.1..pair[1].tokens.0).all(|at| {
-                matches!(self.scan.word(at), "and" | "in" | "&" | "for" | "the" | "year" | "years" | "then" | "of")
+                let word = self.scan.word(at);
+                matches!(word, "and" | "in" | "&" | "for" | "the" | "year" | "years" | "then" | "of")
+                    || matches!(word, "how" | "much" | "many")
                     || self.scan.tokens[at].is(',')
                     || self.scan.tokens[at].is('/')
                     || self.scan.tokens[at].is(';')

@@ -199,6 +199,14 @@ impl Builder<'_, '_> {
         if self.scan.word(0) == "where" {
             self.scan.take(0, 1);
         }
+        // "Which areas are more than two hours away".
+        for at in 0..self.scan.tokens.len() {
+            let is_place = matches!(self.scan.word(at), "areas" | "parts" | "places" | "regions" | "land" | "pixels");
+            let before = at.checked_sub(1).map_or("", |before| self.scan.word(before));
+            if is_place && (at == 0 || matches!(before, "which" | "what" | "wich" | "all" | "the" | "show" | "map")) {
+                self.scan.take(at.saturating_sub(usize::from(before == "wich")), at + 1);
+            }
+        }
         for at in 1..self.scan.tokens.len() {
             if self.scan.word(at) == "mask" && matches!(self.scan.word(at - 1), "a" | "binary") {
                 self.scan.take(at - 1, at + 1);

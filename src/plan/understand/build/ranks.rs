@@ -122,8 +122,26 @@ impl Builder<'_, '_> {
         if among == "day" {
             self.take_words(&["day", "days", "date", "dates"]);
         }
-        if among == "zone" {
-            self.take_repeated_zones();
+        match among {
+            "zone" => self.take_repeated_zones(),
+            "class" => self.take_words(&[
+                "covered",
+                "cover",
+                "covers",
+                "grown",
+                "planted",
+                "common",
+                "widespread",
+                "occupied",
+                "occupies",
+                "area",
+                "land",
+                "class",
+                "space",
+                "cultivated",
+                "abundant",
+            ]),
+            _ => {}
         }
     }
 

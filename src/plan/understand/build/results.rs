@@ -53,12 +53,12 @@ impl Builder<'_, '_> {
         let years = image.clone();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
-            _ if unit.is_some() && source.present_above.is_some() && !self.is_mask(&image) => {
+            _ if (unit.is_some() || source.is_subset) && source.present_above.is_some() && !self.is_mask(&image) => {
                 self.mask_where(source, &image, ">", source.present_above.unwrap_or_default())
             }
             (true, _) if unit.is_some() && groups.is_none() && !is_joined => self.mask_where(source, &image, ">", 0.0),
             (_, true) if unit.is_some() => self.mask_where(source, &image, "==", 1.0),
-            _ if unit.is_some() && !source.present.is_empty() && !self.is_mask(&image) => {
+            _ if (unit.is_some() || source.is_subset) && !source.present.is_empty() && !self.is_mask(&image) => {
                 let threshold = Threshold {
                     op: Some("in".to_owned()),
                     value: Some(OneOrMany::Many(source.present.clone())),

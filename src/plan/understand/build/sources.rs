@@ -1,6 +1,7 @@
 //! The datasets of a request, and what is measured in them.
 
 use super::Builder;
+use super::context::{is_subset, usual_unit};
 use super::subjects::Subject;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::Period as Time;
@@ -54,6 +55,12 @@ pub(super) struct Dataset {
     pub year: Option<i32>,
     /// Values are 1 where something is, else 0.
     pub is_flag: bool,
+    /// It is one of several things that the codes of a band say: permanent water.
+    pub is_subset: bool,
+    /// Only values below this one are of what is measured.
+    pub below: Option<f64>,
+    /// The unit in which people want the values, if it is not that of the band.
+    pub usual_unit: Option<&'static str>,
     /// The values where something is.
     pub present: Vec<f64>,
     /// Something is where values are larger.
@@ -234,12 +241,17 @@ impl<'a> Builder<'a, '_> {
         let source = marine.as_ref().unwrap_or(source);
         let finer = self.finer(source)?;
         let source = finer.as_ref().unwrap_or(source);
+        let hourly = self.of_extremes(source);
+        let source = hourly.as_ref().unwrap_or(source);
+        let elsewhere = self.elsewhere(source);
+        let source = elsewhere.as_ref().unwrap_or(source);
         let head = kb().dataset_head(&source.id)?;
         let dataset = kb().dataset(head.id)?;
         let category = source.category();
         // A thermal band is not what an optical sensor measures, unless it is named.
         let has_default = category != "optical" && indices.is_empty();
         let measure = source.measured().filter(|_| source.measure.is_some() || has_default);
+        let measure = measure.filter(|_| source.band.is_none());
         // With a time, what was lost and when.
         let by_year = measure.and_then(|measure| measure.by_year.as_deref()).filter(|_| self.has_time());
         let of_year = by_year.and_then(|band| source.dataset()?.measures.iter().find(|of| of.band == band));
@@ -249,14 +261,18 @@ impl<'a> Builder<'a, '_> {
             [index] => dataset.bands.iter().find(|band| band.name.eq_ignore_ascii_case(index)),
             _ => None,
         };
-        let measured = measure.map(|measure| measure.band.clone()).filter(|_| indices.is_empty());
+        let of_formula = self.band_formula(source, &dataset)?;
+        let measure = measure.filter(|_| of_formula.is_none());
+        let named = source.band.clone().or(of_formula.as_ref().map(|formula| formula.bands[0].clone()));
+        let measured = named.or(measure.map(|measure| measure.band.clone())).filter(|_| indices.is_empty());
         let band = as_band.map(|band| band.name.to_string()).or(measured);
         let severity = self.severity().filter(|_| category == "optical" && indices.is_empty());
         let index = indices.first().filter(|_| as_band.is_none()).cloned();
         let index = index.or(severity.and_then(|mention| self.index_of_task(mention)).map(str::to_owned));
         let of_band = band.as_ref().and_then(|band| dataset.bands.iter().find(|known| *known.name == **band));
         let choices = |words: &DatasetWords| words.measures.iter().filter(|measure| !measure.by_name).count();
-        let has_choice = source.dataset().is_some_and(|words| choices(words) > 1);
+        let is_band_named = source.band.is_some() || of_formula.is_some();
+        let has_choice = !is_band_named && source.dataset().is_some_and(|words| choices(words) > 1);
         if let Some(band) = band.as_ref().filter(|_| has_choice && source.measure.is_none() && as_band.is_none()) {
             self.assume(format!("The band of {} is {band}: the request names none.", source.id));
         }
@@ -268,9 +284,9 @@ impl<'a> Builder<'a, '_> {
         }
         self.refuse_finer_pixels(source)?;
         let own_unit = measure.and_then(|measure| measure.unit.clone());
-        let of_formula = own_unit.clone().filter(|_| measure.is_some_and(|measure| measure.formula.is_some()));
-        let unit = of_formula.or_else(|| of_band.and_then(|band| band.units.as_deref()).map(str::to_owned));
-        let unit = unit.or(own_unit);
+        let own_formula = own_unit.clone().filter(|_| measure.is_some_and(|measure| measure.formula.is_some()));
+        let unit = own_formula.or_else(|| of_band.and_then(|band| band.units.as_deref()).map(str::to_owned));
+        let unit = unit.or(own_unit).filter(|_| of_formula.is_none());
         let words = measure.map(|measure| &measure.words[..]).unwrap_or_default();
         self.take_names(head.title, unit.as_deref(), band.as_deref(), words);
         let combine = measure.and_then(|measure| measure.combine.as_deref());
@@ -282,6 +298,7 @@ impl<'a> Builder<'a, '_> {
             node.bands.extend(measure.also.iter().cloned());
             measure.note.iter().for_each(|note| self.assume(note.as_str()));
         }
+        node.bands.extend(of_formula.iter().map(|formula| formula.bands[1].clone()));
         // Sensors have their thermal band under different names.
         if let (Some(OneOrMany::Many(_)), Some(band)) = (&node.dataset, &band)
             && let Some((role, _)) =
@@ -335,7 +352,10 @@ impl<'a> Builder<'a, '_> {
             is_static: head.kind == DatasetKind::Image
                 || category == "elevation"
                 || source.dataset().is_some_and(|words| words.timeless),
-            subject: subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref()),
+            subject: of_formula
+                .as_ref()
+                .map(|formula| formula.name.to_owned())
+                .or_else(|| subject(measure.and_then(|measure| measure.label.as_deref()), band.as_deref())),
             usual: match of_band {
                 // A probability of a class is no class.
                 Some(band) if category == "classes" && band.classes.is_empty() => "mean",
@@ -343,7 +363,10 @@ impl<'a> Builder<'a, '_> {
             },
             is_amount,
             has_detections: measure.is_some_and(|measure| measure.detections),
-            formula: measure.and_then(|measure| measure.formula.clone()).filter(|_| as_band.is_none()),
+            formula: match &of_formula {
+                Some(formula) => Some(formula.formula.clone()),
+                None => measure.and_then(|measure| measure.formula.clone()).filter(|_| as_band.is_none()),
+            },
             has_rates: measure.is_some_and(|measure| measure.rate.is_some()),
             adds_up: measure.is_some_and(|measure| measure.total),
             has_years: measure.is_some_and(|measure| measure.years_from.is_some()),
@@ -351,6 +374,9 @@ impl<'a> Builder<'a, '_> {
             year: measure.and_then(|measure| measure.year),
             present_above: measure.and_then(|measure| measure.present_above),
             present: measure.map(|measure| measure.present.clone()).unwrap_or_default(),
+            is_subset: measure.zip(source.dataset()).is_some_and(|(measure, words)| is_subset(measure, words)),
+            below: measure.and_then(|measure| measure.below),
+            usual_unit: measure.and_then(|measure| usual_unit(measure.convert.as_deref()?)),
             is_flag: measure.is_some_and(|measure| (measure.min, measure.max) == (Some(0.0), Some(1.0))),
             band,
             index,
@@ -495,7 +521,7 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns the datasets of a name such as "Landsat" that have images of the period, or the one
     /// that is named.
-    fn sensors(&mut self, source: &Requested) -> OneOrMany<String> {
+    pub(super) fn sensors(&mut self, source: &Requested) -> OneOrMany<String> {
         let words = &kb().words().datasets;
         let has_images = |at: usize| {
             let periods = &self.facts.periods;

@@ -154,7 +154,7 @@ impl Builder<'_, '_> {
             matches!(self.scan.word(at), "full" | "whole" | "entire" | "complete")
                 && matches!(self.scan.word(at + 1), "record" | "archive" | "series" | "period")
         };
-        let at = (0..self.scan.tokens.len()).find(|&at| is_whole(at))?;
+        let Some(at) = (0..self.scan.tokens.len()).find(|&at| is_whole(at)) else { return self.usual_period(source) };
         let head = kb().dataset_head(&source.id)?;
         let (start, end) = (head.start.and_then(Day::parse)?, head.end.and_then(Day::parse)?);
         self.scan.take(at, at + 2);
@@ -162,10 +162,24 @@ impl Builder<'_, '_> {
         Some(Period { start: Some(start.to_string()), end: Some(end.to_string()), ..Period::default() })
     }
 
+    /// Returns the time of which all images of a dataset count together, as footprints of lidar do.
+    fn usual_period(&mut self, source: &Dataset) -> Option<Period> {
+        let words = kb().words().datasets.iter().find(|words| words.id == source.id)?;
+        let (start, end) = words.usual_period.clone()?;
+        let last = Day::since_1970(Day::parse(&end)?.days_since_1970() - 1);
+        self.assume(format!("No period is named: the images from {start} to {last} count."));
+        Some(Period { start: Some(start), end: Some(end), ..Period::default() })
+    }
+
     /// Adds the period of a dataset that is one image: the years of a band of years.
     fn periods_of_image(&mut self, source: &Dataset, all: &[Time], none: Periods) -> Option<Periods> {
         match all {
-            [] => Some(none),
+            [] => {
+                if let Some(year) = source.year {
+                    self.assume(format!("{} shows {year}.", source.id));
+                }
+                Some(none)
+            }
             [one] if source.has_years => {
                 let Some(period) = whole_years(one, source) else {
                     self.refuse(one.tokens, format!("{} has the year of each loss, not its day", source.id));

@@ -6,6 +6,7 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::plan::understand::limits::Limit;
 use crate::plan::understand::scan::Scan;
+use std::cmp::Reverse;
 
 /// Units of a limit that is a temperature.
 const DEGREES: [&str; 7] = ["degrees", "degree", "°", "°c", "c", "celsius", "°f"];
@@ -37,14 +38,17 @@ pub fn add(facts: &mut Facts, scan: &mut Scan<'_>) {
     facts.tokens_of.push(own);
 }
 
-/// Returns the dataset, the measure and the tokens.
+/// Returns the dataset, the measure and the tokens. The most words say the most: "how hot is the
+/// ground" is not about the air.
 fn found(scan: &Scan<'_>, limits: &[Limit]) -> Option<(usize, usize, Vec<usize>)> {
-    kb().words().datasets.iter().enumerate().find_map(|(dataset, words)| {
-        words.measures.iter().enumerate().find_map(|(measure, of)| {
-            let tokens = of.apart.iter().find_map(|words| together(scan, limits, words))?;
-            Some((dataset, measure, tokens))
-        })
-    })
+    let datasets = kb().words().datasets.iter().enumerate();
+    let measures =
+        datasets.flat_map(|(dataset, words)| words.measures.iter().enumerate().map(move |(at, of)| (dataset, at, of)));
+    let all = measures.flat_map(|(dataset, measure, of)| {
+        of.apart.iter().filter_map(move |words| Some((dataset, measure, together(scan, limits, words)?)))
+    });
+    // Of several with as many words, the first one is taken.
+    all.min_by_key(|(.., tokens)| Reverse(tokens.len()))
 }
 
 /// Returns the tokens of words in one clause.

@@ -96,7 +96,12 @@ impl Attempt<'_, '_, '_> {
             self.open_terms("chart").into_iter().filter(of_form).for_each(|mention| self.cover(mention.tokens));
         }
         for kind in OUTPUT_TERMS {
-            self.open_terms(kind).into_iter().for_each(|mention| self.cover(mention.tokens));
+            let terms: Vec<TermMention> = self.open_terms(kind);
+            for mention in terms {
+                if !self.is_of_quality(mention.tokens) {
+                    self.cover(mention.tokens);
+                }
+            }
         }
     }
 
@@ -118,6 +123,13 @@ impl Attempt<'_, '_, '_> {
             (true, false, true) => Some("bar"),
             _ => None,
         }
+    }
+
+    /// Returns `true` for words that say what is measured, too: "how tall are the buildings" is not
+    /// about their number.
+    fn is_of_quality(&self, tokens: (usize, usize)) -> bool {
+        let word = |at: usize| self.text.scan.word(at);
+        word(tokens.0) == "how" && tokens.1 == tokens.0 + 2 && !matches!(word(tokens.0 + 1), "much" | "many")
     }
 
     fn refuse_output(&mut self, term: &str) {
