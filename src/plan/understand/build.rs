@@ -17,6 +17,7 @@ mod display;
 mod elsewhere;
 mod extents;
 mod falls;
+mod feature_kinds;
 mod features;
 mod files;
 mod flow;

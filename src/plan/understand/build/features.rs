@@ -26,7 +26,7 @@ const LIST: [&str; 15] = [
     "every",
 ];
 /// Words for the size of each feature.
-const SIZE: [&str; 10] = ["size", "sizes", "area", "areas", "extent", "extents", "large", "big", "surface", "surfaces"];
+const SIZE: [&str; 8] = ["size", "sizes", "area", "areas", "extent", "extents", "surface", "surfaces"];
 /// Words for a number of features.
 const COUNT: [&str; 4] = ["many", "number", "count", "counts"];
 /// Words for the area of all features together.
@@ -82,7 +82,7 @@ impl Builder<'_, '_> {
         let region = self.region()?;
         let requested = self.requested(of);
         let place = self.facts.places.first();
-        let mut filters = self.kinds(of);
+        let mut filters = self.kinds(of)?;
         let country = match place.map(|place| &place.shape) {
             Some(Shape::Country(at)) => Some(kb().words().countries[*at].iso.1.clone()),
             _ => None,
@@ -91,10 +91,14 @@ impl Builder<'_, '_> {
         filters.extend(of_country.clone());
         filters.extend(self.year_of_features(of)?);
         let has_size = requested.has_size || self.facts.terms("extreme").next().is_some() || self.top().is_some();
-        let measures = of.shape == "area" && of.size.is_none() && has_size && !requested.has_total;
+        // The size of a table has a unit of its own.
+        let is_own_unit = requested.unit.is_none_or(|unit| of.size.as_ref().is_some_and(|(_, own)| own == unit));
+        let has_own_size = of.size.is_some() && is_own_unit;
+        let measures = of.shape == "area" && !has_own_size && has_size && !requested.has_total;
         let clip = (of_country.is_none()).then_some(measures);
         let columns =
-            of.size.iter().filter(|_| has_size || requested.has_list).map(|(column, _)| column.clone()).collect();
+            of.size.iter().filter(|_| !measures && (has_size || requested.has_list)).map(|(column, _)| column.clone());
+        let columns = columns.collect();
         let within = place.map(|place| place.label.clone()).filter(|label| !label.is_empty());
         let column = words.column.clone();
         let zones = Zones { of: Some(words.id.clone()), within, column, filters, clip, columns, ..Zones::default() };
@@ -117,30 +121,17 @@ impl Builder<'_, '_> {
         let is_count = |at: usize| COUNT.contains(&self.scan.word(at)) && !is_amount(at + 1);
         let has_count = (0..self.scan.tokens.len()).any(is_count);
         let is_ranked = self.facts.terms("extreme").next().is_some() || self.top().is_some();
-        let has_size_word = has(&SIZE) || of.size_words.iter().any(|word| self.has_word(&[word]));
+        let has_size_word =
+            has(&SIZE) || self.how_large().is_some() || of.size_words.iter().any(|word| self.has_word(&[word]));
         let is_share = unit == Some("%");
         let has_sizes = of.size.is_some() && (has_size_word || unit.is_some());
-        let has_list = (has(&LIST) || has_sizes) && !has_count || self.facts.first("output", &["table"]).is_some();
+        let has_map = self.facts.first("output", &["map"]).is_some();
+        let has_list = (has(&LIST) || has_sizes) && !has_count && !(of.is_part && has_map)
+            || self.facts.first("output", &["table"]).is_some();
         let has_total = of.shape == "area"
             && !is_ranked
             && (is_share || has(&TOTAL) || unit.is_some() && !has_list && !has(&["size", "sizes", "their", "each"]));
-        let has_map = self.facts.first("output", &["map"]).is_some();
         FeatureRequest { unit, has_list, has_count, has_size: has_size_word || unit.is_some(), has_total, has_map }
-    }
-
-    /// Returns the filters of the kinds that the request names, and takes their words.
-    fn kinds(&mut self, of: &FeatureWords) -> Vec<(String, String)> {
-        for (phrases, column, values) in &of.kinds {
-            for phrase in phrases {
-                let words: Vec<&str> = phrase.split(' ').collect();
-                let is_here =
-                    |at: &usize| words.iter().enumerate().all(|(next, word)| self.scan.word(at + next) == *word);
-                let Some(at) = (0..self.scan.tokens.len()).find(is_here) else { continue };
-                self.scan.take(at, at + words.len());
-                return values.iter().map(|value| (column.clone(), value.clone())).collect();
-            }
-        }
-        Vec::new()
     }
 
     /// Returns the filter of the year. A table without times has none.
@@ -163,7 +154,7 @@ impl Builder<'_, '_> {
         if !is_named {
             self.assume(format!("The table is {}: the request names none.", words.id));
         }
-        match clip {
+        match clip.filter(|_| of.shape != "point") {
             Some(true) => self.assume("Features at the border count with their part within the place."),
             Some(false) => self.assume("Features at the border count as a whole."),
             None => {}
@@ -171,9 +162,32 @@ impl Builder<'_, '_> {
         of.note.iter().for_each(|note| self.assume(note.as_str()));
     }
 
+    /// Returns the token of "large" in "how large".
+    fn how_large(&self) -> Option<usize> {
+        let is_size = |at: &usize| matches!(self.scan.word(*at), "large" | "big");
+        (1..self.scan.tokens.len()).find(|at| is_size(at) && self.scan.word(at - 1) == "how")
+    }
+
     /// Returns the token of "top" in "top 5".
     fn top(&self) -> Option<usize> {
         (0..self.scan.tokens.len()).find(|&at| self.scan.word(at) == "top" && !self.scan.taken[at])
+    }
+
+    /// Refuses what the rows of a table are not: whole rivers, and the sum of a column.
+    fn refuse_parts(&mut self, of: &FeatureWords, requested: &FeatureRequest) -> Option<()> {
+        let is_ranked = self.facts.terms("extreme").next().is_some() || self.top().is_some();
+        let is_exported = self.facts.first("output", &["export", "drive", "asset", "cloud"]).is_some();
+        let is_listed = requested.has_list && !is_exported;
+        if of.is_part && (requested.has_count || is_ranked || is_listed) {
+            self.refuse((0, 0), "a row of the table is a part of what is counted: ask for a map or an export");
+            return None;
+        }
+        let is_summed = self.has_word(&TOTAL) || self.facts.first("reducer", &["sum"]).is_some();
+        if is_summed && !requested.has_total && !requested.has_count {
+            self.refuse((0, 0), "totals of the columns of a table are not in plans yet");
+            return None;
+        }
+        Some(())
     }
 
     /// Adds the number, the areas, the largest features, and the outputs.
@@ -189,11 +203,7 @@ impl Builder<'_, '_> {
             Node::Output(Output { kind: Some(kind.to_owned()), columns, ..Output::default() })
         };
         let mut is_shown = false;
-        let is_counted = requested.has_count || self.facts.terms("extreme").next().is_some() || self.top().is_some();
-        if of.is_part && is_counted {
-            self.refuse((0, 0), "a row of the table is a part of what is counted: ask for a map or an export");
-            return None;
-        }
+        self.refuse_parts(of, requested)?;
         if requested.has_count {
             let count = Zonal { by: Some(OneOrMany::One("count".to_owned())), per: Vec::new() };
             let number = self.add("number", &[features, region], Node::Zonal(count));
@@ -294,7 +304,12 @@ impl Builder<'_, '_> {
         self.take_words(&of.words);
         self.take_words(&of.size_words);
         self.take_words(&["of", "their", "size", "with", "how"]);
-        self.take_all("area_unit", &["ha", "km2", "m2", "acres", "%"]);
+        if let Some(at) = self.how_large() {
+            self.scan.take(at, at + 1);
+        }
+        if of.shape == "area" {
+            self.take_all("area_unit", &["ha", "km2", "m2", "acres", "%"]);
+        }
         self.take_all("task", &["area", "area_word", "count_images"]);
         self.take_all("output", &["map", "print", "weak_print", "table", "export", "drive", "asset", "cloud"]);
         self.take_all("file", &["csv", "shp", "geojson", "kml"]);
