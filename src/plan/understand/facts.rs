@@ -261,7 +261,7 @@ impl Facts {
         facts.add_heights();
         facts.share_measures(&mentions);
         facts.add_listed(&mentions);
-        apart::add(&mut facts, scan);
+        apart::add(&mut facts, scan, &mentions);
         land_cover::add(&mut facts, scan, &mentions, today);
         facts.add_beside(scan, &mentions, today);
         named_bands::choose(&mut facts, scan, &own_text);

@@ -442,6 +442,7 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
+        self.refuse_dry_place(source)?;
         let values = self.only_below(source, values);
         self.converted(source, values)
     }

@@ -187,12 +187,20 @@ impl Builder<'_, '_> {
 
     /// Returns the unit of an area that is asked for without one.
     fn usual_area_unit(&mut self, has_area: bool, of_chart: bool) -> Option<TermMention> {
-        let mention = self.facts.first("task", &["area"]).filter(|_| has_area);
+        let mention = self.facts.first("task", &["area"]).or_else(|| self.area_of_class()).filter(|_| has_area);
         // "A pie chart of the land cover" shows the area of each class.
         let chart = self.facts.terms("chart").next().filter(|_| of_chart);
         let mention = mention.or(chart)?;
         self.assume("The area is in square kilometers.");
         Some(TermMention { term: "km2", tokens: mention.tokens })
+    }
+
+    /// Returns the class whose area is asked for: "grassland area of Mongolia". A map has its
+    /// pixels.
+    fn area_of_class(&self) -> Option<TermMention> {
+        let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
+        let is_area = |at: usize| matches!(self.scan.word(at), "area" | "surface" | "extent");
+        self.facts.terms("class").find(|of| !has_map && (of.tokens.0..of.tokens.1 + 1).any(is_area))
     }
 
     /// Returns the unit of the areas of classes of which the largest is asked for: "which crop

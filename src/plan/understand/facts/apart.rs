@@ -1,6 +1,7 @@
 //! Variables whose words stand apart: "how much forest did Brazil lose", "the wettest month".
 
 use super::Facts;
+use crate::assist::request::lexicon::{Meaning, Mention};
 use crate::assist::request::sources::Source;
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
@@ -15,13 +16,16 @@ const DEGREES: [&str; 7] = ["degrees", "degree", "°", "°c", "c", "celsius", "�
 const MAX_SPAN: usize = 8;
 
 /// Adds the dataset of a variable that words apart mean, to a request that names no other.
-pub fn add(facts: &mut Facts, scan: &mut Scan<'_>) {
-    // "Districts" also names a table of districts, which measures nothing.
-    let are_tables = facts.sources.iter().all(|source| source.category() == "table");
-    if !are_tables || !facts.indices.is_empty() {
+pub fn add(facts: &mut Facts, scan: &mut Scan<'_>, mentions: &[Mention]) {
+    if !facts.indices.is_empty() {
         return;
     }
     let Some((dataset, measure, tokens)) = found(scan, &facts.limits) else { return };
+    // "Districts" also names a table of districts, which measures nothing.
+    let are_tables = facts.sources.iter().all(|source| source.category() == "table");
+    if !are_tables && !says_more(facts, mentions, &tokens) {
+        return;
+    }
     facts.sources.clear();
     facts.tokens_of.clear();
     facts.sources.push(Source { measure: Some(measure), ..Source::of(dataset, false) });
@@ -36,6 +40,20 @@ pub fn add(facts: &mut Facts, scan: &mut Scan<'_>) {
     own.iter().for_each(|&at| scan.take(at, at + 1));
     facts.source_tokens.extend(&own);
     facts.tokens_of.push(own);
+}
+
+/// Returns `true` if words apart say more of the only variable than its own words: "how deep was
+/// the snow" is not about its cover.
+fn says_more(facts: &Facts, mentions: &[Mention], tokens: &[usize]) -> bool {
+    let [source] = &facts.sources[..] else { return false };
+    let is_own = |meaning: &Meaning| match meaning {
+        Meaning::Dataset(dataset) | Meaning::Measure(dataset, _) => source.words == Some(*dataset),
+        _ => false,
+    };
+    let of_source = mentions.iter().filter(|mention| mention.meanings.iter().any(is_own));
+    let own: Vec<usize> = of_source.flat_map(|mention| mention.from..mention.to).collect();
+    let is_part = own.iter().all(|at| tokens.contains(at));
+    !source.named && is_part && !own.is_empty() && own.len() < tokens.len()
 }
 
 /// Returns the dataset, the measure and the tokens. The most words say the most: "how hot is the
