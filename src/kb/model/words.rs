@@ -224,6 +224,9 @@ pub struct DatasetWords {
     /// The first day and the day after the last one of what counts where a request names no period.
     #[serde(default)]
     pub usual_period: Option<(String, String)>,
+    /// There are values at single spots only, so that areas are too small.
+    #[serde(default)]
+    pub is_sparse: bool,
     /// The category: `optical`, `radar`, `series`, `classes`, `layers`, `elevation`, `forest`,
     /// `burned`, `table`.
     pub sort: String,

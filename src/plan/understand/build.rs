@@ -12,6 +12,7 @@ mod compute;
 mod context;
 mod counted_parts;
 mod coverage;
+mod data_limits;
 mod days;
 mod display;
 mod elsewhere;

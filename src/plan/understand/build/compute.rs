@@ -57,9 +57,14 @@ impl Builder<'_, '_> {
             let image = self.reduced(source, region, periods.main.as_deref(), groups, statistics)?;
             return Some(Images::One(image));
         };
-        let compares_results = self.compares_results(how, context, statistics)?;
+        let is_area = self.area_unit().is_some() || self.compares_areas(source, statistics.is_aggregated);
+        let compares_results = self.compares_results(how, is_area, context, statistics)?;
         if !compares_results && !statistics.is_aggregated && self.takes_side_by_side() {
             self.shows_operands = true;
+        }
+        if !compares_results && how != "transition" && (source.category == "classes" || source.is_subset) {
+            self.refuse((0, 0), "the difference of classes says nothing: ask for the area of a class in both periods");
+            return None;
         }
         let (main, second) = self.compared_periods(source, how, (periods, &other), context, statistics)?;
         self.take_all("against", &["baseline"]);
@@ -99,11 +104,16 @@ impl Builder<'_, '_> {
 
     /// Returns `true` if the results of two images are compared, such as two areas, and `false` if
     /// the images are.
-    fn compares_results(&mut self, how: &str, context: ResultContext<'_>, statistics: &Statistics) -> Option<bool> {
+    fn compares_results(
+        &mut self,
+        how: &str,
+        is_area: bool,
+        context: ResultContext<'_>,
+        statistics: &Statistics,
+    ) -> Option<bool> {
         let limits = || self.facts.limits.iter().filter(|limit| !self.chooses_rows(limit));
         let has_limit = limits().any(|limit| !limit.is_size());
         let is_on_change = limits().any(|limit| self.change_before(limit).is_some());
-        let is_area = self.area_unit().is_some();
         let is_relative = matches!(how, "percent" | "share" | "ratio" | "z-score") && statistics.is_aggregated;
         if how == "z-score" && is_area {
             self.refuse((0, 0), "z-scores of areas are not in plans yet");
@@ -442,7 +452,7 @@ impl Builder<'_, '_> {
             let derive = Derive { what: Some(mention.term.to_owned()), ..Derive::default() };
             values = self.add(mention.term, &[&values], Node::Derive(derive));
         }
-        self.refuse_dry_place(source)?;
+        self.refuse_unknown_values(source)?;
         let values = self.only_below(source, values);
         self.converted(source, values)
     }

@@ -259,6 +259,9 @@ impl Builder<'_, '_> {
             values.push(value);
         }
         values.dedup();
+        if !values.is_empty() {
+            self.refuse_classes_of_change(&image)?;
+        }
         for at in 0..self.scan.tokens.len() {
             if matches!(self.scan.tokens[at].kind, Kind::Number(number) if values.contains(&number)) {
                 self.scan.take(at, at + 1);

@@ -50,6 +50,10 @@ impl Builder<'_, '_> {
             None => self.unit_of_presence(source, statistics)?,
         };
         let is_joined = classes.is_some();
+        self.refuse_area_of_spots(source, unit)?;
+        if source.is_subset {
+            self.refuse_classes_of_change(&image)?;
+        }
         let years = image.clone();
         // Without years, the area is that of the pixels with any year, or with the value 1.
         let image = match (source.has_years, source.is_flag) {
@@ -197,7 +201,7 @@ impl Builder<'_, '_> {
 
     /// Returns the class whose area is asked for: "grassland area of Mongolia". A map has its
     /// pixels.
-    fn area_of_class(&self) -> Option<TermMention> {
+    pub(super) fn area_of_class(&self) -> Option<TermMention> {
         let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
         let is_area = |at: usize| matches!(self.scan.word(at), "area" | "surface" | "extent");
         self.facts.terms("class").find(|of| !has_map && (of.tokens.0..of.tokens.1 + 1).any(is_area))
