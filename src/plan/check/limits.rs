@@ -4,7 +4,7 @@ use super::Errors;
 use super::graph::Graph;
 use super::units::{self, Dimension};
 use super::values::{RangeSource, Values};
-use crate::plan::model::{Condition, Derive, Node, OneOrMany, Reduce, Threshold};
+use crate::plan::model::{Compare, Condition, Derive, Node, OneOrMany, Reduce, Threshold};
 
 /// Temperatures above this many kelvins occur on the Earth.
 const COLD_KELVIN: f64 = 150.0;
@@ -49,6 +49,7 @@ pub fn check(graph: &Graph<'_>, all: &[Values], errors: &mut Errors<'_>) {
                     errors.add(at, "no input is a mask", "add a threshold before each input");
                 }
             }
+            Node::Compare(compare) => check_compared(graph, at, compare, all, errors),
             Node::Zonal(zonal) => {
                 let means = ["mean", "median", "sum", "std"];
                 let by = zonal.by.as_ref().map(OneOrMany::as_slice).unwrap_or_default();
@@ -101,6 +102,14 @@ fn check_reduce(at: usize, reduce: &Reduce, id: &str, known: &Values, errors: &m
     }
     if let Some(by @ ("mean" | "median" | "sum" | "std" | "trend")) = reduce.by.as_deref() {
         check_statistic(at, by, id, known, errors);
+    }
+}
+
+/// Reports a difference or ratio of class codes.
+fn check_compared(graph: &Graph<'_>, at: usize, compare: &Compare, all: &[Values], errors: &mut Errors<'_>) {
+    let how = compare.how.as_deref().unwrap_or("difference");
+    if let Some(input) = graph.data(at).next().filter(|_| how != "transition") {
+        check_statistic(at, how, graph.id(input), &all[input], errors);
     }
 }
 

@@ -399,6 +399,10 @@ fn statistics_of_classes() {
         r#""node": "zonal", "by": "mean", "inputs": ["cover", "place"]"#,
         "\"cover\" has class codes, whose mean says nothing",
     );
+    reports(
+        r#""node": "compare", "how": "difference", "inputs": ["cover", "cover"]"#,
+        "\"cover\" has class codes, whose difference says nothing",
+    );
     is_clean(r#""node": "reduce", "by": "mode", "inputs": ["cover"]"#);
     is_clean(r#""node": "zonal", "by": "mode", "inputs": ["cover", "place"]"#);
     // The mean of a mask is a share.
