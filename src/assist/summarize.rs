@@ -21,6 +21,7 @@ mod phrase;
 pub mod polish;
 mod quality;
 mod render;
+mod repetition;
 mod steps;
 
 pub use render::{json, markdown, text};
@@ -115,6 +116,9 @@ pub struct Output {
     pub text: String,
     /// Line of the script, from 1.
     pub line: usize,
+    /// It is in a loop, or in a function for each item of a list: there may be several.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_repeated: bool,
 }
 
 /// Summarizes a script.

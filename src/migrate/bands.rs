@@ -52,6 +52,34 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     };
     migrator.tally(votes, Topic::Band, &unknown_use_note);
     note_unread_names(migrator, &mentions, &missing);
+    note_unnamed_bands(migrator, &mentions);
+}
+
+/// Notes datasets of which the script names no band, so that it uses all of them, if the meaning of
+/// some changed.
+fn note_unnamed_bands(migrator: &mut Migrator<'_>, mentions: &[Mention]) {
+    for (successor, span) in migrator.replaced.clone() {
+        let is_named = |source: &Source| *source.0.id == *successor.old;
+        let is_mentioned =
+            mentions.iter().flat_map(|mention| &mention.bands).any(|band| band.origins().iter().any(is_named));
+        // Without a known band, a mention may be one of this dataset.
+        if is_mentioned || mentions.iter().any(|mention| mention.bands.is_empty()) {
+            continue;
+        }
+        let changed = |old| match (successor.band(old), successor.band_note(old)) {
+            (Replacement::Name(new), Some(note)) if new != old => Some((old, new, note)),
+            _ => None,
+        };
+        let changed: Vec<(&str, String, &str)> = successor.old_bands().into_iter().filter_map(changed).collect();
+        let Some((first, new, note)) = changed.first() else { continue };
+        let others = match changed.len() {
+            1 => String::new(),
+            2 => ", and another one changed too".to_owned(),
+            count => format!(", and {} others changed too", count - 1),
+        };
+        let message = format!("no band is named here, and \"{first}\" is \"{new}\" now ({note}){others}");
+        migrator.note_review(Topic::Band, span, message);
+    }
 }
 
 /// Notes strings that equal the name of a renamed band but are not known to mean a band.

@@ -237,7 +237,9 @@ impl Successor {
         };
         let changed = self.change(band).and_then(|change| Some((change.scale?, change.offset.unwrap_or(0.0))));
         let old = changed.or_else(|| scale_in(self.old_dataset.as_deref()?, band))?;
-        let new = scale_in(&self.new_dataset, &new)?;
+        let new = scale_in(&self.new_dataset, &new).or_else(|| {
+            is_physical(self.old_dataset.as_deref()?, &self.new_dataset, (band, &new), old).then_some((1.0, 0.0))
+        })?;
         (old != new && old.0 != 0.0 && new.0 != 0.0).then_some(Rescaling { old, new })
     }
 
@@ -314,6 +316,19 @@ impl Successor {
         .filter_map(|(what, changed)| changed.then_some(what))
         .collect()
     }
+}
+
+/// Returns `true` if a band without a scale has the range of the physical values of the old one, so
+/// that its numbers are these values.
+fn is_physical(old: &Dataset, new: &Dataset, names: (&str, &str), (scale, offset): (f64, f64)) -> bool {
+    let range_in = |dataset: &Dataset, name: &str| {
+        let band = dataset.bands.iter().find(|band| *band.name == *name)?;
+        Some((band.min?, band.max?))
+    };
+    let (Some(old), Some(new)) = (range_in(old, names.0), range_in(new, names.1)) else { return false };
+    let size = (new.1 - new.0).abs();
+    let is_close = |old: f64, new: f64| (old * scale + offset - new).abs() <= size / 100.0;
+    size > 0.0 && is_close(old.0, new.0) && is_close(old.1, new.1)
 }
 
 fn bit_fields<'a>(dataset: &'a Dataset, band: &str) -> Vec<(BitRange, &'a str)> {

@@ -17,7 +17,8 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    // The mapped function may have set properties, but dates and the bounds of images were there before.
+    // The mapped function may have set properties, but dates and the bounds of images were there
+    // before.
     let has_images = call.receiver_value.class() == Some(ClassId::IMAGE_COLLECTION);
     let filters_date_or_region = call
         .operator()

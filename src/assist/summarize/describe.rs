@@ -9,7 +9,7 @@ use crate::semantic::bind;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
-use crate::semantic::scope::BindingKind;
+use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -39,6 +39,10 @@ pub(super) struct Say<'a> {
     pub named_calls: OnceCell<FxHashMap<ExprId, CallSite>>,
     /// Names of variables and properties that hold anonymous functions.
     pub holders: OnceCell<FxHashMap<FunctionId, String>>,
+    /// The functions that variables hold.
+    pub held: OnceCell<FxHashMap<BindingId, FunctionId>>,
+    /// The calls that call each function, or take it as an argument.
+    pub uses: OnceCell<FxHashMap<FunctionId, Vec<ExprId>>>,
     /// Tasks of the script for the overview, in order.
     pub tasks: RefCell<Vec<String>>,
 }
@@ -54,6 +58,8 @@ impl<'a> Say<'a> {
             absorbed: RefCell::default(),
             named_calls: OnceCell::new(),
             holders: OnceCell::new(),
+            held: OnceCell::new(),
+            uses: OnceCell::new(),
             tasks: RefCell::default(),
         }
     }

@@ -105,6 +105,7 @@ impl Say<'_> {
             kind: Some(kind).filter(|kind| !kind.is_empty()),
             text,
             line: self.line(call.expr),
+            is_repeated: self.is_repeated(call.expr),
         }
     }
 
@@ -120,7 +121,11 @@ impl Say<'_> {
                 None => sorts.push((sort, 1)),
             }
         }
-        output_counts(&|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), &|_| None)
+        output_counts(
+            &|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count),
+            &|_| None,
+            &|_| false,
+        )
     }
 
     /// The name of an output: a text, or the variable that holds it.
@@ -259,6 +264,7 @@ impl Say<'_> {
                 kind: Some(kinds.join(", ")).filter(|kind| !kind.is_empty()),
                 text: format!("{}{shown}: {}", super::describe::sentence(verb), listed(&said, "and")),
                 line: self.line(ExprId(index as u32)),
+                is_repeated: self.is_repeated(ExprId(index as u32)),
             });
         }
         found
@@ -324,7 +330,11 @@ fn visualization(value: &Value) -> Vec<String> {
 
 /// Returns how many outputs of each category there are, in words, with their type where it is
 /// known.
-pub(super) fn output_counts(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+pub(super) fn output_counts(
+    count: &dyn Fn(&str) -> usize,
+    kind: &dyn Fn(&str) -> Option<String>,
+    is_repeated: &dyn Fn(&str) -> bool,
+) -> Vec<String> {
     let verbs = [
         ("layer", "shows", "map layer"),
         ("chart", "draws", "chart"),
@@ -338,7 +348,8 @@ pub(super) fn output_counts(count: &dyn Fn(&str) -> usize, kind: &dyn Fn(&str) -
     known
         .map(|(count, sort, verb, thing)| {
             let kind = kind(sort).filter(|_| thing == "result" && sort != "print");
-            format!("{verb} {}", counted(count, kind.as_deref().unwrap_or(thing)))
+            let often = if is_repeated(sort) { " in each turn of a loop" } else { "" };
+            format!("{verb} {}{often}", counted(count, kind.as_deref().unwrap_or(thing)))
         })
         .collect()
 }

@@ -83,7 +83,8 @@ fn results(summary: &Summary) -> Option<String> {
         let first = all.first()?.kind.clone()?;
         all.iter().all(|output| output.kind.as_ref() == Some(&first)).then_some(first)
     };
-    let said = output_counts(&|sort| of(sort).len(), &kind);
+    let is_repeated = |sort: &str| of(sort).iter().any(|output| output.is_repeated);
+    let said = output_counts(&|sort| of(sort).len(), &kind, &is_repeated);
     let controls = of("control").len();
     let mut text = listed(&said, "and");
     if controls > 0 {

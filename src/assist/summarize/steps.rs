@@ -20,7 +20,7 @@ struct Walk<'a, 'b> {
     inlined: usize,
 }
 
-/// The steps, and the functions that are defined and run by nobody.
+/// The steps, and the functions that the file defines and does not run.
 pub(super) fn steps(say: &Say<'_>) -> (Vec<Entry>, Vec<Entry>) {
     let mut walk = Walk { say, steps: Vec::new(), loops: 0, inlined: 0 };
     walk.block(&say.context.hir().body);
@@ -30,7 +30,8 @@ pub(super) fn steps(say: &Say<'_>) -> (Vec<Entry>, Vec<Entry>) {
         steps.truncate(MAX_STEPS);
         steps.push(Entry { text: format!("And {more} steps more."), line: 0 });
     }
-    (steps, functions(say))
+    let functions = functions(say, &mut steps);
+    (steps, functions)
 }
 
 impl Walk<'_, '_> {
@@ -168,9 +169,11 @@ fn joined(phrases: &[String]) -> String {
     }
 }
 
-/// Functions that nothing runs.
-fn functions(say: &Say<'_>) -> Vec<Entry> {
+/// Returns the functions that the file does not run. Adds those that it does to the steps, where no
+/// step has told of them.
+fn functions(say: &Say<'_>, steps: &mut Vec<Entry>) -> Vec<Entry> {
     let hir = say.context.hir();
+    let unused = say.unused_functions();
     let mut found = Vec::new();
     for index in 0..hir.functions.len() {
         let id = FunctionId(index as u32);
@@ -193,7 +196,10 @@ fn functions(say: &Say<'_>) -> Vec<Entry> {
         let params = params.join(", ").split_whitespace().collect::<Vec<_>>().join(" ");
         let params = if params.chars().count() > 60 { "..." } else { params.as_str() };
         let head = code(&format!("{name}({params})"));
-        found.push(Entry { text: format!("{head}: {}", phrases.join("; ")), line });
+        match say.is_run(id) && !unused.contains(&id) {
+            true => steps.push(Entry { text: format!("In {head}: {}.", phrases.join("; ")), line }),
+            false => found.push(Entry { text: format!("{head}: {}", phrases.join("; ")), line }),
+        }
     }
     found
 }
