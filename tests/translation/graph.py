@@ -230,7 +230,11 @@ def handed_over(graphs, events):
             things[what, graphs.number(value)] += 1
         elif what == "shown":
             things[what, plain_text(value)] += 1
-        elif what in ("layer", "task", "look"):
+        elif what == "task":
+            # The description is the default.
+            is_default = value.get("fileNamePrefix") == value.get("description")
+            things[what, plain_text(said({key: item for key, item in value.items() if key != "fileNamePrefix" or not is_default}))] += 1
+        elif what in ("layer", "look"):
             things[what, plain_text(said(value))] += 1
     return things
 

@@ -142,12 +142,17 @@ def exporters():
                 yield f"{kind}.{method}", getattr(methods, method)
 
 
+# The names that exports had before, which the client still takes.
+OLD_NAMES = {"crs_transform": "crsTransform", "driveFolder": "folder", "driveFileNamePrefix": "fileNamePrefix", "outputBucket": "bucket", "outputPrefix": "fileNamePrefix"}
+
+
 def task(name, export):
     parameters = inspect.signature(export)
 
     def call(*args, **kwargs):
         bound = parameters.bind(*args, **kwargs).arguments
         given = {**{key: value for key, value in bound.items() if key != "kwargs"}, **bound.get("kwargs", {})}
+        given = {OLD_NAMES.get(key, key): value for key, value in given.items()}
         events.append(["task", {"export": name, **plain(given, "export")}])
         made = export(*args, **kwargs)
         made.start = lambda: events.append(["started", None])

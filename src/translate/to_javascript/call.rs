@@ -38,6 +38,9 @@ impl<'a> ToJavaScript<'a> {
         {
             return fragment;
         }
+        if let Some(fragment) = self.configured_export(id, callee, args) {
+            return fragment;
+        }
         if let Some(site) = self.analysis.call_at(id) {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
@@ -338,7 +341,7 @@ impl<'a> ToJavaScript<'a> {
     }
 
     /// Returns the keys, values and positions of a dictionary literal whose keys are all strings.
-    fn literal_entries(&self, dictionary: ExprId) -> Option<Vec<(&'a str, ExprId, u32)>> {
+    pub(super) fn literal_entries(&self, dictionary: ExprId) -> Option<Vec<(&'a str, ExprId, u32)>> {
         let hir = self.hir;
         let ExprKind::Object(properties) = &hir.expr(dictionary).kind else { return None };
         let entries = properties.iter().map(|property| match property {
@@ -361,7 +364,7 @@ impl<'a> ToJavaScript<'a> {
         }
         let items = bound.iter().map(|arg| match arg.spread {
             true => (arg.start, Item::Fragment(self.expr(arg.value).spread())),
-            false => (arg.start, Item::Expr(arg.value)),
+            false => (arg.start, self.option_argument(arg.index.map(|index| &operator.params[index]), arg.value)),
         });
         let items = items.collect();
         self.bracketed_items("(", items, close, ")")

@@ -345,7 +345,9 @@ impl ToJavaScript<'_> {
             let name = hir.name(property.name);
             if name == "start" && args.is_empty() {
                 if self.is_export(*object) {
-                    return Some(vec![statement(self.expr(*object).tokens)]);
+                    let export = self.expr(*object);
+                    self.propagate_untranslatable(id, *object);
+                    return Some(vec![statement(export.tokens)]);
                 }
                 if self.is_task(*object) {
                     return Some(Vec::new());
