@@ -46,6 +46,8 @@ pub struct Options {
     pub module_members: BTreeMap<String, BTreeSet<String>>,
     /// The smallest number of arguments with which other files call each export of this file.
     pub min_args: BTreeMap<Box<str>, usize>,
+    /// The largest number of arguments with which other files call each export of this file.
+    pub max_args: BTreeMap<Box<str>, usize>,
     /// The number of folders between the output and the folder from which it imports modules.
     pub depth: usize,
     /// The module from which the output imports its helper functions. `None` if it defines them.
@@ -60,6 +62,7 @@ impl Default for Options {
             modules: BTreeMap::new(),
             module_members: BTreeMap::new(),
             min_args: BTreeMap::new(),
+            max_args: BTreeMap::new(),
             depth: 0,
             helpers_module: None,
         }

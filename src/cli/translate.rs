@@ -152,12 +152,14 @@ fn translate_file(
         FileModules::new(&job.source, &plan.roots, cache, &config).with_calls(calls.get(&absolute(&job.source)));
     let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
     let analysis = analyze(&document.text, document.language, &env);
+    let module_calls = calls.get(&absolute(&job.source));
     let mut options = Options {
         show: args.show.show(),
         project: args.project.clone(),
         modules: job.modules.clone(),
         module_members: job.module_members.clone(),
-        min_args: calls.get(&absolute(&job.source)).map(|calls| calls.min_args().clone()).unwrap_or_default(),
+        min_args: module_calls.map(|calls| calls.min_args().clone()).unwrap_or_default(),
+        max_args: module_calls.map(|calls| calls.max_args().clone()).unwrap_or_default(),
         depth: job.depth,
         helpers_module: None,
     };

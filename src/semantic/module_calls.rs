@@ -14,6 +14,8 @@ pub struct ModuleCalls {
     args: BTreeMap<Box<str>, Option<Vec<Value>>>,
     /// By the name of the export: the smallest number of arguments in a call.
     min_args: BTreeMap<Box<str>, usize>,
+    /// By the name of the export: the largest number of arguments in a call.
+    max_args: BTreeMap<Box<str>, usize>,
     /// A script uses the whole module in a way that does not tell its calls.
     is_open: bool,
 }
@@ -30,10 +32,15 @@ impl ModuleCalls {
         &self.min_args
     }
 
+    /// Returns the largest number of arguments in the known calls of each export that is called.
+    pub fn max_args(&self) -> &BTreeMap<Box<str>, usize> {
+        &self.max_args
+    }
+
     /// Adds the calls of another script.
     pub fn merge(&mut self, other: ModuleCalls) {
         self.is_open |= other.is_open;
-        for (export, count) in other.min_args {
+        for (export, count) in other.min_args.into_iter().chain(other.max_args) {
             self.add_count(export, count);
         }
         for (export, args) in other.args {
@@ -48,6 +55,8 @@ impl ModuleCalls {
 
     /// Adds the number of arguments of a call.
     fn add_count(&mut self, export: Box<str>, count: usize) {
+        let max_args = self.max_args.entry(export.clone()).or_insert(count);
+        *max_args = count.max(*max_args);
         let min_args = self.min_args.entry(export).or_insert(count);
         *min_args = count.min(*min_args);
     }

@@ -87,15 +87,30 @@ fn is_only_called(analysis: &Analysis, binding: BindingId) -> bool {
 
 /// Helpers whose calls have an equivalent JavaScript expression. Other helpers are translated like
 /// functions of the script.
-const CALLS: &[&str] =
-    &["concat_values", "date_of", "index_of", "is_true", "item_at", "join_items", "plain", "splice", "substring"];
+const CALLS: &[&str] = &[
+    "concat_values",
+    "date_of",
+    "index_of",
+    "is_true",
+    "item_at",
+    "join_items",
+    "lower_case",
+    "plain",
+    "rename_keys",
+    "replace_first",
+    "slice_of",
+    "splice",
+    "substring",
+    "trim_text",
+    "upper_case",
+];
 
 impl ToJavaScript<'_> {
     /// Translates a call of a helper. Returns `None` if the call has no equivalent expression.
     pub(super) fn known_helper_call(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Option<Fragment> {
         let name = self.state.known_helpers.name(self.analysis.scopes.resolve(callee)?)?.to_owned();
         let method = match (&*name, args) {
-            ("plain", [value]) => return Some(self.expr(value.value)),
+            ("plain", [value]) | ("rename_keys", [value, _]) => return Some(self.expr(value.value)),
             ("date_of", [_, _, ..]) => return Some(atom("new Date").call_with(self.positional_arguments(id, args))),
             ("is_true", [value]) => return Some(self.global_call("Boolean", &[value.value])),
             ("item_at", [items, index]) => {
@@ -105,8 +120,13 @@ impl ToJavaScript<'_> {
             ("join_items", [_] | [_, _]) => "join",
             ("concat_values", [_, _, ..]) => "concat",
             ("index_of", [_, _]) => "indexOf",
+            ("lower_case", [_]) => "toLowerCase",
+            ("replace_first", [_, _, _]) => "replace",
+            ("slice_of", [_, _, ..]) => "slice",
             ("splice", [_, _, ..]) => "splice",
             ("substring", [_, _, ..]) => "substring",
+            ("trim_text", [_]) => "trim",
+            ("upper_case", [_]) => "toUpperCase",
             _ => return None,
         };
         let (first, rest) = args.split_first()?;

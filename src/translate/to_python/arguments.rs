@@ -53,7 +53,10 @@ impl<'a> ToPython<'a> {
                 ExprKind::Object(properties) => self.named_arguments(op, properties),
                 _ => return self.stored_arguments(id, op, object),
             },
-            Style::Positional => self.positional_arguments(op, site, args),
+            Style::Positional => match self.options_argument(&[self.analysis.kb().op(op)], args) {
+                Some(options) => return options,
+                None => self.positional_arguments(op, site, args),
+            },
         };
         if let Some(asset) = self.missing_asset(op, id) {
             items.push((close, Item::Fragment(asset)));
@@ -98,6 +101,10 @@ impl<'a> ToPython<'a> {
         property: &Property,
     ) -> Option<Fragment> {
         let value = property.value;
+        let names = self.option_names(&param.ty);
+        if let Some(options) = self.renamed_options(&names, value) {
+            return Some(options);
+        }
         // JavaScript takes one policy for all bands, Python one policy for each band.
         if param.role == Role::Policy && self.kind(value) == Kind::Text {
             let entry = self.expr(value).entry(literal(".default"));
@@ -156,7 +163,8 @@ impl<'a> ToPython<'a> {
             } else if position == 0 && args.len() > 1 && self.is_unwrapped_ring(operator, param, arg.value) {
                 Item::Fragment(self.list_of(&[arg.value]))
             } else {
-                Item::Expr(arg.value)
+                let names = self.option_names(&param.ty);
+                self.renamed_options(&names, arg.value).map_or(Item::Expr(arg.value), Item::Fragment)
             };
             items.push((start, item));
         }
@@ -279,6 +287,9 @@ impl<'a> ToPython<'a> {
         // `style()` of widgets takes no argument.
         let takes_one = |op: &&Operator<'_>| !op.params.is_empty();
         let candidates: Vec<_> = kb.methods_named(name).into_iter().map(|id| kb.op(id)).filter(takes_one).collect();
+        if let Some(options) = self.options_argument(&candidates, args) {
+            return options;
+        }
         if !matches!(value, Value::Object(_))
             || candidates.is_empty()
             || !candidates.iter().all(|op| bind::takes_named(op, value))

@@ -160,6 +160,11 @@ impl ToPython<'_> {
                     let owner = self.expr(*object);
                     return owner.member(&attribute(name));
                 }
+                if self.is_function_property(*object, property.name) {
+                    let owner = self.expr(*object);
+                    self.propagate_untranslatable(target, *object);
+                    return owner.member(&attribute(name));
+                }
                 let is_read_only = matches!(
                     self.analysis.value(*object),
                     Value::Instance(_) | Value::Namespace(_) | Value::Operator(..)
@@ -173,6 +178,9 @@ impl ToPython<'_> {
                 let owner = self.expr(*object);
                 self.propagate_untranslatable(target, *object);
                 owner.index(literal(name))
+            }
+            ExprKind::Index { object, .. } if matches!(self.analysis.value(*object), Value::Function(_)) => {
+                self.mark_untranslatable(target, "setting an item of a function has no equivalent in Python")
             }
             ExprKind::Index { object, index } => {
                 let owner = self.expr(*object);

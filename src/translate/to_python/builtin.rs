@@ -220,8 +220,13 @@ impl ToPython<'_> {
             {
                 self.list_method(id, object, name, args)
             }
-            "split" | "replace" | "trim" | "match" | "toLowerCase" if self.is_data(object) => {
+            "split" | "replace" | "trim" | "match" | "toLowerCase" | "toUpperCase" if self.is_data(object) => {
                 self.string_method(object, name, args)
+            }
+            "toLowerCase" | "toUpperCase" | "trim" | "replace" | "slice"
+                if let Some(fragment) = self.shared_string_method(id, object, name, args) =>
+            {
+                Some(fragment)
             }
             "slice" if args.is_empty() => self.list_method(id, object, name, args),
             "filter" | "map" | "sort" | "reduce" if self.takes_client_function(args, name) => {
@@ -233,8 +238,10 @@ impl ToPython<'_> {
             "push" | "forEach" | "some" | "every" | "findIndex" | "includes" | "unshift" | "shift" | "pop"
             | "lastIndexOf" => self.list_method(id, object, name, args),
             "concat" => self.unknown_concat(object, args),
-            "toUpperCase" | "charAt" | "substring" | "substr" | "startsWith" | "endsWith" | "charCodeAt"
-            | "padStart" | "padEnd" | "localeCompare" => self.string_method(object, name, args),
+            "toLocaleUpperCase" | "toLocaleLowerCase" | "trimStart" | "trimEnd" | "charAt" | "substring" | "substr"
+            | "startsWith" | "endsWith" | "charCodeAt" | "padStart" | "padEnd" | "localeCompare" => {
+                self.string_method(object, name, args)
+            }
             "toFixed" => self.number_method(object, name, args),
             "hasOwnProperty" => self.dict_method(object, name, args),
             "getTime" | "getFullYear" | "getMonth" | "getDate" | "toISOString" | "getUTCFullYear" | "getDay" => {
@@ -257,7 +264,7 @@ impl ToPython<'_> {
     /// Returns `true` if the script uses a variable as only a client list or string can be used:
     /// `x.length`, `x[0]`, `x.push(y)`. Returns `false` if the script tests the type of the
     /// variable or assigns it again, as in `x = x[1]`: it may be something else then.
-    fn has_sequence_use(&self, object: ExprId) -> bool {
+    pub(super) fn has_sequence_use(&self, object: ExprId) -> bool {
         let Some(binding) = self.resolve(object) else { return false };
         if self.analysis.scopes.binding(binding).writes > 1 {
             return false;

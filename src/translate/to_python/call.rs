@@ -6,12 +6,12 @@
 use super::ToPython;
 use super::header::Module;
 use super::kinds::Kind;
-use super::names::{identifier, is_identifier, server_method};
+use super::names::{attribute, identifier, is_identifier, server_method};
 use super::precedence::ATOM;
 use super::python_fragment::literal;
 use crate::kb::model::{ClassId, OpId, Trait, Ty};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{Arg, ExprId, ExprKind, ParamKind};
+use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind};
 use crate::translate::Show;
 use crate::translate::code::Line;
 use crate::translate::fragment::{Fragment, atom, call};
@@ -36,13 +36,13 @@ impl ToPython<'_> {
             return constructor.call_with(self.plain_arguments(id, args));
         }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
-            let (name, at) = (hir.name(property.name), property.span.start);
+            let at = property.span.start;
             let is_of_class =
                 !new && (self.is_attribute(*object, property.name, true) || self.source(self.span(*object)) == "super");
             return if is_of_class {
-                self.method_of_class(id, *object, name, at, args)
+                self.method_of_class(id, callee, at, args)
             } else {
-                self.method_call(id, *object, name, at, args)
+                self.method_call(id, callee, at, args)
             };
         }
         // A function of the file.
@@ -53,20 +53,29 @@ impl ToPython<'_> {
         if new && self.class_named(callee).is_none() {
             return self.mark_untranslatable(id, "`new` with a function that is not a class in Python");
         }
-        let args = match self.analysis.value(callee) {
-            // JavaScript ignores extra arguments.
-            Value::Function(function) => {
-                let params = &hir.function(*function).params;
-                let has_rest = params.iter().any(|param| param.kind == ParamKind::Rest);
-                if has_rest || self.state.classes.takes_arguments(*function) || args.len() <= params.len() {
-                    args
-                } else {
-                    &args[..params.len()]
-                }
-            }
-            _ => args,
-        };
-        owner.call_with(self.plain_arguments(id, args))
+        owner.call_with(self.taken_arguments(id, callee, args))
+    }
+
+    /// Translates the arguments that a function of the file takes: JavaScript ignores the others.
+    pub(super) fn taken_arguments(&mut self, id: ExprId, callee: ExprId, args: &[Arg]) -> Fragment {
+        let Some(function) = self.called_function(callee) else { return self.plain_arguments(id, args) };
+        let params = &self.hir.function(function).params;
+        let has_rest = params.iter().any(|param| param.kind == ParamKind::Rest);
+        let takes_all = has_rest || self.state.classes.takes_arguments(function);
+        let count = if takes_all { args.len() } else { args.len().min(params.len()) };
+        self.plain_arguments(id, &args[..count])
+    }
+
+    /// Returns the function of the file that a call runs. Returns `None` if it is not known.
+    fn called_function(&self, callee: ExprId) -> Option<FunctionId> {
+        if let Value::Function(function) = self.analysis.value(callee) {
+            return Some(*function);
+        }
+        match &self.hir.expr(callee).kind {
+            ExprKind::Member { object, property } if self.is_exports(*object) => self.exported_function(property.name),
+            ExprKind::Member { object, property } => self.function_property(*object, property.name),
+            _ => None,
+        }
     }
 
     /// Translates a call of an operator of the knowledge base.
@@ -132,8 +141,13 @@ impl ToPython<'_> {
     }
 
     /// Translates a method call on a client value or an unknown object.
-    fn method_call(&mut self, id: ExprId, object: ExprId, name: &str, at: u32, args: &[Arg]) -> Fragment {
+    fn method_call(&mut self, id: ExprId, callee: ExprId, at: u32, args: &[Arg]) -> Fragment {
         let hir = self.hir;
+        let ExprKind::Member { object, property } = hir.expr(callee).kind else { return self.expr(callee) };
+        let name = hir.name(property.name);
+        if self.is_exports(object) {
+            return atom(identifier(name)).call_with(self.taken_arguments(id, callee, args));
+        }
         if let Some(fragment) = self.static_call(id, object, name, args) {
             return fragment;
         }
@@ -166,12 +180,12 @@ impl ToPython<'_> {
         if self.propagate_untranslatable(id, object) {
             return owner;
         }
-        if self.is_exports(object) {
-            return atom(identifier(name)).call_with(self.plain_arguments(id, args));
-        }
         match self.analysis.value(object) {
             Value::Object(_) => {
-                return owner.index(literal(name)).call_with(self.plain_arguments(id, args));
+                return owner.index(literal(name)).call_with(self.taken_arguments(id, callee, args));
+            }
+            Value::Function(_) if self.is_function_property(object, property.name) => {
+                return owner.member(&attribute(name)).call_with(self.taken_arguments(id, callee, args));
             }
             Value::Unknown
                 if !self.is_known_method(name)

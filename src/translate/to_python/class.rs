@@ -270,14 +270,9 @@ impl ToPython<'_> {
     }
 
     /// Translates a method call on an instance, a class or `super`.
-    pub(super) fn method_of_class(
-        &mut self,
-        id: ExprId,
-        object: ExprId,
-        name: &str,
-        at: u32,
-        args: &[Arg],
-    ) -> Fragment {
+    pub(super) fn method_of_class(&mut self, id: ExprId, callee: ExprId, at: u32, args: &[Arg]) -> Fragment {
+        let ExprKind::Member { object, property } = self.hir.expr(callee).kind else { return self.expr(callee) };
+        let name = self.hir.name(property.name);
         let owner = self.expr(object);
         if self.propagate_untranslatable(id, object) {
             return owner;
@@ -285,8 +280,8 @@ impl ToPython<'_> {
         if name == "toString" && args.is_empty() && self.source(self.span(object)) != "super" {
             return call("str", [owner]);
         }
-        let callee = self.comments.member(owner, &attribute(name), at);
-        callee.call_with(self.plain_arguments(id, args))
+        let method = self.comments.member(owner, &attribute(name), at);
+        method.call_with(self.taken_arguments(id, callee, args))
     }
 
     /// Returns the parameter `*arguments`, and adds a line to `first` that unpacks the named

@@ -13,7 +13,7 @@ use crate::semantic::module_uses::required_module;
 use crate::semantic::query::objects::key_text;
 use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, Symbol};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, ParamKind, Symbol};
 use crate::translate::code::Line;
 use crate::translate::emitter::word;
 use crate::translate::fragment::{atom, call};
@@ -239,6 +239,23 @@ impl ToPython<'_> {
     pub(super) fn min_outside_args(&self, id: FunctionId) -> Option<usize> {
         let names = self.state.exports.functions.get(&id)?;
         names.iter().filter_map(|&name| self.state.options.min_args.get(self.hir.name(name))).min().copied()
+    }
+
+    /// Returns `true` if another file calls a function with more arguments than it has parameters.
+    pub(super) fn has_surplus_outside(&self, id: FunctionId) -> bool {
+        let names = self.state.exports.functions.get(&id).into_iter().flatten();
+        let max_args = names.filter_map(|&name| self.state.options.max_args.get(self.hir.name(name))).max();
+        let params = &self.hir.function(id).params;
+        max_args.is_some_and(|&count| count > params.len())
+            && params.iter().all(|param| param.kind == ParamKind::Normal)
+    }
+
+    /// Returns the function that the file exports under a name, and nothing else.
+    pub(super) fn exported_function(&self, name: Symbol) -> Option<FunctionId> {
+        match self.analysis.value(self.state.exports.only_value(name)?) {
+            Value::Function(function) => Some(*function),
+            _ => None,
+        }
     }
 
     /// Returns `true` if other files may call a function.

@@ -118,6 +118,10 @@ impl ToPython<'_> {
                 _ => name,
             });
         }
+        // JavaScript ignores extra arguments.
+        if !is_variadic && self.has_surplus_outside(id) {
+            params.push(atom("_").starred("*"));
+        }
         let captured = self.captured_variables(id);
         for binding in &captured {
             // The default binds the variable of the current iteration.

@@ -74,6 +74,12 @@ pub(super) enum Helper {
     ItemAt,
     DateOf,
     Concat,
+    LowerCase,
+    UpperCase,
+    Trim,
+    Replace,
+    Slice,
+    RenameKeys,
 }
 
 impl Helper {

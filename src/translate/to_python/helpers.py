@@ -85,3 +85,36 @@ def concat_values(value, *others):
         return value + "".join(to_text(other) for other in others)
     lists = [other if isinstance(other, list) else [other] for other in others]
     return sum(lists, list(value))
+
+
+def lower_case(text):
+    """Writes a text, or one of the server, in small letters."""
+    return text.lower() if isinstance(text, str) else text.toLowerCase()
+
+
+def upper_case(text):
+    """Writes a text, or one of the server, in capital letters."""
+    return text.upper() if isinstance(text, str) else text.toUpperCase()
+
+
+def trim_text(text):
+    """Drops the blanks around a text, or one of the server."""
+    return text.strip() if isinstance(text, str) else text.trim()
+
+
+def replace_first(text, old, new):
+    """Replaces the first match in a text; the server replaces in its own."""
+    limit = [1] if isinstance(text, str) else []
+    return text.replace(old, new, *limit)
+
+
+def slice_of(value, start, *end):
+    """Cuts a piece out of a text or list, or out of one of the server."""
+    if isinstance(value, (str, list, tuple)):
+        return value[start : end[0] if end else None]
+    return value.slice(start, *end)
+
+
+def rename_keys(options, names):
+    """Renames the options that have another name in Python."""
+    return {names.get(key, key): value for key, value in (options or {}).items()}

@@ -127,6 +127,9 @@ impl ToPython<'_> {
                 },
                 _ => Kind::Unknown,
             },
+            "toUpperCase" | "toLowerCase" if self.kind(object) == Kind::Unknown && !self.is_part_of_text(call) => {
+                Kind::Unknown
+            }
             "toUpperCase" | "toLowerCase" | "join" => Kind::Text,
             name if TEXT_METHODS.contains(&name) => Kind::Text,
             "getFullYear" | "getMonth" | "getDate" | "getTime" | "getDay" | "getHours" | "getMinutes"

@@ -9,9 +9,11 @@ use super::kinds::Kind;
 use super::names::{attribute, identifier, server_method};
 use super::python_fragment::{dict_literal, literal};
 use super::writes::Write;
+use crate::semantic::analysis::assignments;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, Ident};
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Ident, Symbol};
 use crate::text::span::Span;
+use crate::translate::common_value;
 use crate::translate::fragment::{Fragment, atom, call};
 
 impl ToPython<'_> {
@@ -55,6 +57,9 @@ impl ToPython<'_> {
         if self.is_module_value(object) {
             return self.comments.member(owner, &identifier(name), property.span.start);
         }
+        if self.is_function_property(object, property.name) {
+            return self.comments.member(owner, &attribute(name), property.span.start);
+        }
         if name == "length" && !matches!(self.kind(object), Kind::Server | Kind::Function | Kind::Dict) {
             return call("len", [owner]);
         }
@@ -79,6 +84,33 @@ impl ToPython<'_> {
             }
             _ => owner.index(literal(name)),
         }
+    }
+
+    /// Returns `true` if the script sets a property of this name on a function, and `object` is a
+    /// function.
+    pub(super) fn is_function_property(&self, object: ExprId, name: Symbol) -> bool {
+        matches!(self.analysis.value(object), Value::Function(_)) && self.property_writes(name).next().is_some()
+    }
+
+    /// Returns the function that is the only value of a property of a function.
+    pub(super) fn function_property(&self, object: ExprId, name: Symbol) -> Option<FunctionId> {
+        if !self.is_function_property(object, name) {
+            return None;
+        }
+        common_value(self.property_writes(name).map(|value| match self.analysis.value(value) {
+            Value::Function(function) => Some(*function),
+            _ => None,
+        }))?
+    }
+
+    /// Returns the values that the script gives to properties of this name of functions.
+    fn property_writes(&self, name: Symbol) -> impl Iterator<Item = ExprId> {
+        assignments(self.hir).filter_map(move |assignment| match self.hir.expr(assignment.target).kind {
+            ExprKind::Member { object, property } if property.name == name => {
+                matches!(self.analysis.value(object), Value::Function(_)).then_some(assignment.value)
+            }
+            _ => None,
+        })
     }
 
     /// Returns `true` for `object?.property`.

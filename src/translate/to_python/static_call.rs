@@ -8,6 +8,7 @@ use super::header::{Helper, Module};
 use super::kinds::Kind;
 use super::precedence::ATOM;
 use super::python_fragment::{comprehension, literal, nones, ordering};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::{Fragment, atom, call};
 
@@ -44,7 +45,7 @@ impl ToPython<'_> {
         if name != "stringify" {
             return None;
         }
-        if !self.is_client(first?) {
+        if self.holds_server_object(self.analysis.value(first?)) {
             return Some(self.mark_untranslatable(id, "`JSON.stringify` of a server object"));
         }
         let is_plain = self.has_no_integral_float(first?);
@@ -60,6 +61,16 @@ impl ToPython<'_> {
             _ => Fragment::list("(", vec![literal(","), literal(":")], ")").keyword("separators"),
         };
         Some(json.invoke("dumps", [value, spacing, atom("False").keyword("ensure_ascii")]))
+    }
+
+    /// Returns `true` if a value is an object of Earth Engine, or is certain to contain one.
+    fn holds_server_object(&self, value: &Value) -> bool {
+        match value {
+            Value::List(list) => list.items.iter().any(|item| self.holds_server_object(item)),
+            Value::Object(object) => object.entries.iter().any(|(_, entry)| self.holds_server_object(entry)),
+            Value::Union(variants) => variants.iter().any(|variant| self.holds_server_object(variant)),
+            value => value.is_server(),
+        }
     }
 
     /// Returns `true` if a value holds no number that JSON would write as `1.0` in Python.

@@ -483,7 +483,12 @@ impl ToPython<'_> {
                 }
             }
             Conversion::Colors => self.colors(value),
-            Conversion::Visualization => self.visualization(value),
+            Conversion::Visualization => {
+                let param =
+                    self.site(plan.call).and_then(|site| site.operator().params.get(usize::from(argument.path.param)));
+                let names = param.map(|param| self.option_names(&param.ty)).unwrap_or_default();
+                self.visualization(value, &names)
+            }
             Conversion::Bands => {
                 let bands = self.analysis.value(value).facts().map(|facts| facts.bands.clone()).unwrap_or_default();
                 Fragment::list("[", bands.list.iter().map(|band| literal(&band.name)).collect(), "]")

@@ -4,6 +4,7 @@
 //! Python: `chart.title = options["title"]`
 
 use super::ToPython;
+use super::option_names::OptionName;
 use super::python_fragment::literal;
 use crate::kb::model::equivalents::{Argument, Conversion, Path};
 use crate::semantic::value::Value;
@@ -54,10 +55,12 @@ impl ToPython<'_> {
     }
 
     /// Translates visualization options: a string of comma-separated bands, colors or numbers
-    /// becomes a list.
-    pub(super) fn visualization(&mut self, value: ExprId) -> Fragment {
+    /// becomes a list, and the options in `names` get their name in Python.
+    pub(super) fn visualization(&mut self, value: ExprId, names: &[OptionName]) -> Fragment {
         let hir = self.hir;
-        let ExprKind::Object(properties) = &hir.expr(value).kind else { return self.expr(value) };
+        let ExprKind::Object(properties) = &hir.expr(value).kind else {
+            return self.renamed_options(names, value).unwrap_or_else(|| self.expr(value));
+        };
         let close = self.span(value).end.saturating_sub(1);
         let mut items = Vec::new();
         for property in properties {
@@ -76,7 +79,7 @@ impl ToPython<'_> {
                     let key = literal(self.key_text(&property.key).unwrap_or_default());
                     crate::translate::emitter::Item::Fragment(Fragment::list("[", parts.collect(), "]").entry(key))
                 }
-                None => crate::translate::emitter::Item::Entry(property, false),
+                None => self.renamed_entry(names, property),
             };
             items.push((property.span.start, item));
         }
