@@ -150,7 +150,8 @@ fn translate_file(
     let config = Config::default();
     let modules =
         FileModules::new(&job.source, &plan.roots, cache, &config).with_calls(calls.get(&absolute(&job.source)));
-    let env = AnalysisEnv { modules: &modules, ..AnalysisEnv::default() };
+    let cell_ends = document.cells.as_ref().map_or(&[][..], |cells| &cells.map.cell_ends);
+    let env = AnalysisEnv { modules: &modules, cell_ends, ..AnalysisEnv::default() };
     let analysis = analyze(&document.text, document.language, &env);
     let module_calls = calls.get(&absolute(&job.source));
     let mut options = Options {

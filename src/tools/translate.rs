@@ -79,7 +79,8 @@ impl Tool for Translate {
     fn run(folders: &Folders, input: Input) -> Result<Answer<Output>, String> {
         let Script { document, project } = folders.script(input.code, input.path.as_deref(), input.language)?;
         let analysis = project.with_modules(&document.path, |modules| {
-            analyze(&document.text, document.language, &AnalysisEnv { modules, ..AnalysisEnv::default() })
+            let cell_ends = document.cells.as_ref().map_or(&[][..], |cells| &cells.map.cell_ends);
+            analyze(&document.text, document.language, &AnalysisEnv { modules, cell_ends, ..AnalysisEnv::default() })
         });
         let to = match document.language {
             Language::JavaScript => Language::Python,

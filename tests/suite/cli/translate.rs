@@ -23,6 +23,28 @@ fn a_script_is_printed() {
 }
 
 #[test]
+fn the_last_value_of_a_cell_is_printed() {
+    let cell = |source: &str| serde_json::json!({ "cell_type": "code", "metadata": {}, "source": source });
+    let cells = ["import ee\nx = ee.Number(3)\nx", "x.add(1).getInfo()", "x.add(2);", "y = x\nprint(y)", "# no code"];
+    let cells: Vec<serde_json::Value> = cells.map(cell).into();
+    let notebook = serde_json::json!({ "cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5 });
+    let folder = Folder::new(&[("n.ipynb", &notebook.to_string())]);
+    let run = folder.run("translate --to javascript n.ipynb");
+    assert_eq!(run.code, 0, "{run:?}");
+    let lines: Vec<&str> = run.out.lines().filter(|line| !line.is_empty()).collect();
+    let expected = [
+        "var x = ee.Number(3);",
+        "print(x);",
+        "print(x.add(1));",
+        "x.add(2);",
+        "var y = x;",
+        "print(y);",
+        "// no code",
+    ];
+    assert_eq!(lines, expected, "{run:?}");
+}
+
+#[test]
 fn a_folder_is_translated_to_a_folder() {
     let folder = Folder::new(&[("in/a.js", SCRIPT), ("in/b/c.js", SCRIPT), ("in/d.py", "import ee\n")]);
     let run = folder.run("translate --to python in -o out");
