@@ -447,9 +447,10 @@ fn best(candidates: &[usize], score: impl Fn(usize) -> f64) -> Option<usize> {
 
 /// Returns the share of a period that a dataset covers, from 0 to 1.
 pub fn covers(at: usize, period: Option<&Period>, today: Day) -> f64 {
-    let Some(head) = kb().dataset_head(&kb().words().datasets[at].id) else { return 0.0 };
-    let Some(period) = period else { return 1.0 };
-    let editions = &kb().words().datasets[at].editions;
+    let words = &kb().words().datasets[at];
+    let Some(head) = kb().dataset_head(&words.id) else { return 0.0 };
+    let Some(period) = period.filter(|_| !words.lasting) else { return 1.0 };
+    let editions = &words.editions;
     let last = if (period.end.month, period.end.day) == (1, 1) { period.end.year - 1 } else { period.end.year };
     if let Some(start) = period.start
         && !editions.is_empty()

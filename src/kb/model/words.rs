@@ -214,6 +214,9 @@ pub struct DatasetWords {
     /// Its images are parts of one map, which dates do not select.
     #[serde(default)]
     pub timeless: bool,
+    /// It has no times, and what it shows hardly changes in years.
+    #[serde(default)]
+    pub lasting: bool,
     /// Its measures are only meant where a request names it.
     #[serde(default)]
     pub by_name: bool,

@@ -10,6 +10,8 @@ use crate::plan::model::{Classify, Node, OneOrMany, Scalar, Step, Threshold};
 use crate::plan::understand::limits::Limit;
 use crate::plan::units::conversion;
 
+/// The greatest age in years.
+const OLDEST: f64 = 110.0;
 /// Tokens between a word for a change and its limit.
 const MAX_BEFORE: usize = 4;
 
@@ -104,11 +106,22 @@ impl Builder<'_, '_> {
             self.refuse(limit.tokens, format!("values of {} are no lengths; heights are not read yet", source.id));
             return None;
         }
+        if source.adds_up && source.unit.is_none() && self.may_be_age(limit) {
+            self.refuse(limit.tokens, "whether this is an age or a number of people in a pixel is not said");
+            return None;
+        }
         self.scan.take(limit.tokens.0, limit.tokens.1);
         self.take_words(&["threshold"]);
         self.take_mask_words();
         self.take_subject(source);
         Some(self.add(name, &[&image], limit_threshold(limit, unit_of_limit(source, limit))))
+    }
+
+    /// Returns `true` for a number without a unit behind the people themselves: "people over 65".
+    fn may_be_age(&self, limit: &Limit) -> bool {
+        let is_subject = |at: usize| self.facts.source_tokens.contains(&at);
+        let before = limit.tokens.0.checked_sub(1);
+        limit.unit.is_none() && limit.value <= OLDEST && before.is_some_and(is_subject)
     }
 
     /// Makes classes of values by the ranges that the request names.

@@ -192,6 +192,10 @@ impl Builder<'_, '_> {
                 self.refuse(one.tokens, format!("{} shows {}", source.id, source.year.unwrap_or_default()));
                 None
             }
+            [_] if kb().words().datasets.iter().any(|words| words.id == source.id && words.lasting) => {
+                self.assume(format!("{} has no times, and hardly changes: the period is left out.", source.id));
+                Some(none)
+            }
             [one, ..] => {
                 self.refuse(one.tokens, format!("{} has no times", source.id));
                 None
