@@ -7,7 +7,7 @@
 
 use super::ToPython;
 use super::python_fragment::{conditional, dict_literal, literal};
-use crate::kb::model::{Kind as OpKind, Operator};
+use crate::kb::model::{Kind as OpKind, Operator, Trait};
 use crate::semantic::bind;
 use crate::semantic::value::{Object, Value};
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
@@ -59,7 +59,8 @@ impl ToPython<'_> {
             return Reading::First;
         }
         let any_object = Value::Object(Arc::new(Object { entries: Vec::new(), open: true }));
-        if !bind::is_generated(operator) || !bind::takes_named(operator, &any_object) {
+        let is_export = operator.traits.contains(&Trait::MakesTask);
+        if !is_export && (!bind::is_generated(operator) || !bind::takes_named(operator, &any_object)) {
             return Reading::First;
         }
         if let Some(values) = self.possible_values(value) {
@@ -73,7 +74,9 @@ impl ToPython<'_> {
         match &operator.params[..] {
             // The first argument alone would not be enough.
             [_, second, ..] if !second.optional => Reading::Named,
-            params if params.len() >= MIN_OPTION_PARAMS && operator.kind == OpKind::Method => Reading::Either,
+            params if params.len() >= MIN_OPTION_PARAMS && (is_export || operator.kind == OpKind::Method) => {
+                Reading::Either
+            }
             _ => Reading::First,
         }
     }

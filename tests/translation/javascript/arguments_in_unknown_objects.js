@@ -13,6 +13,14 @@ for (var name in layers) {
   print(layer.image.visualize(layer.style));
 }
 
+var tasks = {
+  first: {image: ee.Image(3), description: 'three', scale: 30},
+  second: {image: ee.Image(4), description: 'four', folder: 'there', scale: 90}
+};
+for (var task in tasks) {
+  Export.image.toDrive(tasks[task]);
+}
+
 // The value decides when the script runs.
 exports.draw = function(image, style) { return ee.Image(image).visualize(style); };
 exports.drawAny = function(image, style) { return image.visualize(style); };
