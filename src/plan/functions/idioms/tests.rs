@@ -361,6 +361,7 @@ fn an_idiom_does_not_write_the_reverse() {
         "def f(image: ee.Image, climatology: ee.Image) -> ee.Image: Difference of the climatology minus the image.",
         "def f(image: ee.Image, mapping: dict) -> ee.Image: Rename bands with the dict from new names to old names.",
         "def f(value: ee.Number, total: ee.Number) -> ee.Number: What percentage of the value the total is.",
+        "def f(image: ee.Image) -> ee.Image: Adds a band 'doy' with the day of year of the image (1-366).",
     ] {
         assert!(body(request).starts_with("refused"), "{request}: {}", body(request));
     }
