@@ -131,8 +131,11 @@ pub struct Place {
     pub bounds: Option<[f64; 4]>,
     /// The corners of a polygon.
     pub polygon: Vec<[f64; 2]>,
-    /// The distance around it that belongs to the area, in meters.
+    /// The distance around it that belongs to the area, in meters. It is around the place among
+    /// the inputs, if there is one.
     pub buffer_m: Option<f64>,
+    /// Only what is around the place among the inputs, and not that place.
+    pub ring: Option<bool>,
     /// The id of a table.
     pub asset: Option<String>,
     /// The table of boundaries with the place, as an id.
@@ -172,6 +175,9 @@ pub struct Zones {
     pub clip: Option<bool>,
     /// Further columns of the table, by the first of which features are ordered.
     pub columns: Vec<String>,
+    /// The zones are the place among the inputs, and what is around it within this distance, in
+    /// meters.
+    pub ring_m: Option<f64>,
 }
 
 /// A time span.
@@ -243,8 +249,11 @@ pub struct Filter {
 #[serde(default, deny_unknown_fields)]
 pub struct Derive {
     /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`, `amount` of
-    /// rates, `expression`, `distance` or `kernel`.
+    /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0) or `polygons`
+    /// (the outlines of a mask).
     pub what: Option<String>,
+    /// Further indices, as bands behind the first one.
+    pub also: Vec<String>,
     /// The unit of the input.
     pub from: Option<String>,
     /// The unit of the result.
@@ -297,6 +306,8 @@ pub struct Compare {
     pub first: Option<Scalar>,
     /// The role, year or dataset of the second input.
     pub second: Option<Scalar>,
+    /// A correlation is with the second input so many months or years earlier.
+    pub lag: Option<u32>,
 }
 
 /// A mask, or classes, by limits of values.

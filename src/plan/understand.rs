@@ -29,6 +29,7 @@ mod labels;
 mod limits;
 mod named;
 mod restated;
+mod ring;
 mod scan;
 mod training;
 
@@ -130,7 +131,8 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
         return Reading::refusal(refused);
     }
     let request = background::without_background(text);
-    let text = request.text.as_str();
+    let text = scan::without_slashes(&request.text);
+    let text = text.as_str();
     let mut scan = Scan::new(text);
     let mut facts = Facts::extract(&mut scan, text, today);
     facts.variable = area.map(str::to_owned);
@@ -138,29 +140,32 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
         let refusal = refused(scan.source(mention.tokens.0, mention.tokens.1), mention.term);
         return Reading { recipes: nearest_recipes(text), ..Reading::refusal(refusal) };
     }
-    let finish = |mut reading: Reading, scan: &mut Scan<'_>| {
-        check_plan(&mut reading, &facts, scan);
+    let finish = |mut reading: Reading, facts: &Facts, scan: &mut Scan<'_>| {
+        check_plan(&mut reading, facts, scan);
         reading.tell(&request.left_out);
         reading
     };
-    let (mut recipe_scan, mut flow_scan) = (scan.clone(), scan.clone());
-    let mut reading = finish(build::build(&facts, &mut scan), &mut scan);
+    let (mut recipe_scan, mut flow_scan, implied_scan) = (scan.clone(), scan.clone(), scan.clone());
+    let mut reading = finish(build::build(&facts, &mut scan), &facts, &mut scan);
     if reading.is_whole() {
         return reading;
     }
     let recipe_plan = build::by_recipe(&facts, &mut recipe_scan);
     if let Ok(plan) = &recipe_plan {
         let of_recipe = Reading { plan: Some(plan.clone()), ..Reading::default() };
-        let of_recipe = finish(of_recipe, &mut recipe_scan);
+        let of_recipe = finish(of_recipe, &facts, &mut recipe_scan);
         if of_recipe.is_whole() {
             return of_recipe;
         }
     }
     if let Some(flow) = build::by_flow(&facts, &mut flow_scan) {
-        let flow = finish(flow, &mut flow_scan);
+        let flow = finish(flow, &facts, &mut flow_scan);
         if flow.is_whole() {
             return flow;
         }
+    }
+    if let Some(masked) = with_implied(&mut facts, implied_scan, today, &request.left_out) {
+        return masked;
     }
     match recipe_plan {
         Ok(_) => reading.is_of_recipe = true,
@@ -172,6 +177,24 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
         Err(_) => {}
     }
     Reading { recipes: nearest_recipes(text), ..reading }
+}
+
+/// Returns the reading of a request with the datasets that its words for masks imply, if it is the
+/// answer to the whole request.
+fn with_implied(facts: &mut Facts, mut scan: Scan<'_>, today: Day, left_out: &[String]) -> Option<Reading> {
+    if !facts.add_implied(&mut scan, today) {
+        return None;
+    }
+    let mut flow_scan = scan.clone();
+    let chain = build::build(facts, &mut scan);
+    let flow = build::by_flow(facts, &mut flow_scan);
+    let readings = [(Some(chain), scan), (flow, flow_scan)];
+    readings.into_iter().find_map(|(reading, mut scan)| {
+        let mut reading = reading?;
+        check_plan(&mut reading, facts, &mut scan);
+        reading.tell(left_out);
+        reading.is_whole().then_some(reading)
+    })
 }
 
 /// Adds what is assumed, the words that a plan does not account for, and the steps that make no

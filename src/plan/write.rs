@@ -130,7 +130,7 @@ fn write_step(writer: &mut Writer<'_>, step: &Step) -> Result<(), String> {
         _ => writer.variable(&step.id),
     };
     let ty = match &step.node {
-        Node::Place(place) => places::place(writer, &var, place)?,
+        Node::Place(place) => places::place(writer, &var, place, &inputs)?,
         Node::Zones(zones) => places::zones(writer, &var, zones, &inputs)?,
         Node::Period(period) => times::period(writer, &step.id, period)?,
         Node::Groups(groups) => times::groups(groups, &inputs)?,

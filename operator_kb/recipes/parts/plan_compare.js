@@ -58,9 +58,17 @@ var {{ s.var }}StdDev = {{ s.baseline }}.reduce(ee.Reducer.stdDev());
 {%- endmacro %}
 
 {% macro correlation(s) %}
+{% if s.lag %}
+// Pairs of images: each with that of {{ s.lag }} {{ s.by }}{{ 's' if s.lag > 1 }} earlier. The first ones have none.
+var {{ s.var }}First = ee.Date({{ s.first }}.aggregate_min('system:time_start')).advance({{ s.lag }}, {{ s.by | code }});
+var {{ s.var }}Pairs = {{ s.first }}.filter(ee.Filter.gte('system:time_start', {{ s.var }}First.millis())).map(function(image) {
+  var earlier = image.date().advance(-{{ s.lag }}, {{ s.by | code }});
+  var other = {{ s.second }}.filter(ee.Filter.eq('system:time_start', earlier.millis())).first();
+{% else %}
 // Pairs of images of the same {{ s.by | replace('-', ' ') }}.
 var {{ s.var }}Pairs = {{ s.first }}.map(function(image) {
   var other = {{ s.second }}.filter(ee.Filter.eq({{ s.property | code }}, image.get({{ s.property | code }}))).first();
+{% endif %}
   return image.rename('first').addBands(ee.Image(other).rename('second'));
 });
 

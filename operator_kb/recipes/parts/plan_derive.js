@@ -19,12 +19,17 @@ var {{ s.var }} = {{ expression }};
 {% macro index(s) %}
 {% if s.index %}
 // {{ s.title[:1] | upper }}{{ s.title[1:] }}{% if s.mapped %} of each image{% endif %}.
-{{ each(s, spectral.of(s.index, s.dataset, s.image, '  ' if s.mapped else '')) }}
+{{ each(s, indices(s)) }}
 {% else %}
 // The band {{ s.band }}.
 var {{ s.var }} = {{ s.input }}.select({{ s.band | code }});
 {% endif %}
 {% endmacro %}
+
+{% macro indices(s) -%}
+{{ spectral.of(s.index, s.dataset, s.image, '  ' if s.mapped else '') }}
+{%- for index in s.more %}.addBands({{ spectral.of(index, s.dataset, s.image, '  ' if s.mapped else '') }}){% endfor %}
+{%- endmacro %}
 
 {% macro unit(s) %}
 // {% if s.mapped %}Each image from{% else %}From{% endif %} {{ s.from }} to {{ s.to }}.
@@ -57,6 +62,25 @@ var {{ s.var }} = ee.Terrain.{{ s.what }}({{ s.input }}{% if s.select %}.select(
 {% macro focal(s) %}
 // {% if s.speckle %}Less speckle: the{% else %}The{% endif %} {{ s.words }} within {{ s.radius | code }} m{% if s.mapped %}, for each image{% endif %}.
 {{ each(s, s.image ~ '.focal' ~ s.statistic ~ '(' ~ (s.radius | code) ~ ", 'circle', 'meters')") }}
+{% endmacro %}
+
+{% macro inside(s) %}
+// 1 within the {{ s.label }}, elsewhere 0.
+var {{ s.var }} = ee.Image.constant(0).toByte().paint({{ s.zones }}, 1).rename({{ s.var | code }});
+{% endmacro %}
+
+{% macro polygons(s) %}
+// The outlines of {{ s.label }}, with their areas in ha. Pixels that touch at a corner are apart.
+var {{ s.var }} = {{ s.input }}.selfMask().reduceToVectors({
+  geometry: {{ s.region }},
+  scale: {{ s.scale | code }},
+  geometryType: 'polygon',
+  eightConnected: false,
+  maxPixels: 1e13,
+  tileScale: 4
+}).map(function(polygon) {
+  return polygon.set('area_ha', polygon.geometry().area(1).divide(10000));
+});
 {% endmacro %}
 
 {% macro distance(s) %}

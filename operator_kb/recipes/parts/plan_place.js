@@ -47,6 +47,19 @@ var {{ s.var }} =
 {%- if s.buffer %}.buffer({{ s.buffer | code }}){% endif %};
 {% endmacro %}
 
+{% macro around_place(s) %}
+// {{ s.label }}: what lies within {{ around(s.buffer) }} around{% if s.ring %}, without the place itself{% endif %}.
+var {{ s.var }} = {{ s.inner }}.buffer({{ s.buffer | code }}){% if s.ring %}.difference({{ s.inner }}, 100){% endif %};
+{% endmacro %}
+
+{% macro inside_and_around(s) %}
+// Two zones: the place, and what lies within {{ around(s.buffer) }} around it, without it.
+var {{ s.var }} = ee.FeatureCollection([
+  ee.Feature({{ s.inner }}, {name: {{ s.name | code }}}),
+  ee.Feature({{ s.inner }}.buffer({{ s.buffer | code }}).difference({{ s.inner }}, 100), {name: {{ ('within ' ~ around(s.buffer) ~ ' around') | code }}})
+]);
+{% endmacro %}
+
 {% macro row(s) -%}
 {{ places.table(s.table, s.filters) }}.filterBounds(ee.Geometry.Point({{ s.at | code }}))
 {%- endmacro %}

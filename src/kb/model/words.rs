@@ -3,6 +3,7 @@
 //! The types serve both `operator_kb/words/` and the blob. Part of `build.rs` too, see
 //! [`crate::kb`].
 
+pub mod conditions;
 pub mod functions;
 pub mod places;
 
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use conditions::ConditionWords;
 use functions::FunctionWords;
 use places::{CountryWords, PlaceWords};
 
@@ -36,6 +38,8 @@ pub struct Words {
     pub masks: BTreeMap<String, MaskWords>,
     /// Words of requests that train a classifier or make clusters.
     pub learning: LearningWords,
+    /// Words of requests for where values count.
+    pub conditions: ConditionWords,
     /// The words of operations, for functions.
     pub functions: FunctionWords,
 }

@@ -62,6 +62,7 @@ pub fn read(root: &Path, problems: &mut Vec<Problem>) -> Words {
         classifiers: table(&at.join("classifiers.toml"), problems),
         masks: table(&at.join("masks.toml"), problems),
         learning: table(&at.join("learning.toml"), problems),
+        conditions: table(&at.join("conditions.toml"), problems),
         functions: functions(&root.join("functions"), problems),
     }
 }

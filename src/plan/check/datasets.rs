@@ -23,7 +23,7 @@ pub fn check(graph: &Graph<'_>, errors: &mut Errors<'_>) {
             }
             Node::Derive(derive) => {
                 let formula = derive.formula.as_deref();
-                if let Some(index) = derive.what.as_deref().filter(|_| formula.is_none()) {
+                for index in derive.what.iter().chain(&derive.also).filter(|_| formula.is_none()) {
                     check_index(graph, at, index, errors);
                 }
             }

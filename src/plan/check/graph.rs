@@ -168,6 +168,8 @@ impl<'a> Graph<'a> {
                 Shape::Unknown
             }
             Node::Compare(compare) if compare.how.as_deref() == Some("transition") => Shape::Unknown,
+            Node::Derive(derive) if derive.what.as_deref() == Some("polygons") => Shape::Table,
+            Node::Derive(derive) if derive.what.as_deref() == Some("inside") => Shape::Image,
             Node::Reduce(_)
             | Node::Derive(_)
             | Node::Compare(_)

@@ -35,10 +35,21 @@ fn check_use(graph: &Graph<'_>, errors: &mut Errors<'_>) {
 fn check_node(graph: &Graph<'_>, at: usize, errors: &mut Errors<'_>) {
     let node = graph.node(at);
     match node {
-        Node::Place(_) | Node::Period(_) => {}
+        Node::Period(_) => {}
+        Node::Place(place) => {
+            only_context(graph, at, &[Shape::Region], errors);
+            if place.ring == Some(true) && graph.inputs(at).is_empty() {
+                errors.add(at, "a ring has nothing to lie around", "add a place to its inputs");
+            }
+        }
         Node::Zones(_) => only_context(graph, at, &[Shape::Region, Shape::Zones], errors),
         Node::Groups(_) => only_context(graph, at, &[Shape::Period], errors),
         Node::Source(_) => no_data(graph, at, errors),
+        Node::Derive(derive) if derive.what.as_deref() == Some("inside") => {
+            if !graph.inputs(at).iter().any(|input| graph.shape(*input) == Shape::Zones) {
+                errors.add(at, "nothing says what is inside", "add zones to its inputs");
+            }
+        }
         Node::Derive(_) => some_data(graph, at, "images to compute from", errors),
         Node::Reduce(reduce) => {
             let over_time = reduce.over.as_deref() != Some("bands");

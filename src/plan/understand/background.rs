@@ -67,6 +67,11 @@ pub fn without_background(text: &str) -> Request {
         request.left_out.push(text[from..to].trim_matches(['(', ')']).to_owned());
         request.text.replace_range(from..to, &" ".repeat(to - from));
     }
+    for (from, to) in purposes(&tokens) {
+        let (from, to) = (tokens[from].span.start as usize, tokens[to].span.end as usize);
+        request.left_out.push(text[from..to].to_owned());
+        request.text.replace_range(from..to, &" ".repeat(to - from));
+    }
     while at < tokens.len() {
         let Some((kind, behind)) = opener(lexicon, &tokens, at) else {
             at += 1;
@@ -85,6 +90,32 @@ pub fn without_background(text: &str) -> Request {
     }
     request
 }
+
+/// Returns what land is suitable for, where its criteria follow: "suitable for wind farms: slope
+/// below 10 degrees". Each is given by its first and last token.
+fn purposes(tokens: &[Token]) -> Vec<(usize, usize)> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let mut found = Vec::new();
+    for at in 0..tokens.len() {
+        if !matches!(word(at), "suitable" | "suitability") || word(at + 1) != "for" {
+            continue;
+        }
+        let is_word = |at: usize| tokens.get(at).is_some_and(|token| token.kind == Kind::Word || token.is('-'));
+        let is_end = |at: usize| matches!(word(at), "in" | "with" | "where" | "within" | "near") || !is_word(at);
+        let end = (at + 2..at + 2 + MAX_PURPOSE).find(|&at| is_end(at));
+        let has_criteria = |end: usize| {
+            let mark = tokens.get(end).is_some_and(|token| matches!(token.kind, Kind::Mark(':' | ',' | '(')));
+            mark || tokens[end..].iter().any(|token| token.is(':') || token.is('<') || token.is('>'))
+        };
+        if let Some(end) = end.filter(|&end| end > at + 2 && end < tokens.len() && has_criteria(end)) {
+            found.push((at + 1, end - 1));
+        }
+    }
+    found
+}
+
+/// The most words of a purpose.
+const MAX_PURPOSE: usize = 5;
 
 /// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if
 /// there is none.

@@ -52,6 +52,53 @@ pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
     })
 }
 
+/// Returns the belts of elevation of a step: "per 500 m elevation belt", "elevation bands of
+/// 500 m".
+pub fn steps(scan: &Scan<'_>) -> Option<Bins> {
+    let is_noun = |at: usize| {
+        let nouns = [
+            "belt",
+            "belts",
+            "band",
+            "bands",
+            "zone",
+            "zones",
+            "class",
+            "classes",
+            "interval",
+            "intervals",
+            "step",
+            "steps",
+        ];
+        nouns.contains(&scan.word(at))
+    };
+    let is_height = |at: usize| {
+        matches!(
+            scan.word(at),
+            "elevation" | "altitude" | "height" | "elevational" | "altitudinal" | "altitudes" | "elevations"
+        )
+    };
+    (0..scan.tokens.len()).find_map(|at| {
+        let step = scan.tokens[at].number().filter(|step| *step >= MIN_STEP && !scan.taken[at])?;
+        let is_meter = matches!(scan.word(at + 1), "m" | "meter" | "meters" | "metre" | "metres");
+        let next = at + 2 + usize::from(scan.tokens.get(at + 2).is_some_and(|token| token.is('-')));
+        let is_behind = is_height(next) && is_noun(next + 1) || is_noun(next) && is_height(next + 2);
+        let is_before =
+            at > 1 && matches!(scan.word(at - 1), "of" | "every") && is_noun(at - 2) && at > 2 && is_height(at - 3);
+        let count = (HIGHEST / step).floor() as usize;
+        (is_meter && (is_behind || is_before)).then(|| Bins {
+            breaks: (1..=count).map(|number| number as f64 * step).collect(),
+            unit: Some("m".to_owned()),
+            tokens: (at, at + 2),
+        })
+    })
+}
+
+/// The highest elevation of the earth, rounded up, in meters.
+const HIGHEST: f64 = 9000.0;
+/// The smallest step of belts of elevation.
+const MIN_STEP: f64 = 100.0;
+
 /// Returns the classes of a chain of limits behind a noun for classes: "slope classes
 /// 0-5-10-25-50".
 fn chain(scan: &Scan<'_>, start: usize) -> Option<Bins> {

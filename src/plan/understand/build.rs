@@ -24,6 +24,8 @@ mod files;
 mod flow;
 mod groups;
 mod heavy;
+mod image_filters;
+mod image_rows;
 mod joins;
 mod learning;
 mod lists;
@@ -48,6 +50,7 @@ mod subjects;
 mod times;
 mod trends;
 mod usual_times;
+mod vectors;
 
 use super::facts::{Facts, TermMention};
 use super::limits::Limit;
@@ -72,6 +75,10 @@ struct Builder<'a, 't> {
     refused: Vec<Refused>,
     /// The place whose extent is assumed.
     rough_place: Option<String>,
+    /// A step that is there already is used again.
+    reuses: bool,
+    /// The place within its surroundings, if these have a result.
+    inner: Option<String>,
     /// What the names of steps end with, such as `_before`.
     suffix: String,
     /// The periods that belong to one dataset, by their tokens: "WorldCover 2021".
@@ -157,6 +164,8 @@ impl<'a, 't> Builder<'a, 't> {
             classes,
             conversions,
             listed_years,
+            inner: None,
+            reuses: false,
             minuend: None,
             baseline_tokens: None,
             shows_operands: false,
@@ -171,6 +180,15 @@ impl<'a, 't> Builder<'a, 't> {
 impl Builder<'_, '_> {
     /// Adds all steps. Returns `None` if a part without which there is no plan is refused.
     fn run(&mut self) -> Option<()> {
+        // Only two classes that are compared lie apart.
+        let has_ring = self.facts.ring.as_ref().is_some_and(|ring| !ring.has_inside);
+        if has_ring || self.facts.flood.is_some() {
+            return None;
+        }
+        if self.names_sides() {
+            self.refuse((0, 0), "whether the classes have one value or a value each is not understood");
+            return None;
+        }
         if let Some(learned) = self.learning() {
             return learned;
         }
@@ -371,7 +389,12 @@ impl Builder<'_, '_> {
     fn masked(&mut self, source: &Dataset, image: String, conditions: &[Condition], masks: &Masks) -> Option<String> {
         let image = self.thresholds(source, image, conditions)?;
         let image = self.binned(source, image, conditions.is_empty())?;
-        let image = self.within(source, image, masks)?;
+        let mut image = self.within(source, image, masks)?;
+        // Patches and outlines are those of where something is.
+        let has_size = self.facts.limits.iter().any(Limit::is_size);
+        if (has_size || self.wants_polygons()) && source.is_presence() && !self.is_mask(&image) {
+            image = self.presence(source, &image)?;
+        }
         self.sized_patches(image)
     }
 
@@ -397,6 +420,11 @@ impl Builder<'_, '_> {
     /// if there is one already.
     fn add(&mut self, name: &str, inputs: &[&str], node: Node) -> String {
         let is_used = |id: &str| self.steps.iter().any(|step| step.id == id);
+        let is_same = |step: &&Step| step.node == node && step.inputs.iter().eq(inputs.iter());
+        let known = self.steps.iter().find(is_same).filter(|_| self.reuses && !matches!(node, Node::Output(_)));
+        if let Some(known) = known {
+            return known.id.clone();
+        }
         let name = format!("{name}{}", self.suffix);
         let mut id = name.clone();
         let mut number = 2;

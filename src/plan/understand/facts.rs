@@ -5,6 +5,7 @@ mod comparatives;
 mod course;
 mod day_extremes;
 mod echoes;
+mod implied;
 mod land_cover;
 mod named_bands;
 mod nights;
@@ -12,6 +13,7 @@ mod related;
 mod seasons;
 mod spots;
 mod standardized;
+mod steps;
 mod subsets;
 mod wording;
 mod zones;
@@ -26,6 +28,7 @@ use super::distances::Distance;
 use super::labels;
 use super::limits::{self, Limit};
 use super::named::{innermost, listed};
+use super::ring::Ring;
 use super::scan::Scan;
 use super::training::{self, Training};
 use crate::assist::request::calendar::Day;
@@ -107,6 +110,12 @@ pub struct Facts {
     pub labels: Vec<String>,
     /// The tokens of "changed" and the like behind "how".
     verbs_of_change: Vec<usize>,
+    /// Ids of datasets that words for masks imply, see [`Facts::add_implied`].
+    pub implied: Vec<String>,
+    /// The words for a flood that radar shows, see [`Facts::add_implied`].
+    pub flood: Option<(usize, usize)>,
+    /// What lies around the place, which has a result, see [`Facts::add_implied`].
+    pub ring: Option<Ring>,
     /// What is assumed of what is said, in sentences.
     pub assumed: Vec<String>,
     /// The columns of a table.
@@ -249,6 +258,9 @@ impl Facts {
             crs: request.crs.clone(),
             terms: Vec::new(),
             labels: Vec::new(),
+            implied: Vec::new(),
+            ring: None,
+            flood: None,
             columns: columns::columns(scan),
             assumed: Vec::new(),
             verbs_of_change: wording::verbs_of_change(scan),
@@ -269,6 +281,7 @@ impl Facts {
         facts.take_sources(scan, &mentions);
         nights::choose(&mut facts, scan);
         echoes::take(&facts, scan);
+        facts.merge_presence();
         facts.add_own_area(scan, &request, &mentions);
         facts.add_terms(scan, &mentions);
         facts.terms.extend(part_of_place.map(|of| ("where", of)));
@@ -279,6 +292,8 @@ impl Facts {
         // The probability of clouds is no cover of a scene.
         facts.clouds =
             facts.clouds.filter(|clouds| facts.mask_limit.as_ref().is_none_or(|limit| limit.value != *clouds));
+        facts.drop_ordinals(scan);
+        facts.drop_plots(scan);
         facts.add_units(scan);
         facts.add_joined(scan);
         facts.add_newest(scan);

@@ -52,6 +52,21 @@ fn read_plus(tokens: &mut [Token]) {
     }
 }
 
+/// Returns a text with blanks instead of the slashes between two classes of land cover, which
+/// are no path of an asset: "vegetated/rural pixels".
+pub fn without_slashes(text: &str) -> String {
+    let lexicon = lexicon();
+    let is_class = |word: &str| lexicon.term("class", &word.to_lowercase()).is_some();
+    let of_word = |word: &str| {
+        let plain = word.trim_matches(|c: char| !c.is_alphanumeric());
+        match plain.split_once('/') {
+            Some((first, second)) if is_class(first) && is_class(second) => word.replacen('/', " ", 1),
+            _ => word.to_owned(),
+        }
+    };
+    text.split_inclusive(char::is_whitespace).map(of_word).collect()
+}
+
 impl<'t> Scan<'t> {
     /// Splits a request into tokens.
     pub fn new(text: &'t str) -> Scan<'t> {

@@ -53,7 +53,7 @@ pub fn compare(writer: &mut Writer<'_>, var: &str, compare: &Compare, inputs: &I
         return transition(writer, var, (first_var, first), (second_var, second), region);
     }
     if how == "correlation" {
-        return correlation(writer, var, (first_var, first), (second_var, second));
+        return correlation(writer, (var, compare.lag), (first_var, first), (second_var, second));
     }
     let (first_band, second_band) = match (&first.bands[..], &second.bands[..]) {
         ([a], [b]) => (a, b),
@@ -190,7 +190,7 @@ fn z_score(writer: &mut Writer<'_>, var: &str, rasters: &[(&str, &Raster)]) -> R
 /// Writes the correlation over time of two collections with the same parts of time.
 fn correlation(
     writer: &mut Writer<'_>,
-    var: &str,
+    (var, lag): (&str, Option<u32>),
     (first_var, first): (&str, &Raster),
     (second_var, second): (&str, &Raster),
 ) -> Result<Type, String> {
@@ -200,10 +200,13 @@ fn correlation(
     if a.by != b.by || first.bands.len() != 1 || second.bands.len() != 1 {
         return Err("a correlation over time needs one band each, by the same parts of a period".to_owned());
     }
+    if lag == Some(0) || lag.is_some() && !matches!(a.by.as_str(), "month" | "year") {
+        return Err("an earlier input is one of months or years".to_owned());
+    }
     writer.add(
         "plan_compare.correlation",
         json!({
-            "var": var, "first": first_var, "second": second_var, "property": a.property, "by": a.by,
+            "lag": lag, "var": var, "first": first_var, "second": second_var, "property": a.property, "by": a.by,
             "words": format!("{} and {}", first.label, second.label),
         }),
     );

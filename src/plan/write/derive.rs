@@ -1,10 +1,10 @@
 //! Bands that are computed from the bands of each image.
 
-use super::writer::{Inputs, Writer};
+use super::writer::{Inputs, Writer, region_of, statistics_scale};
 use crate::assist::spectral_index;
 use crate::kb::kb;
 use crate::plan::model::Derive;
-use crate::plan::types::{BandType, Raster, Shape, Type};
+use crate::plan::types::{BandType, Raster, Shape, TableType, Type};
 use crate::plan::units::{conversion, hourly_amount};
 use serde_json::{Map, Value as Json, json};
 
@@ -20,13 +20,19 @@ pub fn target(var: &str, input: &str, raster: &Raster) -> Json {
 /// Writes the derived bands.
 pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inputs) -> Result<Type, String> {
     let what = derive.what.as_deref().ok_or_else(|| "it does not say what is computed".to_owned())?;
+    if what == "inside" {
+        return inside(writer, var, inputs);
+    }
     let rasters = inputs.rasters()?;
+    if what == "polygons" {
+        return polygons(writer, var, inputs);
+    }
     if what == "expression" {
         return expression(writer, var, derive, &rasters);
     }
     let (input, raster) = inputs.raster()?;
     let mut value = target(var, input, raster);
-    let bands = match what {
+    let mut bands = match what {
         "slope" | "aspect" | "hillshade" => terrain(&mut value, what, raster)?,
         "unit" => unit(&mut value, derive, raster)?,
         "amount" => amount(&mut value, raster)?,
@@ -35,6 +41,16 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
         "texture" | "kernel" => return Err(format!("a {what} is not written yet")),
         index => self::index(&mut value, index, raster)?,
     };
+    let mut more = Vec::new();
+    for index in &derive.also {
+        let mut further = target(var, input, raster);
+        bands.extend(self::index(&mut further, index, raster)?);
+        if further["index"].is_null() || value["index"].is_null() {
+            return Err(format!("{} has {index} or {what} as a band: derive one index in a step", raster.label));
+        }
+        more.push(further["index"].clone());
+    }
+    value["more"] = more.into();
     let name = match what {
         "slope" | "aspect" | "hillshade" => "terrain",
         "unit" => "unit",
@@ -54,6 +70,45 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
     let roles = if matches!(name, "unit" | "amount" | "focal") { raster.roles.clone() } else { Default::default() };
     let datasets = if matches!(name, "unit" | "amount" | "focal") { raster.datasets.clone() } else { Vec::new() };
     Ok(Type::Raster(Raster { bands, label, cadence, roles, datasets, ..raster.clone() }))
+}
+
+/// Writes a mask of the pixels within zones.
+fn inside(writer: &mut Writer<'_>, var: &str, inputs: &Inputs) -> Result<Type, String> {
+    let (zones, of) = inputs.zones.as_ref().ok_or_else(|| "no zones say what is inside".to_owned())?;
+    writer.add("plan_derive.inside", json!({ "var": var, "zones": zones, "label": of.label }));
+    Ok(Type::Raster(Raster {
+        shape: Shape::Image,
+        bands: vec![BandType::mask(var)],
+        roles: Default::default(),
+        scale_m: None,
+        period: None,
+        cadence: None,
+        is_sparse: false,
+        is_sorted: false,
+        label: of.label.clone(),
+        datasets: Vec::new(),
+    }))
+}
+
+/// Writes the outlines of the pixels of a mask.
+fn polygons(writer: &mut Writer<'_>, var: &str, inputs: &Inputs) -> Result<Type, String> {
+    let (input, raster) = inputs.raster()?;
+    if !raster.is_mask() || raster.shape != Shape::Image {
+        return Err(format!("polygons are those of one mask; {} is none", raster.label));
+    }
+    let region = region_of(writer, inputs).map(|(region, _)| region);
+    let region = region.ok_or_else(|| "no place says where the polygons are".to_owned())?;
+    let scale = statistics_scale(writer, "", &[(input, raster)])?;
+    let value = json!({ "var": var, "input": input, "label": raster.label, "region": region, "scale": scale });
+    writer.add("plan_derive.polygons", value);
+    let (values, label) = (vec!["area_ha".to_owned()], format!("polygons of {}", raster.label));
+    Ok(Type::Table(TableType {
+        values,
+        unit: Some("ha".to_owned()),
+        label,
+        has_geometry: true,
+        ..TableType::default()
+    }))
 }
 
 /// Sets the formula of an index.

@@ -7,7 +7,10 @@ use crate::plan::types::{RegionType, Type, ZonesType};
 use serde_json::{Value as Json, json};
 
 /// Writes a place as a geometry.
-pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, String> {
+pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place, inputs: &Inputs) -> Result<Type, String> {
+    if let Some(inner) = &inputs.region {
+        return around(writer, var, place, inner);
+    }
     let label = place.name.clone().unwrap_or_default();
     let mut is_point = false;
     let mut value = json!({
@@ -59,6 +62,23 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place) -> Result<Type, 
     writer.add("plan_place.region", value);
     let is_box = kind == "box" && place.buffer_m.is_none();
     Ok(Type::Region(RegionType { label, is_point, is_box }))
+}
+
+/// Writes what is around another place.
+fn around(
+    writer: &mut Writer<'_>,
+    var: &str,
+    place: &Place,
+    (inner, of): &(String, RegionType),
+) -> Result<Type, String> {
+    let meters = place.buffer_m.filter(|meters| *meters > 0.0);
+    let meters = meters.ok_or_else(|| "how far around the place it reaches is not said".to_owned())?;
+    let label = if of.label.is_empty() { "the area".to_owned() } else { of.label.clone() };
+    let is_ring = place.ring == Some(true);
+    let value = json!({ "var": var, "inner": inner, "label": label, "buffer": meters, "ring": is_ring });
+    writer.add("plan_place.around_place", value);
+    let label = if is_ring { format!("the surroundings of {label}") } else { format!("{label} and its surroundings") };
+    Ok(Type::Region(RegionType { label, is_point: false, is_box: false }))
 }
 
 /// Checks the column whose value the rows of a place share.
@@ -125,6 +145,14 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
     if !inputs.data.is_empty() {
         return Err("zones are of a table, not of images".to_owned());
     }
+    if let Some(meters) = zones.ring_m {
+        let (inner, of) = inputs.region.as_ref().ok_or_else(|| "no place says what is around it".to_owned())?;
+        let name = if of.label.is_empty() { "inside".to_owned() } else { of.label.clone() };
+        let value = json!({ "var": var, "inner": inner, "name": name, "buffer": meters });
+        writer.add("plan_place.inside_and_around", value);
+        let label = format!("areas: {name} and what is around");
+        return Ok(Type::Zones(ZonesType { column: Some("name".to_owned()), label, columns: Vec::new() }));
+    }
     // Features that are asked for have the name of their step.
     let own = super::writer::words(var).to_lowercase();
     let plural = match zones.level.as_deref() {
@@ -140,6 +168,7 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
     let names = zones.filters.iter().filter(|(column, _)| zones.column.as_ref() == Some(column)).count();
     let is_list = names > 1 || !zones.parts.is_empty();
     let label = match within.filter(|within| !within.is_empty()) {
+        Some(_) if zones.level.as_deref() == Some("country") && zones.filters.is_empty() => plural.to_owned(),
         Some(within) if is_list => format!("places {within}"),
         Some(within) => format!("{plural} of {within}"),
         None => plural.to_owned(),

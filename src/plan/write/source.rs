@@ -139,14 +139,13 @@ fn years_of(id: &str, band: &str, period: Option<&PeriodType>) -> Result<Option<
 fn roles_of_indices(plan: &Plan, id: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for next in plan.steps.iter().filter(|next| next.inputs.iter().any(|input| input == id)) {
-        let index = match &next.node {
-            Node::Derive(derive) => derive.what.as_deref().and_then(|what| kb().spectral_index(what)),
-            _ => None,
-        };
-        let Some(index) = index else { return Vec::new() };
-        for role in &index.roles {
-            if !found.iter().any(|known| known == role) {
-                found.push((*role).to_owned());
+        let Node::Derive(derive) = &next.node else { return Vec::new() };
+        for name in derive.what.iter().chain(&derive.also) {
+            let Some(index) = kb().spectral_index(name) else { return Vec::new() };
+            for role in &index.roles {
+                if !found.iter().any(|known| known == role) {
+                    found.push((*role).to_owned());
+                }
             }
         }
     }

@@ -10,7 +10,12 @@ const COLUMN: [&str; 4] = ["column", "property", "attribute", "fieldname"];
 impl Builder<'_, '_> {
     /// Returns the column that the request names, and takes its words.
     pub(super) fn own_column(&mut self) -> Option<String> {
-        let noun = (0..self.scan.tokens.len()).find(|&at| COLUMN.contains(&self.scan.word(at)) && self.is_free(at))?;
+        // "(field 'plot_id')" may be read as the name of the area.
+        let has_name = |at: usize| self.scan.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Quoted);
+        let is_noun = |at: usize| {
+            COLUMN.contains(&self.scan.word(at)) && self.is_free(at) || self.scan.word(at) == "field" && has_name(at)
+        };
+        let noun = (0..self.scan.tokens.len()).find(|&at| is_noun(at))?;
         let (name, (from, to)) = self.column_behind(noun).or_else(|| self.column_before(noun))?;
         let mut start = noun.min(from);
         // "With the id column farm_id", "identified by the column plot"

@@ -91,7 +91,8 @@ impl Builder<'_, '_> {
             true => (Scalar::Text("main".to_owned()), Scalar::Text("baseline".to_owned())),
             false => (role(periods.main_is_later), role(!periods.main_is_later)),
         };
-        let node = Node::Compare(Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last) });
+        let node =
+            Node::Compare(Compare { how: Some(how.to_owned()), first: Some(first), second: Some(last), lag: None });
         let name = match source.name() {
             _ if self.severity().is_some() => "burn_severity".to_owned(),
             Some(subject) if how == "anomaly" => format!("{subject}_anomaly"),
@@ -165,7 +166,7 @@ impl Builder<'_, '_> {
         let one = self.reduced(first, region, period, groups, statistics)?;
         let other = self.reduced(second, region, period, groups, statistics)?;
         let id = |dataset: &Dataset| Some(Scalar::Text(dataset.id.clone()));
-        let compare = Compare { how: Some(how.to_owned()), first: id(first), second: id(second) };
+        let compare = Compare { how: Some(how.to_owned()), first: id(first), second: id(second), lag: None };
         Some(self.add("change", &[&one, &other], Node::Compare(compare)))
     }
 
@@ -338,7 +339,7 @@ impl Builder<'_, '_> {
         if let Some(parts) = &statistics.counted {
             return Some(self.count_of_parts(source, &values, parts, &statistics.over_time));
         }
-        if groups.is_none() && self.facts.terms("trend").next().is_some() {
+        if groups.is_none() && self.facts.terms("trend").next().is_some() && source.category != "classes" {
             return Some(self.trend(source, values));
         }
         let condition = statistics.days.as_ref().map(|limit| Condition {
@@ -377,7 +378,7 @@ impl Builder<'_, '_> {
             let mean = Reduce { over: Some("time".to_owned()), by: Some("mean".to_owned()), ..Reduce::default() };
             reduced = self.add(&format!("mean_{name}"), &[&reduced], Node::Reduce(mean));
         }
-        Some(self.trend(source, reduced))
+        Some(if source.category == "classes" { reduced } else { self.trend(source, reduced) })
     }
 
     /// Returns `true` if a step reduces images to one for each part of time.
@@ -444,8 +445,9 @@ impl Builder<'_, '_> {
             values = self.add(&name, &[&values], Node::Derive(derive));
         }
         if let Some(index) = &source.index {
-            let derive = Derive { what: Some(index.clone()), ..Derive::default() };
-            values = self.add(&index.to_lowercase(), &[&values], Node::Derive(derive));
+            let derive = Derive { what: Some(index.clone()), also: source.also.clone(), ..Derive::default() };
+            let name = if source.also.is_empty() { index.to_lowercase() } else { "indices".to_owned() };
+            values = self.add(&name, &[&values], Node::Derive(derive));
         }
         if let Some(mention) = source.terrain {
             self.take(mention);

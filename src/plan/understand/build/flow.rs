@@ -7,17 +7,23 @@
 //! This reading is tried where the chain of [`super`] is not the whole answer.
 
 mod classes;
+mod condition_index;
+mod correlations;
+mod floods;
 mod images;
 mod items;
 mod overlaps;
 mod parts;
 mod ratios;
 mod shares;
+mod sides;
+mod special;
 mod words;
 
 use super::Builder;
 use super::context::ResultContext;
 use super::joins::Masks;
+use super::masks::unit_of_limit;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::plan::model::{Node, OneOrMany, Zonal};
@@ -37,6 +43,7 @@ struct Parts<'a> {
 impl<'a> Builder<'a, '_> {
     /// Adds all steps. Returns `None` if the parts of the request do not fit together.
     pub(super) fn flow(&mut self) -> Option<()> {
+        self.reuses = true;
         let is_other = |kind: &str| self.facts.terms(kind).next().is_some();
         if is_other("trend") || is_other("classifier") || self.reports_scenes() {
             return self.lack("a trend or a classifier");
@@ -47,14 +54,22 @@ impl<'a> Builder<'a, '_> {
             return Some(());
         }
         let is_single = items.len() < 2 && !items.iter().any(Item::has_classes);
-        if items.is_empty() || items.len() > MAX_ITEMS || is_single && !self.has_steps() && !self.has_word(&["random"])
-        {
+        let has_more = self.has_steps()
+            || self.has_word(&["random"])
+            || self.facts.flood.is_some()
+            || self.condition_words().is_some();
+        if items.is_empty() || items.len() > MAX_ITEMS || is_single && !has_more && !self.has_special() {
             return self.lack("one thing, or too many");
         }
         let points = self.random_points();
         let Parts { measured, conditions, classes } = self.parts(&mut items)?;
-        if measured.len() > 1 && self.facts.terms("relation").next().is_some() {
+        let correlates = self.facts.first("task", &["correlation"]).is_some();
+        if measured.len() > 1 && (self.facts.terms("relation").next().is_some() || correlates && measured.len() > 2) {
             return self.lack("how the measured things are related");
+        }
+        let has_sides = self.sides(&conditions).is_some() && measured.len() == 1;
+        if self.facts.ring.as_ref().is_some_and(|ring| !ring.has_inside && !has_sides) {
+            return self.lack("what is measured around the place");
         }
         let region = self.region()?;
         let zones = self.zones(&region)?;
@@ -67,6 +82,7 @@ impl<'a> Builder<'a, '_> {
             return None;
         }
         let groups = self.parts_of_time(&measured)?;
+        let groups = groups.or_else(|| self.months_of_correlation(correlates));
         let place = Where { region: &region, periods: &periods, groups: groups.as_deref() };
         let by_class = match &classes {
             Some((item, source)) => Some(self.class_image(item, source, place)?),
@@ -90,15 +106,22 @@ impl<'a> Builder<'a, '_> {
             self.shown_at_points(count, &measured, place, context)?;
         } else if let Some(share) = self.share(&conditions, &measured, classes.is_some()) {
             self.shown_share(&conditions, share?, place, context)?;
+        } else if let ([first, second], true) = (&measured[..], correlates) {
+            self.shown_correlation(&conditions, [first, second], place, context)?;
+        } else if let (Some(sides), [one]) = (self.sides(&conditions), &measured[..]) {
+            self.shown_sides(&conditions, sides, one, place, context)?;
         } else {
             let masks = self.masks_of(&conditions, place)?;
+            let masks = self.with_special(masks, place.region)?;
+            self.map_of_flood(&conditions, !measured.is_empty(), place)?;
             match &measured[..] {
-                [] => self.shown_selection(&conditions, &lead, &masks, context)?,
+                [] => self.shown_selection(&lead, &masks, context)?,
                 [one] => self.shown(one, &masks, place, context)?,
                 many => self.shown_together(many, &masks, place, context)?,
             }
         }
         self.take_flow_words(&conditions, classes.is_some());
+        self.take_flood_words();
         if let [(_, source)] = &measured[..] {
             self.warn_of_time(source);
         }
@@ -119,14 +142,8 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Adds the result of where all conditions hold.
-    fn shown_selection(
-        &mut self,
-        conditions: &[(Item<'a>, Dataset)],
-        lead: &Dataset,
-        masks: &Masks,
-        context: ResultContext<'_>,
-    ) -> Option<()> {
-        if conditions.is_empty() || context.groups.is_some() {
+    fn shown_selection(&mut self, lead: &Dataset, masks: &Masks, context: ResultContext<'_>) -> Option<()> {
+        if masks.inside.is_none() && masks.outside.is_none() || context.groups.is_some() {
             return self.lack("nothing is measured");
         }
         let image = self.selection(masks)?;
@@ -146,9 +163,18 @@ impl<'a> Builder<'a, '_> {
         place: Where<'_>,
         context: ResultContext<'_>,
     ) -> Option<()> {
+        if let Some(limit) = &mut self.row_limit {
+            limit.unit = unit_of_limit(source, limit);
+        }
         let statistics = self.statistics_of(item, source, context)?;
-        let image = self.image(item, source, place, &statistics)?;
-        let image = self.within(source, image, masks)?;
+        let image = match self.condition_words() {
+            Some(words) => self.condition_index(source, place, words)?,
+            None => self.image(item, source, place, &statistics)?,
+        };
+        let subject =
+            Dataset { index: None, also: Vec::new(), subject: Some("condition".to_owned()), ..source.clone() };
+        let named = if self.condition_words().is_some() { &subject } else { source };
+        let image = self.within(named, image, masks)?;
         if self.facts.limits.iter().any(super::super::limits::Limit::is_size) {
             return None;
         }

@@ -52,10 +52,6 @@ impl<'a> Builder<'a, '_> {
         periods: &Periods,
         groups: Option<&str>,
     ) -> Option<String> {
-        if self.facts.terms("trend").next().is_some() {
-            self.refuse((0, 0), "a trend of two datasets together is not in plans yet");
-            return None;
-        }
         let main = self.facts.periods.first().filter(|_| has_editions(source));
         let own = match own.or(main).cloned() {
             Some(own) => self.editions(source, vec![own])?.pop(),
@@ -102,6 +98,13 @@ impl<'a> Builder<'a, '_> {
             let name = source.name().map_or_else(|| "mask".to_owned(), |name| format!("{name}_mask"));
             let mask = self.limited(source, image, &condition.limits, &name)?;
             if condition.is_excluded { &mut outside } else { &mut inside }.push(mask);
+        }
+        for at in 0..self.scan.tokens.len() {
+            let is_mask = matches!(self.scan.word(at), "mask" | "masked" | "restricted" | "limited" | "restrict");
+            let has_link = matches!(self.scan.word(at + 1), "to" | "by" | "with" | "it");
+            if is_mask && has_link && !conditions.is_empty() {
+                self.scan.take(at, at + 1);
+            }
         }
         if !conditions.is_empty() {
             self.take_words(&["where", "only", "pixels", "areas", "with", "live", "living", "lives", "inside"]);

@@ -2,11 +2,12 @@
 
 use super::Builder;
 use super::context::{combined, fixed_threshold, limit_threshold};
-use super::sources::{Condition, Dataset, classes_with};
+use super::sources::{Condition, Dataset, classes_of_group, classes_with};
 use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::kb::model::datasets::Band;
 use crate::plan::model::{Classify, Node, OneOrMany, Scalar, Step, Threshold};
+use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 use crate::plan::units::conversion;
 
@@ -248,6 +249,10 @@ impl Builder<'_, '_> {
             if self.scan.taken[mention.tokens.0] {
                 continue;
             }
+            if kb().words().conditions.groups.contains_key(mention.term) {
+                values.extend(self.group_of_classes(source, band, mention)?);
+                continue;
+            }
             let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
             let others = kb().words().terms.get("class").and_then(|terms| terms.get(mention.term));
             let others = others.into_iter().flatten().map(|word| word.trim_end_matches('s'));
@@ -282,6 +287,20 @@ impl Builder<'_, '_> {
         }
         self.classes.push((source.id.clone(), values.clone()));
         Some(self.mask_of_classes(image, values, name))
+    }
+
+    /// Returns the classes of a group such as vegetation, and takes its words.
+    fn group_of_classes(&mut self, source: &Dataset, band: &Band, mention: TermMention) -> Option<Vec<f64>> {
+        let Some(found) = classes_of_group(band, mention.term) else {
+            self.refuse(mention.tokens, format!("{} has other classes than this", source.id));
+            return None;
+        };
+        let names = band.classes.iter().filter(|(of, ..)| found.contains(&(*of as f64)));
+        let names: Vec<&str> = names.map(|(_, name, _)| &**name).collect();
+        let words = self.scan.source(mention.tokens.0, mention.tokens.1);
+        self.assume(format!("\"{words}\" has the classes {}.", names.join("; ")));
+        self.take(mention);
+        Some(found)
     }
 
     /// Returns `true` if a word that turns around stands between two classes: "cropland without

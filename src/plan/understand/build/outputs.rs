@@ -64,7 +64,12 @@ impl Builder<'_, '_> {
             shown.covered.extend(["chart", "histogram"]);
             shown.covered.extend(table.map(|_| "print"));
         }
-        if self.exports() {
+        let has_polygons = groups.is_none() && self.export_polygons(image, context.region, self.target())?;
+        if has_polygons {
+            shown.covered.extend(["export", "drive", "asset", "cloud"]);
+            // The word for the file of polygons is no table.
+            shown.covered.extend(table.is_none().then_some("table"));
+        } else if self.exports() {
             self.export(&mut shown);
         } else if self.wants_table(zones) {
             let columns = shown.columns.clone();
@@ -86,6 +91,8 @@ impl Builder<'_, '_> {
         }
         if !is_added {
             self.default_output(image, table, context, shown.bands);
+        } else if let Some(table) = table {
+            self.unshown(table, context);
         }
         self.scale();
         self.take_all("task", &["composite", "clip"]);
@@ -183,6 +190,17 @@ impl Builder<'_, '_> {
         let output = Output { kind: Some("value".to_owned()), ..Output::default() };
         self.add("value", &[table], Node::Output(output));
         shown.covered.push("print");
+    }
+
+    /// Prints numbers that no other output has: "the area in ha, and a map".
+    fn unshown(&mut self, table: &str, context: ResultContext<'_>) {
+        if self.steps.iter().flat_map(|step| &step.inputs).any(|input| input == table) {
+            return;
+        }
+        let is_number = context.zones.is_none() && context.groups.is_none() && !self.has_classes();
+        let kind = if is_number { "value" } else { "table" };
+        self.add(kind, &[table], Node::Output(Output { kind: Some(kind.to_owned()), ..Output::default() }));
+        self.assume("The numbers are printed.");
     }
 
     /// Adds the map of a question for places that also asks for a number: "where are mangroves, and
@@ -323,8 +341,14 @@ impl Builder<'_, '_> {
             self.add("chart", &[image, region], Node::Output(output(Some(named.unwrap_or("line")), None)));
             self.take_all("task", &["series"]);
         } else if let Some(table) = table {
+            if self.has_rows_of_time() && context.zones.is_some() && !self.names_zones() {
+                let reason = "which column names the areas, each of which has a line, is not said: add it";
+                self.refuse((0, 0), reason);
+                return None;
+            }
             let x = match groups {
                 Some(_) => "period",
+                None if self.has_rows_of_time() => "period",
                 None if self.has_classes() => "class",
                 None => "zone",
             };
@@ -339,6 +363,12 @@ impl Builder<'_, '_> {
             return None;
         }
         Some(())
+    }
+
+    /// Returns `true` if a column has the names of the zones.
+    fn names_zones(&self) -> bool {
+        let has_name = |node: &Node| matches!(node, Node::Zones(zones) if zones.column.is_some());
+        self.steps.iter().any(|step| has_name(&step.node))
     }
 
     /// Returns the trend line of a chart, if the request asks for one.

@@ -8,13 +8,26 @@ use crate::assist::request::tokens::Kind;
 use crate::kb::extent::format_place;
 use crate::kb::fold::fold;
 use crate::kb::kb;
-use crate::plan::model::{Node, Place};
+use crate::plan::model::{Node, Place, Zones};
 use crate::plan::understand::areas;
 
 impl Builder<'_, '_> {
-    /// Adds the place.
-    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
+    /// Adds the place, with what lies around it if that has a result.
     pub(super) fn region(&mut self) -> Option<String> {
+        let place = self.place()?;
+        let Some(ring) = &self.facts.ring else { return Some(place) };
+        let (tokens, kilometers) = (ring.tokens, ring.meters / 1000.0);
+        let around = Place { buffer_m: Some(ring.meters), ..Place::default() };
+        self.scan.take(tokens.0, tokens.1);
+        self.take_words(&["inside", "park", "city", "town", "reserve"]);
+        self.assume(format!("The surroundings are what lies within {kilometers} km around the place, without it."));
+        self.inner = Some(place.clone());
+        Some(self.add("surroundings", &[&place], Node::Place(around)))
+    }
+
+    /// Adds the place that is named.
+    #[expect(clippy::too_many_lines, reason = "one step after the other, in the order of the words")]
+    fn place(&mut self) -> Option<String> {
         if let Some((name, _)) = &self.facts.park {
             return Some(self.park(name));
         }
@@ -362,6 +375,12 @@ impl Builder<'_, '_> {
 
     /// Adds the zones. Returns `Some(None)` if the request asks for none.
     pub(super) fn zones(&mut self, region: &str) -> Option<Option<String>> {
+        if let (Some(ring), Some(inner)) = (self.facts.ring.clone().filter(|ring| ring.has_inside), self.inner.clone())
+        {
+            let zones = Zones { column: Some("name".to_owned()), ring_m: Some(ring.meters), ..Zones::default() };
+            self.take_words(&["both", "each"]);
+            return Some(Some(self.add("zones", &[&inner], Node::Zones(zones))));
+        }
         let list = self.facts.places.first().and_then(|place| match &place.shape {
             Shape::Several(parts) if place.category.is_none() => Some((parts.clone(), place.tokens)),
             _ => None,

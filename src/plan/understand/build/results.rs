@@ -28,7 +28,8 @@ impl Builder<'_, '_> {
             return None;
         }
         let (image, table) = self.values(source, image, context, statistics)?;
-        self.outputs(&image, table.as_deref(), context, statistics.is_series)
+        let is_series = statistics.is_series && !statistics.is_aggregated;
+        self.outputs(&image, table.as_deref(), context, is_series)
     }
 
     /// Adds the values of an image, if the request asks for numbers. Returns the image, or the mask
@@ -77,7 +78,9 @@ impl Builder<'_, '_> {
         let areas = zones.unwrap_or(region);
         let mut per: Vec<String> = Vec::new();
         per.extend(zones.map(|_| "zone".to_owned()));
-        per.extend(groups.map(|_| "period".to_owned()));
+        // A trend is one image.
+        per.extend(groups.filter(|_| !self.is_trend(&image)).map(|_| "period".to_owned()));
+        per.extend((statistics.is_series && statistics.is_aggregated).then(|| "period".to_owned()));
         per.extend(classes.map(|_| "class".to_owned()));
         let inputs = |image: &str| -> Vec<String> {
             [Some(image), classes, Some(areas)].into_iter().flatten().map(str::to_owned).collect()
@@ -164,6 +167,24 @@ impl Builder<'_, '_> {
         Some((if source.has_years { years } else { image }, table))
     }
 
+    /// Adds the mask of where something is, if values say nothing else.
+    pub(super) fn presence(&mut self, source: &Dataset, image: &str) -> Option<String> {
+        let above = source.present_above.or(source.has_years.then_some(0.0));
+        if let Some(above) = above {
+            return Some(self.mask_where(source, image, ">", above));
+        }
+        if source.is_flag {
+            return Some(self.mask_where(source, image, "==", 1.0));
+        }
+        let value = match &source.present[..] {
+            [] => return None,
+            [one] => return Some(self.mask_where(source, image, "==", *one)),
+            many => OneOrMany::Many(many.to_vec()),
+        };
+        let threshold = Threshold { op: Some("in".to_owned()), value: Some(value), ..Threshold::default() };
+        Some(self.add(source.name().as_deref().unwrap_or("mask"), &[image], Node::Threshold(threshold)))
+    }
+
     /// States what is not exact in the boundary of the place, on which a total depends.
     fn assume_boundary(&mut self) {
         let notes = &kb().words().places.simplified;
@@ -191,7 +212,12 @@ impl Builder<'_, '_> {
 
     /// Returns the unit of an area that is asked for without one.
     fn usual_area_unit(&mut self, has_area: bool, of_chart: bool) -> Option<TermMention> {
-        let mention = self.facts.first("task", &["area"]).or_else(|| self.area_of_class()).filter(|_| has_area);
+        // The size of patches asks for no area.
+        let is_limit = |of: &TermMention| {
+            self.facts.limits.iter().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&of.tokens.0))
+        };
+        let mention = self.facts.terms("task").find(|of| of.term == "area" && !is_limit(of));
+        let mention = mention.or_else(|| self.area_of_class()).filter(|_| has_area);
         // "A pie chart of the land cover" shows the area of each class.
         let chart = self.facts.terms("chart").next().filter(|_| of_chart);
         let mention = mention.or(chart)?;
@@ -306,12 +332,19 @@ impl Builder<'_, '_> {
         Some(other.copied().unwrap_or(first))
     }
 
+    /// Returns `true` if the rows of a table are those of images or of parts of time.
+    pub(super) fn has_rows_of_time(&self) -> bool {
+        let is_of_time = |of: &Zonal| of.per.iter().any(|per| per == "period");
+        self.steps.iter().any(|step| matches!(&step.node, Node::Zonal(of) if is_of_time(of)))
+    }
+
     /// Returns the columns that the request names, and takes their words: "columns district, year".
     pub(super) fn columns(&mut self, zones: Option<&str>, groups: Option<&str>) -> Option<Vec<String>> {
         let Some(columns) = self.facts.columns.clone() else { return Some(Vec::new()) };
         for item in &columns.items {
             let lacks = match columns::row(self.scan, *item) {
                 Some(Row::Zone) => zones.is_none(),
+                Some(Row::Time("date" | "day")) if self.has_rows_of_time() => false,
                 Some(Row::Time(_)) => groups.is_none(),
                 None => false,
             };
@@ -321,7 +354,18 @@ impl Builder<'_, '_> {
             }
         }
         let is_word = |&(from, to): &(usize, usize)| to == from + 1 && self.scan.source(from, to).contains('_');
-        if !columns.is_named && !columns.items.iter().any(is_word) {
+        let own = self.steps.iter().find_map(|step| match &step.node {
+            Node::Zones(zones) => zones.column.clone(),
+            _ => None,
+        });
+        let is_known = |&(from, to): &(usize, usize)| {
+            let name = self.scan.source(from, to).to_lowercase();
+            let is_index = self.facts.indices.iter().any(|index| index.to_lowercase() == name);
+            is_index
+                || own.as_ref().is_some_and(|own| own.to_lowercase() == name)
+                || name == "date" && self.has_rows_of_time()
+        };
+        if !columns.is_named && !columns.items.iter().any(is_word) && !columns.items.iter().all(is_known) {
             return Some(Vec::new());
         }
         self.scan.take(columns.tokens.0, columns.tokens.1);

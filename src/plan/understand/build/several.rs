@@ -97,6 +97,30 @@ impl<'a> Builder<'a, '_> {
         self.take_words(&["lines", "curves", "same"]);
     }
 
+    /// Makes several indices of the same images one result where each zone has a row in a table:
+    /// "one CSV with plot, date, NDVI and NDMI".
+    pub(super) fn merge_indices(&self, measured: &mut Vec<Vec<Dataset>>) {
+        let [first, others @ ..] = &measured[..] else { return };
+        let [first] = &first[..] else { return };
+        let others: Vec<&Dataset> = others.iter().flatten().collect();
+        let is_same = |of: &&Dataset| of.node == first.node && of.index.is_some() && of.id == first.id;
+        let has_rows = self.facts.terms("per").next().is_some();
+        let is_table = self.facts.first("output", &["table"]).is_some() || self.facts.first("file", &["csv"]).is_some();
+        let has_other = self.facts.first("output", &["map", "chart", "video"]).is_some()
+            || ["relation", "chart", "trend", "extreme"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        if others.is_empty()
+            || first.index.is_none()
+            || !others.iter().all(is_same)
+            || !has_rows
+            || !is_table
+            || has_other
+        {
+            return;
+        }
+        let merged = Dataset { also: others.iter().filter_map(|of| of.index.clone()).collect(), ..first.clone() };
+        *measured = vec![vec![merged]];
+    }
+
     /// Returns what the names of the steps of each dataset end with, if there are several.
     pub(super) fn suffixes(&self, sources: &Sources) -> Vec<String> {
         let ids: Vec<&str> =

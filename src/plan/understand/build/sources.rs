@@ -6,12 +6,11 @@ use super::subjects::Subject;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::periods::Period as Time;
 use crate::assist::request::sources::{Source as Requested, covers};
-use crate::assist::request::tokens::Kind;
 use crate::kb::kb;
 use crate::kb::model::DatasetKind;
 use crate::kb::model::datasets::Band;
 use crate::kb::model::words::DatasetWords;
-use crate::plan::model::{Filter, OneOrMany, Scalar, Source};
+use crate::plan::model::{OneOrMany, Source};
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
 use crate::plan::units::days_of;
@@ -31,6 +30,8 @@ pub(super) struct Dataset {
     pub unit: Option<String>,
     /// The index that is computed from its bands.
     pub index: Option<String>,
+    /// Further indices, each with a column of its own in one table.
+    pub also: Vec<String>,
     /// The product of the elevations: `slope`, `aspect` or `hillshade`.
     pub terrain: Option<TermMention>,
     /// It is one image without a time.
@@ -69,9 +70,6 @@ pub(super) struct Dataset {
     pub node: Source,
 }
 
-/// The most tokens between a share of clouds and the words of its clause.
-const MAX_OF_COVER: usize = 8;
-
 impl Dataset {
     /// Returns `true` if values only say where something is, as days of burning, years of loss and
     /// codes of water do, so that the area is what a number of it can be.
@@ -82,8 +80,12 @@ impl Dataset {
 
     /// Returns what is measured, in snake case, for the names of steps.
     pub fn name(&self) -> Option<String> {
+        let several = (!self.also.is_empty()).then(|| "indices".to_owned());
         let terrain = self.terrain.map(|mention| mention.term.to_owned());
-        terrain.or_else(|| self.index.as_ref().map(|index| index.to_lowercase())).or_else(|| self.subject.clone())
+        several
+            .or(terrain)
+            .or_else(|| self.index.as_ref().map(|index| index.to_lowercase()))
+            .or_else(|| self.subject.clone())
     }
 }
 
@@ -116,6 +118,11 @@ impl<'a> Builder<'a, '_> {
     pub(super) fn sources(&mut self) -> Option<Sources> {
         let found = self.candidates();
         let indices = &self.facts.indices[..];
+        // Only a flow has masks that are no values of datasets.
+        if self.has_special() {
+            self.refuse((0, 0), "how protected areas or the sea limit the result is not understood");
+            return None;
+        }
         if let Some(distance) = self.facts.distances.first() {
             self.refuse(distance.tokens, "to what this distance is measured is not understood");
             return None;
@@ -183,6 +190,7 @@ impl<'a> Builder<'a, '_> {
             }
         }
         self.merge_bands(&mut sources.measured);
+        self.merge_indices(&mut sources.measured);
         for subject in &conditions {
             let is_excluded = self.excludes(subject);
             let source = self.of_subject(subject, &[])?;
@@ -380,6 +388,7 @@ impl<'a> Builder<'a, '_> {
             is_flag: measure.is_some_and(|measure| (measure.min, measure.max) == (Some(0.0), Some(1.0))),
             band,
             index,
+            also: Vec::new(),
             terrain: None,
             node,
         })
@@ -456,49 +465,6 @@ impl<'a> Builder<'a, '_> {
         None
     }
 
-    /// Adds the direction of flight of a radar satellite, and takes the mode that all images have.
-    fn orbit(&mut self, node: &mut Source) {
-        self.take_all("radar_mode", &["IW"]);
-        let Some(mention) = self.facts.terms("orbit").next() else { return };
-        let is_other = |other: &TermMention| other.term != mention.term;
-        // Both directions are all images.
-        if self.facts.terms("orbit").any(|other| is_other(&other)) {
-            return self.take_all("orbit", &["ASCENDING", "DESCENDING"]);
-        }
-        self.take_all("orbit", &[mention.term]);
-        let value = OneOrMany::One(Scalar::Text(mention.term.to_owned()));
-        node.filter = Some(Filter { property: "orbitProperties_pass".to_owned(), op: "==".to_owned(), value });
-    }
-
-    fn cloud_filter(&mut self, node: &mut Source, percent: f64) {
-        let value = OneOrMany::One(Scalar::Number(percent));
-        node.filter = Some(Filter { property: "cloud cover".to_owned(), op: "<".to_owned(), value });
-        for at in 0..self.scan.tokens.len() {
-            if self.scan.tokens[at].number() == Some(percent) {
-                self.scan.take(at, at + 2);
-                self.take_words_of_cover(at);
-            }
-        }
-        self.take_words(&["cloud", "clouds", "cloudy", "cloudiness", "cover"]);
-    }
-
-    /// Takes the words of a clause that make a number the most clouds of an image: "only images
-    /// with less than 20 % cloud cover".
-    fn take_words_of_cover(&mut self, number: usize) {
-        let is_end = |at: &usize| {
-            let mark = self.scan.tokens.get(*at).map(|token| &token.kind);
-            matches!(mark, None | Some(Kind::Mark(',' | '.' | ';')))
-        };
-        let before = (number.saturating_sub(MAX_OF_COVER)..number).rev().take_while(|at| !is_end(at));
-        let behind = (number..number + MAX_OF_COVER).take_while(|at| !is_end(at));
-        let is_of_cover = |at: &usize| {
-            let word = self.scan.word(*at);
-            matches!(word, "less" | "than" | "below" | "under" | "maximum" | "only" | "max")
-        };
-        let found: Vec<usize> = before.chain(behind).filter(is_of_cover).collect();
-        found.into_iter().for_each(|at| self.scan.take(at, at + 1));
-    }
-
     /// Returns `true` if the image with the fewest clouds is asked for.
     pub(super) fn is_clearest(&self) -> bool {
         self.facts.first("order", &["clouds"]).is_some()
@@ -566,6 +532,7 @@ impl<'a> Builder<'a, '_> {
                 source.named && (source.words.is_some() || is_written(source))
                     || is_terrain(source)
                     || is_beside(source)
+                    || facts.implied.contains(&source.id)
             });
         }
         found
@@ -597,3 +564,19 @@ pub(super) fn classes_with(band: &Band, word: &str) -> Vec<f64> {
     let classes = band.classes.iter().filter(|(_, meaning, _)| meaning.to_lowercase().contains(word));
     classes.map(|(value, ..)| *value as f64).collect()
 }
+
+/// Returns the classes of a group such as vegetation. `None` if the classes of a band are others
+/// than those that the group has.
+pub(super) fn classes_of_group(band: &Band, group: &str) -> Option<Vec<f64>> {
+    let members = kb().words().conditions.groups.get(group)?;
+    let of_member = |member: &String| -> Vec<f64> {
+        let classes = band.classes.iter().filter(|(_, name, _)| name.to_lowercase().starts_with(member.as_str()));
+        classes.map(|(value, ..)| *value as f64).collect()
+    };
+    let found: Vec<Vec<f64>> = members.iter().map(of_member).collect();
+    let has_main = found.iter().take(MAIN_MEMBERS).all(|found| !found.is_empty());
+    has_main.then(|| found.concat())
+}
+
+/// The first classes of a group: trees, shrubs and grass. All groups have them.
+const MAIN_MEMBERS: usize = 3;

@@ -117,4 +117,10 @@ impl Builder<'_, '_> {
         }
         Some("percentile")
     }
+
+    /// Returns `true` if a statistic is the one of each part of the period: "yearly maximum".
+    pub(super) fn is_of_part(&self, statistic: TermMention) -> bool {
+        let is_before = |of: TermMention| of.tokens.1 == statistic.tokens.0 || of.tokens.0 == statistic.tokens.1;
+        self.facts.terms("interval").any(is_before)
+    }
 }

@@ -81,7 +81,14 @@ impl Builder<'_, '_> {
             ("first", self.over_space(source, &names, &reducers, is_aggregated)?)
         } else if is_series {
             reducers.iter().for_each(|mention| self.take(*mention));
-            self.assume("The chart has a value for each image.");
+            self.assume(match is_aggregated {
+                true => "Each image has a row for each area: the mean of the part that it shows without clouds, or no value.",
+                false => "The chart has a value for each image.",
+            });
+            self.take_all("task", &["series", "zonal"]);
+            if is_aggregated {
+                self.take_each_image();
+            }
             ("mean", vec!["mean".to_owned()])
         } else {
             self.over_period(source, context, &names, &reducers, &statistics)?
@@ -175,7 +182,9 @@ impl Builder<'_, '_> {
     pub(super) fn result_kind(&self, source: &Dataset, context: ResultContext<'_>) -> (bool, bool) {
         let ResultContext { zones, groups, .. } = context;
         let is_joined = context.classes.is_some();
-        let outputs: Vec<TermMention> = self.facts.terms("output").collect();
+        // The polygons of a mask are no table of numbers.
+        let is_table = |of: &TermMention| of.term == "table" && self.wants_polygons() && self.area_unit().is_none();
+        let outputs: Vec<TermMention> = self.facts.terms("output").filter(|of| !is_table(of)).collect();
         let draws = self.facts.terms("chart").any(|mention| mention.term != "histogram");
         let has_number = draws || outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
         let has_value = outputs.iter().any(|mention| matches!(mention.term, "table" | "print"));
@@ -188,6 +197,9 @@ impl Builder<'_, '_> {
         let is_total = source.adds_up && !has_map && (has_sum || outputs.is_empty());
         let wants_both =
             zones.is_none() && groups.is_none() && !is_joined && !source.is_static && self.wants_both(source);
+        if !is_joined && self.has_row_of_images(source, zones, groups) {
+            return (true, true);
+        }
         let is_aggregated = !is_series
             && (zones.is_some()
                 || wants_both
@@ -411,7 +423,13 @@ impl Builder<'_, '_> {
     ) -> Option<(&'static str, Vec<String>)> {
         let usual = if source.is_amount { "sum" } else { source.usual };
         let has_groups = context.groups.is_some();
+        let has_trend = self.facts.terms("trend").next().is_some();
         let refused: (usize, String) = match *names {
+            // "Trend of yearly maximum NDVI, mean trend per province".
+            [over_time, "mean"] if has_trend && has_groups && is_aggregated && self.is_of_part(reducers[0]) => {
+                return Some((over_time, vec!["mean".to_owned()]));
+            }
+            [_, _, ..] if has_trend => (0, "which statistic is of each part of the period is not clear".into()),
             // How many fires there are: the days with one in each pixel, added up.
             [] | ["count"] if source.has_detections && is_aggregated => {
                 self.assume("A detection is a pixel on a day: what is seen on two days counts twice.");

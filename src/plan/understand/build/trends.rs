@@ -5,6 +5,7 @@ use super::context::combined;
 use super::sources::Dataset;
 use crate::plan::model::{Derive, Node, OneOrMany, Reduce, Threshold};
 use crate::plan::understand::facts::TermMention;
+use crate::plan::understand::limits::Limit;
 
 /// The level of significance where the request names none.
 const LEVEL: f64 = 0.05;
@@ -18,7 +19,7 @@ impl Builder<'_, '_> {
         }
         let has = |term: &str| mention.iter().any(|mention| mention.term == term);
         let (is_sen, has_test) = (has("sen"), has("kendall"));
-        let is_masked = self.facts.terms("significance").next().is_some();
+        let is_masked = self.facts.terms("significance").next().is_some() || self.p_value().is_some();
         // The chart of yearly values has the line of the trend.
         let has_chart = self.facts.first("output", &["chart"]).is_some();
         let has_map = self.facts.first("output", &["map", "export", "drive", "asset"]).is_some();
@@ -89,16 +90,30 @@ impl Builder<'_, '_> {
         self.add("significant_trend", &[&trend, &mask], combined("and"))
     }
 
+    /// Returns the limit of the p-value, if the request names one.
+    fn p_value(&self) -> Option<Limit> {
+        let is_of_p = |limit: &&Limit| {
+            let before = limit.tokens.0.wrapping_sub(1);
+            limit.op.starts_with('<') && (0.0001..0.5).contains(&limit.value) && self.is_p(before)
+        };
+        self.facts.limits.iter().find(is_of_p).cloned()
+    }
+
+    /// Returns `true` for a word of the p-value.
+    fn is_p(&self, at: usize) -> bool {
+        matches!(self.scan.word(at), "p" | "alpha" | "value" | "pvalue")
+    }
+
     /// Returns the level of significance, and takes its words: "at 95 %", "p < 0.01".
     fn level(&mut self) -> f64 {
-        let is_p = |at: usize| matches!(self.scan.word(at), "p" | "alpha" | "value" | "pvalue");
-        let limits = self.facts.limits.clone();
-        let of_p = limits.iter().find(|limit| {
-            let before = limit.tokens.0.wrapping_sub(1);
-            limit.op.starts_with('<') && (0.0001..0.5).contains(&limit.value) && is_p(before)
-        });
-        if let Some(limit) = of_p {
-            let start = (0..limit.tokens.0).rev().take_while(|&at| is_p(at) || self.scan.tokens[at].is('-')).last();
+        if let Some(limit) = self.p_value() {
+            let is_small = |at: usize| {
+                let is_word =
+                    matches!(self.scan.word(at), "only" | "where" | "with" | "the" | "pixels" | "keep" | "of");
+                let is_test = self.facts.terms("trend").any(|of| (of.tokens.0..of.tokens.1).contains(&at));
+                self.is_p(at) || self.scan.tokens[at].is('-') || is_word || is_test
+            };
+            let start = (0..limit.tokens.0).rev().take_while(|&at| is_small(at)).last();
             self.scan.take(start.unwrap_or(limit.tokens.0), limit.tokens.1);
             return limit.value;
         }

@@ -71,7 +71,9 @@ impl Builder<'_, '_> {
         let (first, last) = self.whole_years_of(source)?;
         let is_usual = self.wants_usual();
         let months = self.facts.months_alone.map(|(months, _)| months);
-        let is_yearly = self.facts.first("interval", &["year"]).is_some() && !is_usual;
+        // The warmest year is one of many.
+        let has_best_year = self.facts.terms("extreme").next().is_some() && self.has_word(&["year", "years"]);
+        let is_yearly = (self.facts.first("interval", &["year"]).is_some() || has_best_year) && !is_usual;
         let years = if is_usual && source.category == "series" {
             usual_years(first, last)?
         } else if is_yearly {

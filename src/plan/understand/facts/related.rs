@@ -104,7 +104,8 @@ impl Facts {
     /// place.
     pub(super) fn add_distances(&mut self, scan: &Scan<'_>) {
         let is_class = |at: usize| self.terms("class").any(|of| (of.tokens.0..of.tokens.1).contains(&at));
-        let is_target = |at: usize| self.source_tokens.contains(&at) || is_class(at);
+        let is_sea = |at: usize| kb().words().conditions.sea.iter().any(|word| word == scan.word(at));
+        let is_target = |at: usize| self.source_tokens.contains(&at) || is_class(at) || is_sea(at);
         let found = distances::distances(scan, &self.limits, is_target);
         self.limits.retain(|limit| {
             let is_it = |of: &Distance| (of.tokens.0..of.tokens.1).contains(&limit.tokens.0);

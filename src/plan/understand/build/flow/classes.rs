@@ -2,10 +2,11 @@
 //! elsewhere: "urban areas" is an index beside images, and a class beside a land cover.
 
 use super::super::Builder;
-use super::super::sources::{Dataset, classes_with};
+use super::super::sources::{Dataset, classes_of_group, classes_with};
 use super::items::Item;
 use crate::kb::kb;
 use crate::kb::model::datasets::Band;
+use crate::plan::understand::facts::TermMention;
 
 /// The most words of the name of a class.
 const MAX_WORDS: usize = 5;
@@ -26,7 +27,13 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns what the words at a token mean, and the token after them.
     fn class_at(&self, band: &Band, at: usize) -> Option<(Named, usize)> {
-        let is_free = |from: usize, to: usize| (from..to).all(|at| self.scan.taken.get(at) == Some(&false));
+        // "Vegetation condition index" and "urban heat island" name no class.
+        let of_index = self.condition_words().unwrap_or((0, 0));
+        let of_method = |of: &TermMention, at: usize| of.term == "recipe" && (of.tokens.0..of.tokens.1).contains(&at);
+        let is_index =
+            |at: usize| (of_index.0..of_index.1).contains(&at) || self.facts.terms("task").any(|of| of_method(&of, at));
+        let is_free =
+            |from: usize, to: usize| (from..to).all(|at| self.scan.taken.get(at) == Some(&false) && !is_index(at));
         let words = |from: usize, to: usize| (from..to).map(|at| self.scan.word(at)).collect::<Vec<_>>().join(" ");
         (at + 1..=at + MAX_WORDS).rev().filter(|&end| is_free(at, end)).find_map(|end| {
             let phrase = words(at, end);
@@ -45,13 +52,28 @@ impl<'a> Builder<'a, '_> {
         let band = band_of(item)?;
         let mut values: Vec<f64> = Vec::new();
         let mut at = 0;
+        let is_of_item = |at: usize| item.class_tokens.is_empty() || item.class_tokens.contains(&at);
         while at < self.scan.tokens.len() {
-            let Some((named, end)) = self.class_at(&band, at) else {
+            let Some((named, end)) = self.class_at(&band, at).filter(|_| is_of_item(at)) else {
                 at += 1;
                 continue;
             };
             let value = match named {
                 Named::Class(value) => value,
+                Named::Term(term) if kb().words().conditions.groups.contains_key(term) => {
+                    let Some(found) = classes_of_group(&band, term) else {
+                        self.refuse((at, end), format!("{} has other classes than this", source.id));
+                        return None;
+                    };
+                    let names = band.classes.iter().filter(|(of, ..)| found.contains(&(*of as f64)));
+                    let names: Vec<&str> = names.map(|(_, name, _)| &**name).collect();
+                    let words = self.scan.source(at, end).to_owned();
+                    self.assume(format!("\"{words}\" has the classes {}.", names.join("; ")));
+                    self.scan.take(at, end);
+                    values.extend(found);
+                    at = end;
+                    continue;
+                }
                 Named::Term(term) => {
                     let word = self.scan.word(at).trim_end_matches('s').to_owned();
                     let others = kb().words().terms.get("class").and_then(|terms| terms.get(term));
@@ -71,7 +93,10 @@ impl<'a> Builder<'a, '_> {
                 }
             };
             self.scan.take(at, end);
-            if matches!(self.scan.word(end), "areas" | "area" | "land" | "pixels" | "pixel") {
+            if matches!(
+                self.scan.word(end),
+                "areas" | "area" | "land" | "lands" | "pixels" | "pixel" | "cells" | "zones"
+            ) {
                 self.scan.take(end, end + 1);
             }
             if !values.contains(&value) {

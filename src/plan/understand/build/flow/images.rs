@@ -7,9 +7,11 @@ use super::super::sources::Dataset;
 use super::super::statistics::Statistics;
 use super::super::times::{Periods, only_edition};
 use super::items::Item;
-use super::parts::REMOVE;
+use super::parts::is_remove;
+use crate::assist::request::calendar::Day;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Derive, Node, Patches};
+use crate::kb::kb;
+use crate::plan::model::{Derive, Node, Patches, Period};
 use crate::plan::understand::distances::Distance;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
@@ -110,11 +112,32 @@ impl<'a> Builder<'a, '_> {
         if let Some(edition) = self.edition(source, periods) {
             return Some(edition);
         }
+        if let Some(year) = self.year_of_people(source, periods) {
+            return Some(year);
+        }
         if periods.other.is_some() {
             self.refuse((0, 0), format!("at which of the times {} counts is not understood", source.id));
             return None;
         }
         periods.main.clone()
+    }
+
+    /// Adds the year of people in a flood, or the newest one before a period that has none.
+    fn year_of_people(&mut self, source: &Dataset, periods: &Periods) -> Option<String> {
+        let main = periods.main.as_ref().filter(|_| source.adds_up)?;
+        let start = self.steps.iter().find_map(|step| match &step.node {
+            Node::Period(period) if step.id == *main => period.start.as_deref().and_then(Day::parse),
+            _ => None,
+        })?;
+        let newest = kb().dataset_head(&source.id)?.end.and_then(Day::parse)?.year - 1;
+        let year = start.year.min(newest);
+        if self.facts.flood.is_none() && year == start.year {
+            return None;
+        }
+        self.assume(format!("The people are those of {year}."));
+        let day = |year: i32| Some(Day::month(year, 1).to_string());
+        let period = Period { start: day(year), end: day(year + 1), ..Period::default() };
+        Some(self.add("period_of_people", &[], Node::Period(period)))
     }
 
     /// Adds the image of the classes that have a value each.
@@ -180,7 +203,8 @@ impl<'a> Builder<'a, '_> {
             self.refuse((0, 0), "whether the limit is one of the values or of their change is not said");
             return None;
         }
-        let name = source.name().unwrap_or_else(|| "image".to_owned());
+        let is_flood = item.is_change && self.facts.flood.is_some() && source.category == "radar";
+        let name = if is_flood { "flood".to_owned() } else { source.name().unwrap_or_else(|| "image".to_owned()) };
         if let Some(of) = of {
             image = self.add(&format!("{name}_there"), &[&image, of], combined("and"));
         }
@@ -196,6 +220,9 @@ impl<'a> Builder<'a, '_> {
             let name = format!("{name}_mask");
             masks.push(self.limited(source, image.clone(), std::slice::from_ref(&limit), &name)?);
         }
+        if masks.is_empty() {
+            masks.extend(self.presence(source, &image));
+        }
         let mask = match &masks[..] {
             [] => return None,
             [one] => one.clone(),
@@ -208,7 +235,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Adds the mask of what lies within a distance of the pixels of a mask, or farther away.
-    fn near(&mut self, mask: &str, distance: &Distance) -> String {
+    pub(super) fn near(&mut self, mask: &str, distance: &Distance) -> String {
         let (what, radius_m) = (Some("distance".to_owned()), Some(distance.meters));
         let derive = Derive { what, radius_m, ..Derive::default() };
         let meters = self.add("distance", &[mask], Node::Derive(derive));
@@ -396,10 +423,12 @@ impl<'a> Builder<'a, '_> {
         let is_patch = has(&PATCHES);
         let removes = near.clone().any(|at| {
             let word = self.scan.word(at);
-            self.scan.lexicon.term("exclusion", word).is_some() || REMOVE.contains(&word)
+            self.scan.lexicon.term("exclusion", word).is_some() || is_remove(word)
         });
         let is_below = limit.op.starts_with('<');
-        if !is_patch || is_below != removes || has(&["polygons"]) {
+        let is_polygon =
+            has(&["polygons"]) && !has(&PATCHES.map(|word| if word == "polygons" { "patches" } else { word }));
+        if !is_patch || is_below != removes || is_polygon {
             self.refuse(limit.tokens, "what has this size is not understood");
             return None;
         }
@@ -410,9 +439,11 @@ impl<'a> Builder<'a, '_> {
         self.scan.take(limit.tokens.0, limit.tokens.1);
         for at in near.collect::<Vec<_>>() {
             let word = self.scan.word(at);
-            let is_verb = self.scan.lexicon.term("exclusion", word).is_some() || REMOVE.contains(&word);
+            let is_verb = self.scan.lexicon.term("exclusion", word).is_some() || is_remove(word);
             let is_other = matches!(word, "keep" | "only" | "out" | "connected" | "small" | "smaller");
-            if !self.scan.taken[at] && (is_verb || PATCHES.contains(&word) || is_other) {
+            let is_unit = word == "pixels" && self.scan.word(at.wrapping_sub(1)) == "connected";
+            let is_other = is_other || is_unit;
+            if !self.scan.taken[at] && word != "polygons" && (is_verb || PATCHES.contains(&word) || is_other) {
                 self.scan.take(at, at + 1);
             }
         }

@@ -13,6 +13,7 @@ use crate::plan::understand::limits::Limit;
 use crate::plan::units::conversion;
 
 /// Something that a request measures, limits or counts by.
+#[derive(Clone)]
 pub struct Item<'a> {
     /// The dataset.
     pub requested: &'a Requested,
@@ -196,7 +197,7 @@ impl<'a> Builder<'a, '_> {
             let Some(Owner { item, is_change }) = owner.or(only) else {
                 return self.lack("a limit belongs to nothing");
             };
-            items[item].is_change |= is_change;
+            items[item].is_change |= is_change || self.facts.flood == Some(limit.tokens);
             items[item].limits.push(limit);
         }
         Some(())
@@ -245,7 +246,13 @@ impl<'a> Builder<'a, '_> {
         let is_image =
             kb().dataset_head(&item.requested.id).is_some_and(|head| head.kind == crate::kb::model::DatasetKind::Image);
         let is_timeless = item.requested.dataset().is_some_and(|words| words.timeless);
-        item.terrain.is_none()
+        // Of a flood, the radar images are compared; people beside something else have one year.
+        let is_single = match self.facts.flood {
+            Some(_) => item.requested.category() != "radar",
+            None => item.adds_up() && self.facts.sources.len() > 1,
+        };
+        !is_single
+            && item.terrain.is_none()
             && item.period.is_none()
             && !is_image
             && !is_timeless

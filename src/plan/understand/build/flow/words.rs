@@ -122,6 +122,12 @@ impl<'a> Builder<'a, '_> {
         }
         if !conditions.is_empty() {
             self.take_words(&OF_CONDITIONS);
+            for at in 1..self.scan.tokens.len() {
+                let is_mask = matches!(self.scan.word(at), "mask" | "masks" | "selection");
+                if is_mask && matches!(self.scan.word(at - 1), "the" | "this" | "that" | "these" | "both") {
+                    self.scan.take(at, at + 1);
+                }
+            }
             for at in 0..self.scan.tokens.len() {
                 let is_with = matches!(self.scan.word(at + 1), "it" | "by" | "with" | "to" | "using" | "the");
                 let is_by = (at + 1..at + 4).any(|at| matches!(self.scan.word(at), "by" | "with" | "to" | "using"));
@@ -143,6 +149,21 @@ impl<'a> Builder<'a, '_> {
         }
         if !conditions.is_empty() {
             self.take_joints(conditions);
+        }
+        if has_classes && self.facts.bins.is_some() {
+            self.take_words(&[
+                "per",
+                "belt",
+                "belts",
+                "band",
+                "bands",
+                "zone",
+                "zones",
+                "interval",
+                "intervals",
+                "ranges",
+            ]);
+            self.take_words(&["elevational", "altitudinal", "step", "steps"]);
         }
         if has_classes {
             self.take_words(&["class", "classes"]);
