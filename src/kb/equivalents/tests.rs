@@ -79,10 +79,10 @@ fn forms_are_filled_with_the_given_arguments() {
         ("ui.Map", 0, "center.zoom=3", "geemap.Map(zoom=3)"),
         ("ui.Map", 0, "center.lat=1", "cannot be filled"),
         ("ui.Button", 0, "onClick=f", "on_click(widgets.Button(), lambda button: f(button))"),
-        ("ui.Label", 2, "", "widgets.Label()"),
+        ("ui.Label", 3, "", "widgets.Label()"),
         (
             "ui.Label",
-            2,
+            3,
             "value=\"a\" style.color=\"red\" style.shown=False",
             "widgets.Label(\"a\", style=dict(text_color=\"red\"), layout=widgets.Layout(display=None if False else \"none\"))",
         ),
