@@ -11,7 +11,7 @@ use crate::kb::model::DatasetKind;
 use crate::kb::model::words::{DatasetWords, Measure};
 
 /// A dataset of a request.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Source {
     /// Asset id.
     pub id: String,
@@ -35,31 +35,13 @@ impl Source {
     /// Returns the dataset at an index of the datasets with names.
     pub fn of(at: usize, named: bool) -> Self {
         let id = kb().words().datasets[at].id.clone();
-        Source {
-            id,
-            words: Some(at),
-            measure: None,
-            band: None,
-            also: Vec::new(),
-            named,
-            others: Vec::new(),
-            is_listed: false,
-        }
+        Source { id, words: Some(at), named, ..Source::default() }
     }
 
     /// Returns a dataset that is named by its id.
     fn from_id(id: String) -> Self {
         let words = kb().words().datasets.iter().position(|dataset| dataset.id == id);
-        Source {
-            id,
-            words,
-            measure: None,
-            band: None,
-            also: Vec::new(),
-            named: true,
-            others: Vec::new(),
-            is_listed: false,
-        }
+        Source { id, words, named: true, ..Source::default() }
     }
 
     /// Returns what the knowledge base knows of its names.

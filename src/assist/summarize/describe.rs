@@ -9,7 +9,7 @@ use crate::semantic::bind;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
-use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,6 +26,15 @@ const MAX_ITEMS: usize = 8;
 /// Characters of a text that is said.
 const MAX_TEXT: usize = 60;
 
+/// The functions that a file runs.
+#[derive(Default)]
+pub(super) struct Runs {
+    /// Those that a call calls, or takes as an argument.
+    pub any: FxHashSet<FunctionId>,
+    /// Those that run in a loop or for each item of a list.
+    pub repeated: FxHashSet<FunctionId>,
+}
+
 /// A script to be put into words.
 pub(super) struct Say<'a> {
     pub snapshot: &'a Snapshot,
@@ -39,10 +48,8 @@ pub(super) struct Say<'a> {
     pub named_calls: OnceCell<FxHashMap<ExprId, CallSite>>,
     /// Names of variables and properties that hold anonymous functions.
     pub holders: OnceCell<FxHashMap<FunctionId, String>>,
-    /// The functions that variables hold.
-    pub held: OnceCell<FxHashMap<BindingId, FunctionId>>,
-    /// The calls that call each function, or take it as an argument.
-    pub uses: OnceCell<FxHashMap<FunctionId, Vec<ExprId>>>,
+    /// The functions that the file runs.
+    pub runs: OnceCell<Runs>,
     /// Tasks of the script for the overview, in order.
     pub tasks: RefCell<Vec<String>>,
 }
@@ -58,8 +65,7 @@ impl<'a> Say<'a> {
             absorbed: RefCell::default(),
             named_calls: OnceCell::new(),
             holders: OnceCell::new(),
-            held: OnceCell::new(),
-            uses: OnceCell::new(),
+            runs: OnceCell::new(),
             tasks: RefCell::default(),
         }
     }

@@ -134,6 +134,11 @@ pub struct LearningWords {
 }
 
 impl Words {
+    /// Returns the names of a dataset.
+    pub fn dataset(&self, id: &str) -> Option<&DatasetWords> {
+        self.datasets.iter().find(|words| words.id == id)
+    }
+
     /// Returns the reducer with a name.
     pub fn reducer(&self, name: &str) -> Option<&ReducerWords> {
         self.reducers.iter().find(|reducer| reducer.name == name)
@@ -262,6 +267,9 @@ pub struct FeatureWords {
     /// Words for them that do not name the table by themselves.
     #[serde(default)]
     pub words: Vec<String>,
+    /// Words that name the table, and not only what it has.
+    #[serde(default)]
+    pub acronyms: Vec<String>,
     /// The column with the ISO 3166 code of the country.
     #[serde(default)]
     pub country: Option<String>,

@@ -52,26 +52,14 @@ pub fn bins(scan: &Scan<'_>) -> Option<Bins> {
     })
 }
 
+/// Nouns for ranges of values.
+pub const BELTS: [&str; 8] = ["belt", "belts", "band", "bands", "zone", "zones", "interval", "intervals"];
+
 /// Returns the belts of elevation of a step: "per 500 m elevation belt", "elevation bands of
 /// 500 m".
 pub fn steps(scan: &Scan<'_>) -> Option<Bins> {
-    let is_noun = |at: usize| {
-        let nouns = [
-            "belt",
-            "belts",
-            "band",
-            "bands",
-            "zone",
-            "zones",
-            "class",
-            "classes",
-            "interval",
-            "intervals",
-            "step",
-            "steps",
-        ];
-        nouns.contains(&scan.word(at))
-    };
+    let is_noun =
+        |at: usize| BELTS.contains(&scan.word(at)) || matches!(scan.word(at), "class" | "classes" | "step" | "steps");
     let is_height = |at: usize| {
         matches!(
             scan.word(at),

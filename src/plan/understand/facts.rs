@@ -18,6 +18,7 @@ mod subsets;
 mod wording;
 mod zones;
 
+pub use implied::condition_index;
 pub use named_bands::BandFormula;
 
 use super::bins::{self, Bins};

@@ -96,6 +96,15 @@ impl<'t> Scan<'t> {
         self.tokens.get(at).map_or("", |token| token.text.as_str())
     }
 
+    /// Returns the longest of some phrases that starts at a token, as a range of tokens.
+    pub fn longest_at(&self, at: usize, phrases: &[String]) -> Option<(usize, usize)> {
+        let length_of = |phrase: &String| {
+            let mut words = phrase.split(' ').enumerate();
+            words.all(|(next, word)| self.word(at + next) == word).then(|| phrase.split(' ').count())
+        };
+        phrases.iter().filter_map(length_of).max().map(|length| (at, at + length))
+    }
+
     /// Returns the words of a range as they are written.
     pub fn source(&self, from: usize, to: usize) -> &'t str {
         let start = self.tokens.get(from).map_or(0, |token| token.span.start as usize);

@@ -121,7 +121,7 @@ struct Years {
 /// # Errors
 /// The period is not one of whole years.
 fn years_of(id: &str, band: &str, period: Option<&PeriodType>) -> Result<Option<Years>, String> {
-    let words = kb().words().datasets.iter().find(|dataset| dataset.id == id);
+    let words = kb().words().dataset(id);
     let measure = words.and_then(|words| words.measures.iter().find(|measure| measure.band == band));
     let Some(from) = measure.and_then(|measure| measure.years_from).map(i64::from) else { return Ok(None) };
     let range = measure.and_then(|measure| measure.min.zip(measure.max)).unwrap_or_default();
@@ -154,7 +154,7 @@ fn roles_of_indices(plan: &Plan, id: &str) -> Vec<String> {
 
 /// Returns what a band shows, for titles.
 fn band_label(id: &str, band: &str) -> String {
-    let dataset = kb().words().datasets.iter().find(|dataset| dataset.id == id);
+    let dataset = kb().words().dataset(id);
     let measure = dataset.and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == band));
     measure.and_then(|measure| measure.label.as_deref()).unwrap_or(band).replace('_', " ")
 }
@@ -168,7 +168,7 @@ pub fn period_json(period: &PeriodType) -> Json {
 /// one image in tiles.
 fn is_single_image(id: &str, period: Option<&PeriodType>) -> bool {
     let Some(dataset) = kb().dataset(id) else { return false };
-    if kb().words().datasets.iter().any(|words| words.id == id && words.timeless) {
+    if kb().words().dataset(id).is_some_and(|words| words.timeless) {
         return true;
     }
     let year = |text: &str| text.get(..4).and_then(|year| year.parse::<i64>().ok());
@@ -242,7 +242,7 @@ fn load(writer: &mut Writer<'_>, id: &str, source: &Source, merged: bool) -> Res
     object["aliases"] = json!(aliases);
     object["select"] = json!(!source.bands.is_empty() || merged || is_unmasked);
     object["scaling"] = if is_scaled && mask.is_none() { json!(scaling) } else { Json::Null };
-    let words = kb().words().datasets.iter().find(|words| words.id == id);
+    let words = kb().words().dataset(id);
     let quality = words.map(|words| &words.quality[..]).unwrap_or_default();
     object["quality"] = json!(if is_image { &[][..] } else { quality });
     object["mask"] = json!(mask);
@@ -343,9 +343,8 @@ const ZERO_CELSIUS: f64 = 273.15;
 /// Returns the type of a loaded band.
 fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType {
     let is_db = has_power_mask(id) && mask.is_none() && &*band.name != "angle";
-    let words = kb().words();
-    let measure = words.datasets.iter().find(|dataset| dataset.id == id);
-    let measure = measure.and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == *band.name));
+    let measure =
+        kb().words().dataset(id).and_then(|dataset| dataset.measures.iter().find(|measure| measure.band == *band.name));
     let stored = band.units.as_deref().filter(|units| !matches!(*units, "" | "Dimensionless" | "dimensionless"));
     let stored = stored.or(measure.and_then(|measure| measure.unit.as_deref()));
     let unit = match (is_db, mask) {
@@ -360,7 +359,8 @@ fn band_type(id: &str, band: &Band, alias: &str, mask: Option<&str>) -> BandType
         ty.unit = None;
     }
     let (factor, offset) = (band.scale.unwrap_or(1.0), band.offset.unwrap_or(0.0));
-    let palette = measure.map_or(Json::Null, |measure| spectral_index::palette(words, measure.palette.as_deref()));
+    let palette =
+        measure.map_or(Json::Null, |measure| spectral_index::palette(kb().words(), measure.palette.as_deref()));
     let is_in_unit = |measure: &&Measure| matches!(measure.convert.as_deref(), None | Some("scale"));
     let of_measure = measure.filter(is_in_unit).and_then(|measure| measure.min.zip(measure.max));
     let is_reflectance = band.wavelength.is_some() && band.units.is_none() && (factor - 1.0).abs() > f64::EPSILON;

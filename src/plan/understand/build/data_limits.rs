@@ -54,7 +54,7 @@ impl Builder<'_, '_> {
     /// Refuses the area of what is measured at single spots only.
     pub(super) fn refuse_area_of_spots(&mut self, source: &Dataset, unit: Option<TermMention>) -> Option<()> {
         let Some(unit) = unit.filter(|unit| unit.term != "%") else { return Some(()) };
-        let is_sparse = kb().words().datasets.iter().any(|words| words.id == source.id && words.is_sparse);
+        let is_sparse = kb().words().dataset(&source.id).is_some_and(|words| words.is_sparse);
         if is_sparse {
             self.refuse(unit.tokens, format!("{} has values at single spots only: ask for the share", source.id));
             return None;

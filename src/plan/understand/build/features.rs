@@ -150,8 +150,7 @@ impl Builder<'_, '_> {
 
     /// Tells which features count.
     fn tell_features(&mut self, words: &DatasetWords, of: &FeatureWords, clip: Option<bool>) {
-        let is_named = self.has_word(&["wdpa", "hydrobasins", "hydrosheds", "resolve", "gppd", "ibtracs"]);
-        if !is_named {
+        if !self.has_word(&of.acronyms) {
             self.assume(format!("The table is {}: the request names none.", words.id));
         }
         match clip.filter(|_| of.shape != "point") {

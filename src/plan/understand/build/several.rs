@@ -131,7 +131,7 @@ impl<'a> Builder<'a, '_> {
         let is_twin = |at: usize| (0..at).any(|other| subjects[other] == subjects[at] && ids[other] != ids[at]);
         let is_mixed = (0..ids.len()).any(is_twin);
         let name = |id: &str| {
-            let words = kb().words().datasets.iter().find(|words| words.id == id);
+            let words = kb().words().dataset(id);
             let name = words.and_then(|words| words.names.first()).map_or(id, String::as_str);
             format!("_{}", name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "_"))
         };

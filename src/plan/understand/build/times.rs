@@ -164,7 +164,7 @@ impl Builder<'_, '_> {
 
     /// Returns the time of which all images of a dataset count together, as footprints of lidar do.
     fn usual_period(&mut self, source: &Dataset) -> Option<Period> {
-        let words = kb().words().datasets.iter().find(|words| words.id == source.id)?;
+        let words = kb().words().dataset(&source.id)?;
         let (start, end) = words.usual_period.clone()?;
         let last = Day::since_1970(Day::parse(&end)?.days_since_1970() - 1);
         self.assume(format!("No period is named: the images from {start} to {last} count."));
@@ -192,7 +192,7 @@ impl Builder<'_, '_> {
                 self.refuse(one.tokens, format!("{} shows {}", source.id, source.year.unwrap_or_default()));
                 None
             }
-            [_] if kb().words().datasets.iter().any(|words| words.id == source.id && words.lasting) => {
+            [_] if kb().words().dataset(&source.id).is_some_and(|words| words.lasting) => {
                 self.assume(format!("{} has no times, and hardly changes: the period is left out.", source.id));
                 Some(none)
             }
@@ -444,7 +444,7 @@ pub(super) fn period_of(time: &Time, role: Option<&str>) -> Period {
 
 /// Returns the editions of a dataset that has such.
 pub(super) fn editions_of(source: &Dataset) -> &'static [(i32, i32, i32)] {
-    let words = kb().words().datasets.iter().find(|words| words.id == source.id);
+    let words = kb().words().dataset(&source.id);
     words.map(|words| &words.editions[..]).unwrap_or_default()
 }
 

@@ -115,7 +115,7 @@ impl Builder<'_, '_> {
         let this_year = self.facts.today.year;
         let editions = editions_of(source);
         if !editions.is_empty() {
-            let words = kb().words().datasets.iter().find(|words| words.id == source.id)?;
+            let words = kb().words().dataset(&source.id)?;
             let is_observed = |year: &i32| *year < this_year && words.projected.is_none_or(|first| *year < first);
             let years: Vec<i32> = editions.iter().map(|(year, ..)| *year).filter(is_observed).collect();
             return Some((*years.first()?, *years.last()?));

@@ -1,6 +1,7 @@
 //! Datasets that a request implies by words for masks: the land cover whose classes it names, and
 //! the heights whose limits it names.
 
+use super::land_cover::{self, COVERED};
 use super::{Facts, TermMention};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::lexicon::measures;
@@ -13,9 +14,6 @@ use crate::plan::understand::bins;
 use crate::plan::understand::limits::Limit;
 use crate::plan::understand::ring;
 use crate::plan::understand::scan::Scan;
-
-/// The least share of a period that a dataset has.
-const COVERED: f64 = 0.99;
 
 impl Facts {
     /// Adds the datasets that words for masks imply. Returns `false` if there are none.
@@ -48,12 +46,7 @@ impl Facts {
             return false;
         }
         let datasets = &kb().words().datasets;
-        let is_land_cover = |at: &usize| {
-            let words = &datasets[*at];
-            let names_it = words.measures.first().is_some_and(|of| of.words.iter().any(|word| word == "land cover"));
-            words.sort == "classes" && !words.by_name && names_it
-        };
-        let all: Vec<usize> = (0..datasets.len()).filter(is_land_cover).collect();
+        let all: Vec<usize> = land_cover::datasets().collect();
         let has_period = |at: &usize| covers(*at, self.periods.first(), today) > COVERED;
         let has_edition = |at: &usize| kb().dataset_head(&datasets[*at].id).is_some_and(|head| head.end.is_some());
         // Beside what has the period, the land cover is the usual one, of that year if it has it.
@@ -218,13 +211,7 @@ impl Facts {
             return false;
         };
         let phrases = &kb().words().conditions.flooded;
-        let phrase_at = |at: usize| {
-            (1..=2).rev().find_map(|length| {
-                let words: Vec<&str> = (at..at + length).map(|at| scan.word(at)).collect();
-                phrases.contains(&words.join(" ")).then_some((at, at + length))
-            })
-        };
-        let found: Vec<(usize, usize)> = (0..scan.tokens.len()).filter_map(phrase_at).collect();
+        let found: Vec<(usize, usize)> = (0..scan.tokens.len()).filter_map(|at| scan.longest_at(at, phrases)).collect();
         // A limit of the request says what water is.
         let has_limit = self.limits.iter().any(|limit| limit.unit.as_deref() == Some("db"));
         let (Some(&first), false) = (found.first(), has_limit || !self.indices.is_empty()) else { return false };
@@ -341,13 +328,7 @@ fn is_in(words: &[String], word: &str) -> bool {
 }
 
 /// Returns the tokens of the condition index of vegetation.
-fn condition_index(scan: &Scan<'_>) -> Option<(usize, usize)> {
+pub fn condition_index(scan: &Scan<'_>) -> Option<(usize, usize)> {
     let phrases = &kb().words().conditions.condition_index;
-    (0..scan.tokens.len()).find_map(|at| {
-        let length = (1..=3).rev().find(|&length| {
-            let phrase: Vec<&str> = (at..at + length).map(|at| scan.word(at)).collect();
-            phrases.contains(&phrase.join(" "))
-        });
-        length.map(|length| (at, at + length))
-    })
+    (0..scan.tokens.len()).find_map(|at| scan.longest_at(at, phrases))
 }

@@ -11,6 +11,8 @@ use crate::plan::understand::scan::Scan;
 
 /// The measure of datasets whose classes are those of the land.
 const LAND_COVER: &str = "land cover";
+/// The least share of a period of which a dataset has data at all of its times.
+pub(super) const COVERED: f64 = 0.99;
 
 /// Adds the land cover with data at all times of the request, if what is measured is one of its
 /// classes. It also stands for the usual dataset of such a class where that has no data.
@@ -31,15 +33,21 @@ pub fn add(facts: &mut Facts, scan: &Scan<'_>, mentions: &[Mention], today: Day)
         [one] if !one.named && is_of_class(one) && !has_data(facts, one) => {}
         _ => return,
     }
-    let datasets = kb().words().datasets.iter().enumerate();
-    let has_classes = |(_, words): &(usize, &crate::kb::model::words::DatasetWords)| {
-        let is_land_cover = words.measures.first().is_some_and(|of| of.words.iter().any(|word| word == LAND_COVER));
-        words.sort == "classes" && !words.by_name && is_land_cover
-    };
-    let is_covered = |at: usize| facts.periods.iter().all(|period| covers(at, Some(period), today) > 0.99);
-    let Some((at, _)) = datasets.filter(has_classes).find(|(at, _)| is_covered(*at)) else { return };
+    let is_covered = |at: &usize| facts.periods.iter().all(|period| covers(*at, Some(period), today) > COVERED);
+    let Some(at) = datasets().find(is_covered) else { return };
     facts.sources = vec![Source::of(at, false)];
     facts.tokens_of = vec![Vec::new()];
+}
+
+/// Returns the indices of the datasets of land cover among those with names.
+pub(super) fn datasets() -> impl Iterator<Item = usize> {
+    let datasets = &kb().words().datasets;
+    let is_land_cover = |at: &usize| {
+        let words = &datasets[*at];
+        let names_it = words.measures.first().is_some_and(|of| of.words.iter().any(|word| word == LAND_COVER));
+        words.sort == "classes" && !words.by_name && names_it
+    };
+    (0..datasets.len()).filter(is_land_cover)
 }
 
 /// Returns `true` if a request is for an area, a share or a map.

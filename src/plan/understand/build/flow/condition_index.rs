@@ -7,18 +7,12 @@ use super::images::Where;
 use crate::assist::request::calendar::Day;
 use crate::kb::kb;
 use crate::plan::model::{Derive, Groups, Node, Period, Reduce};
+use crate::plan::understand::facts::condition_index;
 
 impl Builder<'_, '_> {
     /// Returns the tokens of the condition index.
     pub fn condition_words(&self) -> Option<(usize, usize)> {
-        let phrases = &kb().words().conditions.condition_index;
-        let phrase_at = |at: usize| {
-            (1..=3).rev().find(|&length| {
-                let words: Vec<&str> = (at..at + length).map(|at| self.scan.word(at)).collect();
-                phrases.contains(&words.join(" "))
-            })
-        };
-        (0..self.scan.tokens.len()).find_map(|at| phrase_at(at).map(|length| (at, at + length)))
+        condition_index(self.scan)
     }
 
     /// Adds the condition index of a season.

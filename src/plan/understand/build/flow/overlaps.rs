@@ -168,7 +168,7 @@ impl<'a> Builder<'a, '_> {
 
 /// Returns a name of a dataset in snake case.
 fn short_name(source: &Dataset) -> String {
-    let words = crate::kb::kb().words().datasets.iter().find(|words| words.id == source.id);
+    let words = crate::kb::kb().words().dataset(&source.id);
     let name = words.and_then(|words| words.names.iter().min_by_key(|name| name.len()));
     name.map_or_else(|| "other".to_owned(), |name| name.replace(|c: char| !c.is_ascii_alphanumeric(), "_"))
 }

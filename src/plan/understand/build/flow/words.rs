@@ -5,6 +5,7 @@ use super::super::sources::Dataset;
 use super::items::Item;
 use crate::assist::request::tokens::Kind;
 use crate::plan::model::{Derive, Node};
+use crate::plan::understand::bins;
 
 /// Words that number the steps of a request, at the start of a clause.
 const ORDINALS: [&str; 14] = [
@@ -151,18 +152,8 @@ impl<'a> Builder<'a, '_> {
             self.take_joints(conditions);
         }
         if has_classes && self.facts.bins.is_some() {
-            self.take_words(&[
-                "per",
-                "belt",
-                "belts",
-                "band",
-                "bands",
-                "zone",
-                "zones",
-                "interval",
-                "intervals",
-                "ranges",
-            ]);
+            self.take_words(&bins::BELTS);
+            self.take_words(&["per", "ranges"]);
             self.take_words(&["elevational", "altitudinal", "step", "steps"]);
         }
         if has_classes {

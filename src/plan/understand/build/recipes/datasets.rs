@@ -60,8 +60,7 @@ impl Attempt<'_, '_, '_> {
         let used = ids(script);
         let mut wrong = Vec::new();
         let named: Vec<&Source> = self.facts.sources.iter().filter(|source| source.named).collect();
-        let sort =
-            |id: &str| kb().words().datasets.iter().find(|words| words.id == id).map(|words| words.sort.as_str());
+        let sort = |id: &str| kb().words().dataset(id).map(|words| words.sort.as_str());
         for source in &named {
             let options = options(source);
             if !used.iter().any(|id| options.contains(id)) {
