@@ -20,6 +20,7 @@ pub mod sample;
 pub mod selftest;
 pub mod service;
 pub mod session;
+pub mod shipped;
 #[cfg(test)]
 mod test_folder;
 pub mod tokenizer;

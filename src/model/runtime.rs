@@ -4,7 +4,7 @@
 //! never loads the library. `find` lists candidates, `library` checks a file before it is loaded,
 //! `preload` loads CUDA.
 
-mod find;
+pub mod find;
 mod library;
 mod preload;
 

@@ -14,6 +14,7 @@ use super::infill::Infill;
 use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
 use super::session::{Device, SessionOptions};
+use super::shipped;
 use super::tokenizer::ModelTokenizer;
 use crate::base::cancel::Cancel;
 use crate::workspace::config::ModelConfig;
@@ -51,6 +52,17 @@ impl ModelSettings {
             SessionOptions { device, threads: config.threads, spinning: config.spinning, ..SessionOptions::default() };
         let folder = config.folder.clone()?;
         Some(ModelSettings { folder, file: config.file.clone(), options, context: config.context })
+    }
+
+    /// Returns the settings for completion at the cursor: of the model that the configuration names,
+    /// else of the model that geols ships. `None` if there is neither, or if the configuration turns
+    /// the latter off.
+    pub fn for_completion(config: &ModelConfig) -> Option<ModelSettings> {
+        let shipped = || {
+            let folder = shipped::completion().filter(|_| config.shipped)?.clone();
+            Self::from_config(&ModelConfig { folder: Some(folder), file: None, context: None, ..config.clone() })
+        };
+        Self::from_config(config).or_else(shipped)
     }
 }
 

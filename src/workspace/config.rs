@@ -62,10 +62,12 @@ pub struct Config {
 }
 
 /// Models on this machine.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelConfig {
     /// The folder of a decoder.
     pub folder: Option<PathBuf>,
+    /// Whether the model that geols ships completes at the cursor if `folder` names none.
+    pub shipped: bool,
     /// The model file in that folder.
     pub file: Option<String>,
     /// The folder of a sentence encoder.
@@ -78,6 +80,21 @@ pub struct ModelConfig {
     pub spinning: bool,
     /// The maximum number of tokens of prompt and answer.
     pub context: Option<usize>,
+}
+
+impl Default for ModelConfig {
+    fn default() -> Self {
+        Self {
+            folder: None,
+            shipped: true,
+            file: None,
+            encoder: None,
+            device: None,
+            threads: 0,
+            spinning: false,
+            context: None,
+        }
+    }
 }
 
 impl Default for Config {

@@ -55,27 +55,57 @@ pub fn candidates(env: &ProcessEnv<'_>) -> (Vec<Candidate>, Vec<PathBuf>) {
     (candidates, empty)
 }
 
-/// Returns the folders that may hold the library with their origins, nearest first, without
-/// duplicates.
+/// Returns the folders that may hold the library with their origins, nearest first.
 fn folders(env: &ProcessEnv<'_>) -> Vec<(PathBuf, &'static str)> {
     let mut all = Vec::new();
+    for place in places(env) {
+        match place {
+            Place::Beside(folder) => {
+                all.extend([(folder.clone(), "next to geols"), (folder.join("lib"), "next to geols")]);
+            }
+            Place::Packages(folder, origin) => all.push((folder.join("onnxruntime").join("capi"), origin)),
+        }
+    }
+    all
+}
+
+/// Returns the folders in which a Python package, or a folder next to geols, may be, nearest first.
+pub fn package_folders(env: &ProcessEnv<'_>, name: &str) -> Vec<PathBuf> {
+    let folders = places(env).into_iter().map(|place| match place {
+        Place::Beside(folder) | Place::Packages(folder, _) => folder.join(name),
+    });
+    folders.collect()
+}
+
+/// Where the files of geols, or of a Python, may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Place {
+    /// The folder of the running binary.
+    Beside(PathBuf),
+    /// The packages of a Python, with its origin.
+    Packages(PathBuf, &'static str),
+}
+
+/// Returns the places to look into, nearest first, without duplicates.
+fn places(env: &ProcessEnv<'_>) -> Vec<Place> {
+    let mut all: Vec<Place> = Vec::new();
+    let packages = |prefix: &Path, origin: &'static str| {
+        packages_of_prefix(prefix).into_iter().map(move |folder| Place::Packages(folder, origin))
+    };
     let real = env.executable.as_ref().and_then(|path| path.canonicalize().ok());
     for binary in [env.executable.as_ref(), real.as_ref()].into_iter().flatten() {
         let Some(folder) = binary.parent() else { continue };
-        all.push((folder.to_owned(), "next to geols"));
-        all.push((folder.join("lib"), "next to geols"));
+        all.push(Place::Beside(folder.to_owned()));
         // `pip install geols` puts the binary into the environment's `bin` folder.
         if let Some(prefix) = folder.parent() {
-            all.extend(
-                packages_of_prefix(prefix).into_iter().map(|folder| (folder, "the Python environment of geols")),
-            );
+            all.extend(packages(prefix, "the Python environment of geols"));
         }
     }
     for (variable, origin) in
         [("VIRTUAL_ENV", "the active virtual environment"), ("CONDA_PREFIX", "the active conda environment")]
     {
         if let Some(prefix) = env.folder(variable) {
-            all.extend(packages_of_prefix(&prefix).into_iter().map(|folder| (folder, origin)));
+            all.extend(packages(&prefix, origin));
         }
     }
     let path = (env.variable)("PATH").unwrap_or_default();
@@ -92,22 +122,24 @@ fn folders(env: &ProcessEnv<'_>) -> Vec<(PathBuf, &'static str)> {
                 prefixes.extend(pyenv_prefixes(env, &folder));
             }
             for prefix in prefixes {
-                all.extend(packages_of_prefix(&prefix).into_iter().map(|folder| (folder, "the Python on the PATH")));
+                all.extend(packages(&prefix, "the Python on the PATH"));
             }
         }
     }
     for base in user_prefixes(env) {
-        all.extend(packages_of_prefix(&base).into_iter().map(|folder| (folder, "Python packages of the user")));
+        all.extend(packages(&base, "Python packages of the user"));
     }
-    let mut seen = Vec::new();
-    all.retain(|(folder, _)| {
-        let new = !seen.contains(folder);
-        if new {
-            seen.push(folder.clone());
+    let mut distinct: Vec<Place> = Vec::with_capacity(all.len());
+    for place in all {
+        let is_same = |known: &Place| match (known, &place) {
+            (Place::Beside(a), Place::Beside(b)) | (Place::Packages(a, _), Place::Packages(b, _)) => a == b,
+            _ => false,
+        };
+        if !distinct.iter().any(is_same) {
+            distinct.push(place);
         }
-        new
-    });
-    all
+    }
+    distinct
 }
 
 /// Returns the prefix of a Python interpreter: two levels above `<prefix>/bin/python3`; on Windows
@@ -161,7 +193,7 @@ fn user_prefixes(env: &ProcessEnv<'_>) -> Vec<PathBuf> {
     bases
 }
 
-/// Folders of ONNX Runtime's package below the prefix of a Python.
+/// Returns the folders of packages below the prefix of a Python.
 fn packages_of_prefix(prefix: &Path) -> Vec<PathBuf> {
     let mut packages = Vec::new();
     if cfg!(windows) {
@@ -176,7 +208,7 @@ fn packages_of_prefix(prefix: &Path) -> Vec<PathBuf> {
         }
         packages.push(prefix.join("lib/python/site-packages"));
     }
-    packages.into_iter().map(|folder| folder.join("onnxruntime").join("capi")).collect()
+    packages
 }
 
 /// Returns the library in a folder, the newest if there are several.

@@ -75,10 +75,13 @@ impl ModelHandle {
     }
 
     /// Cancels the current request and leases the model of a configuration. Returns `None` if the
-    /// configuration names no model, if the model is still loading or cannot be loaded, or if an
+    /// configuration names no model and geols has none for the task, if the model is still loading or cannot be loaded, or if an
     /// infill would interrupt a script.
     pub fn try_lease(self: &Arc<Self>, config: &ModelConfig, task: ModelTask, cancel: &Cancel) -> Option<ModelLease> {
-        let settings = ModelSettings::from_config(config)?;
+        let settings = match task {
+            ModelTask::Infill => ModelSettings::for_completion(config)?,
+            ModelTask::Script => ModelSettings::from_config(config)?,
+        };
         let mut state = self.lock();
         if state.is_closed || (task == ModelTask::Infill && self.scripts.is_active()) {
             return None;

@@ -84,6 +84,7 @@ const DEVICES: &[&str] = &["auto", "cpu", "cuda"];
 /// code, and a folder that a user opens must not choose it.
 pub static MODEL: &[Field] = &[
     field("folder", "Folder of a decoder as optimum exports it, relative to this file.", Shape::Text),
+    field("shipped", "Let the model of the package geols-model complete at the cursor.", Shape::Flag),
     field("file", "Which of its models, such as \"onnx/model_q4.onnx\".", Shape::Text),
     field("encoder", "Folder of a sentence encoder, for search by meaning.", Shape::Text),
     field("device", "Where models run: on a GPU where that works, on the processor, on a GPU.", Shape::OneOf(DEVICES)),

@@ -13,6 +13,7 @@ pub(super) fn model(reader: &mut Reader<'_>, value: &Value<'_>, root: &Path) -> 
         let text = || value.get_ref().as_str().map(str::to_owned);
         match field.name {
             "folder" => model.folder = text().map(|text| path(root, &text)),
+            "shipped" => model.shipped = value.get_ref().as_bool().unwrap_or(true),
             "file" => model.file = text(),
             "encoder" => model.encoder = text().map(|text| path(root, &text)),
             "device" => model.device = text(),
