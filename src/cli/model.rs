@@ -103,12 +103,13 @@ pub fn run(args: &ModelArgs, terminal: &Terminal) -> ExitCode {
 }
 
 impl ModelSelection {
-    /// Combines the arguments with the configuration. Returns `None` if neither names a model.
+    /// Combines the arguments with the configuration. The model is that of the package geols-model
+    /// if neither names one, and `None` without the package.
     fn settings(&self, terminal: &Terminal) -> Option<ModelSettings> {
         let mut config = model_config_with(self.folder.as_deref(), terminal);
         config.file = self.file.clone().or(config.file);
         config.context = self.context.or(config.context);
-        let mut settings = ModelSettings::from_config(&config)?;
+        let mut settings = ModelSettings::for_completion(&config)?;
         let options = &mut settings.options;
         options.runtime.clone_from(&self.runtime);
         options.threads = self.threads.unwrap_or(options.threads);

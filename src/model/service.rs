@@ -55,11 +55,10 @@ impl ModelSettings {
     }
 
     /// Returns the settings for completion at the cursor: of the model that the configuration names,
-    /// else of the model that geols ships. `None` if there is neither, or if the configuration turns
-    /// the latter off.
+    /// else of the model that geols ships, if there is one.
     pub fn for_completion(config: &ModelConfig) -> Option<ModelSettings> {
         let shipped = || {
-            let folder = shipped::completion().filter(|_| config.shipped)?.clone();
+            let folder = shipped::completion(config)?.to_owned();
             Self::from_config(&ModelConfig { folder: Some(folder), file: None, context: None, ..config.clone() })
         };
         Self::from_config(config).or_else(shipped)

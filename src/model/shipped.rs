@@ -2,18 +2,39 @@
 //! next to geols or in an environment in which ONNX Runtime is looked for.
 
 use super::runtime::find::{ProcessEnv, package_folders};
-use std::path::PathBuf;
+use crate::workspace::config::ModelConfig;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// The Python package with the models.
 const PACKAGE: &str = "geols_model";
 
+/// The models of the package.
+struct Shipped {
+    completion: Option<PathBuf>,
+    encoder: Option<PathBuf>,
+}
+
+/// Returns the models of the package. The first call looks for it, so that a package that is
+/// installed later is found after a restart.
+fn shipped() -> &'static Shipped {
+    static FOUND: OnceLock<Shipped> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let env = ProcessEnv::real();
+        Shipped { completion: find(&env, "completion"), encoder: find(&env, "encoder") }
+    })
+}
+
 /// Returns the folder of the decoder that completes code at the cursor, or `None` if the package is
-/// not installed. The first call looks for it, so that a package that is installed later is found
-/// after a restart.
-pub fn completion() -> Option<&'static PathBuf> {
-    static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
-    FOLDER.get_or_init(|| find(&ProcessEnv::real(), "completion")).as_ref()
+/// not installed or the configuration turns it off.
+pub fn completion(config: &ModelConfig) -> Option<&'static Path> {
+    shipped().completion.as_deref().filter(|_| config.shipped)
+}
+
+/// Returns the folder of the sentence encoder: the one that the configuration names, else that of
+/// the package, if there is one.
+pub fn encoder(config: &ModelConfig) -> Option<&Path> {
+    config.encoder.as_deref().or_else(|| shipped().encoder.as_deref().filter(|_| config.shipped))
 }
 
 /// Returns the folder of a model of the package.

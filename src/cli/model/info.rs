@@ -9,6 +9,7 @@ use crate::model::encoder::Encoder;
 use crate::model::error::ModelError;
 use crate::model::runtime::{Runtime, runtime};
 use crate::model::service::Model;
+use crate::model::shipped;
 use serde_json::{Value, json};
 
 /// Runs the command. Returns `Ok(false)` if the output cannot be written.
@@ -35,7 +36,7 @@ fn print(selection: &ModelSelection, runtime: &Runtime, model: Option<&Model>, t
         ReportFormat::Human => {
             let model = match model {
                 Some(model) => model_text(model),
-                None => field("Model", "none; geols.toml names one with [model] folder = \"path/to/model\""),
+                None => field("Model", "none; pip install 'geols[model]' brings one, or geols.toml names one"),
             };
             runtime_text(runtime) + &model + &encoder_text(&encoder)
         }
@@ -71,10 +72,11 @@ fn model_json(model: &Model) -> Value {
     value
 }
 
-/// Returns the encoder that the configuration names, or the reason why it cannot be used.
+/// Returns the encoder, or the reason why it cannot be used.
 fn encoder_json(terminal: &Terminal) -> Value {
-    let Some(folder) = model_config(terminal).encoder else { return Value::Null };
-    match Encoder::open(&folder) {
+    let config = model_config(terminal);
+    let Some(folder) = shipped::encoder(&config) else { return Value::Null };
+    match Encoder::open(folder) {
         Ok(encoder) => json!({ "file": encoder.model().display().to_string(), "dimensions": encoder.dimensions() }),
         Err(error) => json!({ "folder": folder.display().to_string(), "fault": error.message }),
     }

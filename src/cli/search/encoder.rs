@@ -6,17 +6,18 @@ use crate::cli::config::model_config;
 use crate::cli::terminal::Terminal;
 use crate::model::encoder::Encoder;
 use crate::model::error::ModelError;
+use crate::model::shipped;
 use crate::retrieval::embedding_search::EmbeddingSearch;
 use crate::retrieval::{Hit, Query, searcher};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Arguments of `geols search` about the encoder.
 #[derive(Debug, Args)]
 pub struct EncoderArgs {
-    /// The folder of a sentence encoder [default: the configured encoder].
+    /// The folder of a sentence encoder [default: the configured encoder, else that of the package geols-model].
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_encoder")]
     pub encoder: Option<PathBuf>,
 
@@ -51,7 +52,7 @@ fn open(args: &EncoderArgs, terminal: &Terminal) -> Result<Option<EmbeddingSearc
     }
     let folder = match &args.encoder {
         Some(folder) => Some(folder.clone()),
-        None => model_config(terminal).encoder,
+        None => shipped::encoder(&model_config(terminal)).map(Path::to_owned),
     };
     let Some(folder) = folder else { return Ok(None) };
     let encoder = Encoder::open(&folder)?;

@@ -1,6 +1,7 @@
 //! Search by meaning, with the encoder that the configuration names.
 
 use crate::features::search::{search, search_with};
+use crate::model::shipped;
 use crate::server::client::ClientKind;
 use crate::server::handlers::search::SearchArgs;
 use crate::server::models::search_encoder::EncoderLease;
@@ -14,7 +15,7 @@ pub fn lease_encoder(workspace: &WorkspaceSnapshot) -> Option<EncoderLease> {
     workspace.context.models.encoder.lease(encoder_folder(workspace)?)
 }
 
-/// Starts to load the encoder that the configuration names.
+/// Starts to load the encoder.
 pub fn load_encoder(workspace: &WorkspaceSnapshot) {
     if let Some(folder) = encoder_folder(workspace) {
         let context = &workspace.context;
@@ -22,11 +23,11 @@ pub fn load_encoder(workspace: &WorkspaceSnapshot) {
     }
 }
 
-/// Returns the folder of the encoder that the configuration names. Returns `None` if it names none,
-/// and in a browser, which does not use the models of this machine.
+/// Returns the folder of the encoder. Returns `None` if there is none, and in a browser, which does
+/// not use the models of this machine.
 fn encoder_folder(workspace: &WorkspaceSnapshot) -> Option<&Path> {
     let is_editor = workspace.context.client_kind == ClientKind::Editor;
-    workspace.config.model.encoder.as_deref().filter(|_| is_editor)
+    shipped::encoder(&workspace.config.model).filter(|_| is_editor)
 }
 
 /// Searches by words and by meaning.
