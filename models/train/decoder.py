@@ -12,6 +12,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
+from torch.nn.attention.varlen import varlen_attn
 
 
 @dataclasses.dataclass
@@ -83,32 +84,30 @@ class Samples:
     """Where samples begin and end in a row of tokens, in the forms that attention wants."""
 
     def __init__(self, lengths, device, places=None):
-        """`places` fixes the size of the table of ends, so that a compiled model fits every block."""
+        """The table of ends has a multiple of `places`, so that a compiled model fits every block."""
         self.lengths = [int(length) for length in lengths]
         ends = np.concatenate([[0], np.cumsum(self.lengths)]).astype(np.int32)
         positions = np.arange(ends[-1], dtype=np.int64) - np.repeat(ends[:-1], self.lengths)
-        if places and places >= len(ends):
-            ends = np.concatenate([ends, np.full(places - len(ends), ends[-1], np.int32)])
+        if places:
+            ends = np.concatenate([ends, np.full(-len(ends) % places, ends[-1], np.int32)])
         self.positions = torch.from_numpy(positions).to(device, non_blocking=True)
         self.ends = torch.from_numpy(ends).to(device, non_blocking=True)
 
 
-def sample_by_sample(query, key, value, samples, longest):
+def sample_by_sample(query, key, value, lengths):
     """Attention within each sample, one call a sample: for processors, and to check the other way by."""
-    starts, parts = 0, []
-    for length in samples.lengths:
-        part = [x[starts : starts + length].transpose(0, 1).unsqueeze(0) for x in (query, key, value)]
+    start, parts = 0, []
+    for length in lengths:
+        part = [x[start : start + length].transpose(0, 1).unsqueeze(0) for x in (query, key, value)]
         parts.append(F.scaled_dot_product_attention(*part, is_causal=True).squeeze(0).transpose(0, 1))
-        starts += length
+        start += length
     return torch.cat(parts)
 
 
-def all_samples(query, key, value, samples, longest):
+def all_samples(query, key, value, ends, longest):
     """Attention within each sample in one call: flash attention of a GPU, in half precision."""
-    from torch.nn.attention.varlen import varlen_attn
-
     query, key, value = (x.to(torch.bfloat16).contiguous() for x in (query, key, value))
-    return varlen_attn(query, key, value, samples.ends, samples.ends, longest, longest, window_size=(-1, 0))
+    return varlen_attn(query, key, value, ends, ends, longest, longest, window_size=(-1, 0))
 
 
 def turn(x, cosine, sine):
@@ -127,13 +126,16 @@ class Attention(nn.Module):
         self.v_proj = nn.Linear(shape.hidden, width, bias=False)
         self.o_proj = nn.Linear(shape.heads * shape.size, shape.hidden, bias=False)
 
-    def forward(self, x, cosine, sine, samples, attend):
+    def forward(self, x, cosine, sine, ends, lengths):
         shape, count = self.shape, x.shape[0]
         query = turn(self.q_proj(x).view(count, shape.heads, shape.size), cosine, sine)
         key = turn(self.k_proj(x).view(count, shape.kept, shape.size), cosine, sine)
         value = self.v_proj(x).view(count, shape.kept, shape.size)
         key, value = (y.repeat_interleave(shape.heads // shape.kept, dim=1) for y in (key, value))
-        mixed = attend(query, key, value, samples, shape.context)
+        if lengths is None:
+            mixed = all_samples(query, key, value, ends, shape.context)
+        else:
+            mixed = sample_by_sample(query, key, value, lengths)
         return self.o_proj(mixed.reshape(count, shape.heads * shape.size).to(x.dtype))
 
 
@@ -169,8 +171,9 @@ class Layer(nn.Module):
         self.post_attention_layernorm = Norm(shape)
         self.mlp = Feed(shape)
 
-    def forward(self, x, cosine, sine, samples, attend):
-        x = x + self.self_attn(self.input_layernorm(x), cosine, sine, samples, attend)
+    def forward(self, x, cosine, sine, ends, lengths):
+        """`lengths` is `None` if attention is to take all samples in one call."""
+        x = x + self.self_attn(self.input_layernorm(x), cosine, sine, ends, lengths)
         return x + self.mlp(self.post_attention_layernorm(x))
 
 
@@ -189,7 +192,8 @@ class Decoder(nn.Module):
         super().__init__()
         self.shape = shape
         self.model = Body(shape)
-        self.attend = sample_by_sample
+        # Whether attention takes all samples in one call.
+        self.is_joint = False
         speed = shape.theta ** (-torch.arange(0, shape.size, 2, dtype=torch.float64) / shape.size)
         angle = torch.outer(torch.arange(shape.context, dtype=torch.float64), speed)
         self.register_buffer("cosine", angle.cos().float(), persistent=False)
@@ -208,7 +212,7 @@ class Decoder(nn.Module):
         if torch.is_autocast_enabled(tokens.device.type):
             x = x.to(torch.get_autocast_dtype(tokens.device.type))
         for layer in self.model.layers:
-            x = layer(x, cosine, sine, samples, self.attend)
+            x = layer(x, cosine, sine, samples.ends, None if self.is_joint else samples.lengths)
         return self.model.norm(x)
 
     def logits(self, tokens):
@@ -229,9 +233,14 @@ class Decoder(nn.Module):
 
 
 def losses(hidden, table, targets):
+    """Returns the loss of each token."""
+    return F.cross_entropy(F.linear(hidden, table).float(), targets, reduction="none")
+
+
+def losses_and_hits(hidden, table, targets):
     """Returns the loss of each token, and whether the target is the likeliest one."""
     logits = F.linear(hidden, table).float()
-    return F.cross_entropy(logits, targets, reduction="none"), logits.detach().argmax(-1) == targets
+    return F.cross_entropy(logits, targets, reduction="none"), logits.argmax(-1) == targets
 
 
 # Files: safetensors, which are a length, a JSON header and bytes

@@ -26,12 +26,14 @@ import sys
 import time
 
 START = time.monotonic()
+# Threads that wait for each other must not spin beside other programs: it is a hundred times slower.
+os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 import numpy as np
 import torch
 from tokenizers import Tokenizer
 
-from decoder import SHAPES, Decoder, Samples, all_samples, losses, sample_by_sample, write_weights
+from decoder import SHAPES, Decoder, Samples, all_samples, losses, losses_and_hits, sample_by_sample, write_weights
 from pack import ANSWER_WEIGHT, MAX_TOKENS, Loader, Sampler, read_documents, split_documents
 from tokenizer import END, write_tokenizer
 
@@ -125,13 +127,13 @@ def precision(device):
 
 
 @torch.no_grad()
-def validate(model, head, blocks, device, places):
+def validate(model, blocks, device, places):
     """Returns the loss of held-back blocks, that of the answers, and the share of answers that are right to the last token."""
     total, answer_total, count, answer_count, right, answers = 0.0, 0.0, 0, 0, 0, 0
     for block in blocks:
         tokens, targets, weights, samples = take_block(block, device, places)
         with precision(device):
-            loss, is_right = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
+            loss, is_right = losses_and_hits(model(tokens, samples), model.model.embed_tokens.weight, targets)
         loss, is_right, weights = loss.float().cpu().numpy(), is_right.cpu().numpy(), weights.cpu().numpy()
         is_answer = weights == ANSWER_WEIGHT
         total, count = total + loss[weights > 0].sum(), count + (weights > 0).sum()
@@ -153,25 +155,22 @@ def validate(model, head, blocks, device, places):
 
 def compiled(model, device, arguments, blocks, places):
     """Compiles layers and head if that works here; returns the head."""
-    head = losses
     if device.type != "cuda":
-        return head
+        return losses
     try:
         check_attention(device)
-        model.attend = all_samples
+        model.is_joint = True
     except Exception as error:
         say("attention sample by sample, because the other way failed:", repr(error)[:300])
-        model.attend = sample_by_sample
-    if arguments.no_compile or model.attend is sample_by_sample:
-        return head
-    forwards = [layer.forward for layer in model.model.layers]
+    if arguments.no_compile or not model.is_joint:
+        return losses
     try:
         for layer in model.model.layers:
             layer.compile()
         head = torch.compile(losses)
         tokens, targets, weights, samples = take_block(blocks[0], device, places)
         with precision(device):
-            loss, _ = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
+            loss = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
         loss.mean().backward()
         model.zero_grad(set_to_none=True)
         torch.cuda.synchronize()
@@ -180,9 +179,8 @@ def compiled(model, device, arguments, blocks, places):
     except Exception as error:
         say("not compiled:", repr(error)[:500])
         torch.cuda.empty_cache()
-        for layer, forward in zip(model.model.layers, forwards):
+        for layer in model.model.layers:
             layer._compiled_call_impl = None
-            layer.forward = forward
         model.zero_grad(set_to_none=True)
         return losses
 
@@ -193,8 +191,8 @@ def check_attention(device):
     draw = lambda: torch.randn(384, 4, 64, generator=generator, device=device, dtype=torch.bfloat16).requires_grad_()
     inputs, samples = [draw() for _ in range(3)], Samples([100, 1, 200, 83], device, 9)
     results = []
-    for attend in (sample_by_sample, all_samples):
-        out = attend(*inputs, samples, 512)
+    for attend in (lambda *x: sample_by_sample(*x, samples.lengths), lambda *x: all_samples(*x, samples.ends, 512)):
+        out = attend(*inputs)
         results.append([out, *torch.autograd.grad(out.float().pow(2).sum(), inputs)])
     for one, other in zip(*results):
         difference = (one.float() - other.float()).abs().max() / one.float().abs().max()
@@ -214,7 +212,7 @@ def one_step(model, head, optimizers, loader, arguments, device, places, held):
         for part in parts_of(block, arguments.parts):
             tokens, targets, weights, samples = take_block(part, device, places)
             with precision(device):
-                loss, _ = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
+                loss = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
             loss = (loss.float() * weights).sum() / weights.sum().clamp(min=1)
             (loss / (arguments.blocks * arguments.parts)).backward()
             total += loss.detach() / (arguments.blocks * arguments.parts)
@@ -260,6 +258,7 @@ def main():
     parser.add_argument("--cooldown", type=float, default=0.5, help="share of the time in which the rate falls")
     parser.add_argument("--gap-share", type=float, default=0.75, help="share of scripts that are learned with a gap")
     parser.add_argument("--plan-share", type=float, default=0.16, help="share of samples that are plans")
+    parser.add_argument("--threads", type=int, help="of a processor that trains")
     parser.add_argument("--workers", type=int, help="processes that make blocks")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--validate-every", type=int, default=200, help="steps")
@@ -280,6 +279,8 @@ def main():
 
 def train(arguments, device, cores):
     is_cuda = device.type == "cuda"
+    if arguments.threads:
+        torch.set_num_threads(arguments.threads)
     tokenizer = Tokenizer.from_file(str(arguments.tokenizer))
     if tokenizer.token_to_id(END) != 0:
         sys.exit(f"{arguments.tokenizer} is not one that tokenizer.py made")
@@ -295,8 +296,8 @@ def train(arguments, device, cores):
     held_back = Sampler(held_back or documents[:50], tokenizer, 1.0, shares)
     size = min(arguments.block, 65536)
     validation = [held_back.block(size, 0, number) for number in range(max(1, (262144 if is_cuda else 16384) // size))]
-    # More samples than this are never in a block.
-    places = arguments.block // 16
+    # More samples than this are rarely in a block.
+    places = max(8, arguments.block // 96)
 
     torch.manual_seed(arguments.seed)
     torch.set_float32_matmul_precision("high")
@@ -374,7 +375,7 @@ def train(arguments, device, cores):
                 waiting = sum(queue.qsize() for queue in loader.queues)
                 say(f"step {step} ({progress:.0%}): loss {loss:.4f}, {speed / 1e6:.3f} M tokens/s, rate {factor:.2f}, {waiting} blocks wait{memory}")
         if step % arguments.validate_every == 0:
-            result = validate(model, head, validation, device, places)
+            result = validate(model, validation, device, places)
             log.write(json.dumps({"step": step, "tokens": tokens, "validation": result, "seconds": round(time.monotonic() - START, 1)}) + "\n")
             say("validation", result)
             # The time of validation is none of training.
@@ -387,7 +388,7 @@ def train(arguments, device, cores):
     say(f"written after {step} steps, {tokens / 1e6:.1f} million tokens")
     if arguments.checkpoint:
         save_checkpoint(arguments.checkpoint, model, optimizers, rates, step, tokens, clock)
-    result = validate(model, head, validation, device, places)
+    result = validate(model, validation, device, places)
     log.write(json.dumps({"step": step, "tokens": tokens, "validation": result, "seconds": round(time.monotonic() - START, 1)}) + "\n")
     say("validation", result)
     log.close()
