@@ -126,14 +126,15 @@ def precision(device):
     return torch.autocast("cuda", torch.bfloat16) if device.type == "cuda" else contextlib.nullcontext()
 
 
-@torch.no_grad()
 def validate(model, blocks, device, places):
     """Returns the loss of held-back blocks, that of the answers, and the share of answers that are right to the last token."""
     total, answer_total, count, answer_count, right, answers = 0.0, 0.0, 0, 0, 0, 0
     for block in blocks:
         tokens, targets, weights, samples = take_block(block, device, places)
         with precision(device):
-            loss, is_right = losses_and_hits(model(tokens, samples), model.model.embed_tokens.weight, targets)
+            # With gradients, because layers are compiled for them.
+            hidden = model(tokens, samples).detach()
+            loss, is_right = losses_and_hits(hidden, model.model.embed_tokens.weight.detach(), targets)
         loss, is_right, weights = loss.float().cpu().numpy(), is_right.cpu().numpy(), weights.cpu().numpy()
         is_answer = weights == ANSWER_WEIGHT
         total, count = total + loss[weights > 0].sum(), count + (weights > 0).sum()
@@ -251,7 +252,7 @@ def main():
     parser.add_argument("--block", type=int, help="tokens of a block (65536 on a GPU, 4096 otherwise)")
     parser.add_argument("--blocks", type=int, help="blocks of a step (4 on a GPU, 2 otherwise)")
     parser.add_argument("--rate", type=float, default=0.02, help="of the matrices")
-    parser.add_argument("--table-rate", type=float, default=0.004, help="of the embeddings and gains")
+    parser.add_argument("--table-rate", type=float, default=0.003, help="of the embeddings and gains")
     parser.add_argument("--decay", type=float, default=0.05)
     parser.add_argument("--optimizer", choices=["muon", "adamw"], default="muon")
     parser.add_argument("--warmup", type=int, default=60, help="steps")
@@ -261,7 +262,7 @@ def main():
     parser.add_argument("--threads", type=int, help="of a processor that trains")
     parser.add_argument("--workers", type=int, help="processes that make blocks")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--validate-every", type=int, default=200, help="steps")
+    parser.add_argument("--validate-every", type=int, default=400, help="steps")
     parser.add_argument("--no-compile", action="store_true")
     parser.add_argument("--checkpoint", type=pathlib.Path)
     parser.add_argument("--checkpoint-minutes", type=float, default=10)
