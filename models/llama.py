@@ -150,7 +150,8 @@ def build(config, weights, precision):
         bias = None if biases[0] is None else np.concatenate(biases)
         return np.concatenate([weight(f"{prefix}.{part}.weight") for part in parts]), bias
 
-    speed = config.get("rope_theta", 10000.0) ** (-np.arange(0, size, 2) / size)
+    theta = config.get("rope_theta") or config.get("rope_parameters", {}).get("rope_theta", 10000.0)
+    speed = theta ** (-np.arange(0, size, 2) / size)
     angle = np.outer(np.arange(min(config["max_position_embeddings"], 8192)), speed)
     cosine, sine = graph.small("cosine", np.cos(angle)), graph.small("sine", np.sin(angle))
     tensor = helper.make_tensor_value_info

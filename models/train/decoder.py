@@ -29,17 +29,24 @@ class Shape:
     context: int = 2048
     theta: float = 10000.0
     epsilon: float = 1e-5
+    # Numbers in a head; 0 stands for the hidden size over the heads.
+    head: int = 0
+    # Whether queries, keys and values have a bias, as in Qwen2.
+    bias: bool = False
+    # Whether the table of embeddings is the head, too.
+    tied: bool = True
+    kind: str = "llama"
 
     @property
     def size(self):
         """Numbers in a head."""
-        return self.hidden // self.heads
+        return self.head or self.hidden // self.heads
 
     def config(self):
-        """Returns the shape as config.json of a Llama model has it."""
+        """Returns the shape as config.json of a model has it."""
         return {
-            "model_type": "llama",
-            "architectures": ["LlamaForCausalLM"],
+            "model_type": self.kind,
+            "architectures": ["Qwen2ForCausalLM" if self.kind == "qwen2" else "LlamaForCausalLM"],
             "vocab_size": self.vocabulary,
             "hidden_size": self.hidden,
             "intermediate_size": self.inner,
@@ -51,24 +58,27 @@ class Shape:
             "rope_theta": self.theta,
             "rms_norm_eps": self.epsilon,
             "hidden_act": "silu",
-            "attention_bias": False,
-            "mlp_bias": False,
-            "tie_word_embeddings": True,
+            "tie_word_embeddings": self.tied,
             "eos_token_id": 0,
         }
 
     @classmethod
-    def from_config(cls, config):
+    def from_config(cls, config, weights):
+        """Returns the shape that config.json and the names of the weights tell."""
         return cls(
-            config["vocab_size"],
-            config["hidden_size"],
-            config["intermediate_size"],
-            config["num_hidden_layers"],
-            config["num_attention_heads"],
-            config["num_key_value_heads"],
-            config["max_position_embeddings"],
-            config["rope_theta"],
-            config["rms_norm_eps"],
+            vocabulary=config["vocab_size"],
+            hidden=config["hidden_size"],
+            inner=config["intermediate_size"],
+            layers=config["num_hidden_layers"],
+            heads=config["num_attention_heads"],
+            kept=config.get("num_key_value_heads", config["num_attention_heads"]),
+            context=min(config["max_position_embeddings"], 8192),
+            theta=config.get("rope_theta") or config.get("rope_parameters", {}).get("rope_theta", 10000.0),
+            epsilon=config["rms_norm_eps"],
+            head=config.get("head_dim") or 0,
+            bias="model.layers.0.self_attn.q_proj.bias" in weights,
+            tied="lm_head.weight" not in weights,
+            kind=config["model_type"],
         )
 
 
@@ -121,9 +131,9 @@ class Attention(nn.Module):
         super().__init__()
         self.shape = shape
         width = shape.kept * shape.size
-        self.q_proj = nn.Linear(shape.hidden, shape.heads * shape.size, bias=False)
-        self.k_proj = nn.Linear(shape.hidden, width, bias=False)
-        self.v_proj = nn.Linear(shape.hidden, width, bias=False)
+        self.q_proj = nn.Linear(shape.hidden, shape.heads * shape.size, bias=shape.bias)
+        self.k_proj = nn.Linear(shape.hidden, width, bias=shape.bias)
+        self.v_proj = nn.Linear(shape.hidden, width, bias=shape.bias)
         self.o_proj = nn.Linear(shape.heads * shape.size, shape.hidden, bias=False)
 
     def forward(self, x, cosine, sine, ends, lengths):
@@ -186,12 +196,14 @@ class Body(nn.Module):
 
 
 class Decoder(nn.Module):
-    """A decoder whose table of embeddings is its head, too."""
+    """A decoder."""
 
     def __init__(self, shape):
         super().__init__()
         self.shape = shape
         self.model = Body(shape)
+        if not shape.tied:
+            self.lm_head = nn.Linear(shape.hidden, shape.vocabulary, bias=False)
         # Whether attention takes all samples in one call.
         self.is_joint = False
         speed = shape.theta ** (-torch.arange(0, shape.size, 2, dtype=torch.float64) / shape.size)
@@ -203,6 +215,11 @@ class Decoder(nn.Module):
                 # What is added to the stream is smaller, the more layers add to it.
                 last = name.endswith(("o_proj.weight", "down_proj.weight"))
                 nn.init.normal_(weight, std=0.02 / math.sqrt(2 * shape.layers) if last else 0.02)
+
+    @property
+    def head(self):
+        """The matrix of the head."""
+        return self.model.embed_tokens.weight if self.shape.tied else self.lm_head.weight
 
     def forward(self, tokens, samples):
         """Returns what the head is given, for each token of a row."""
@@ -218,18 +235,7 @@ class Decoder(nn.Module):
     def logits(self, tokens):
         """Returns the logits of each token of one sample."""
         samples = Samples([len(tokens)], tokens.device)
-        return F.linear(self(tokens, samples), self.model.embed_tokens.weight).float()
-
-    @torch.no_grad()
-    def write(self, prompt, count, end=0):
-        """Returns the likeliest continuation of a prompt, token by token, without a cache."""
-        tokens = list(prompt)
-        while len(tokens) < len(prompt) + count:
-            new = int(self.logits(torch.tensor(tokens))[-1].argmax())
-            tokens.append(new)
-            if new == end:
-                break
-        return tokens[len(prompt) :]
+        return F.linear(self(tokens, samples), self.head).float()
 
 
 def losses(hidden, table, targets):
@@ -309,8 +315,9 @@ def read_weights(folder):
 
 
 def read_decoder(folder):
-    """Returns the decoder in a folder that `write_weights` wrote."""
+    """Returns the decoder in a folder: one that `write_weights` wrote, or another one of Llama's or Qwen2's layout."""
     folder = pathlib.Path(folder)
-    model = Decoder(Shape.from_config(json.loads((folder / "config.json").read_text())))
-    model.load_state_dict({name: torch.from_numpy(values.copy()) for name, values in read_weights(folder).items()})
+    weights = read_weights(folder)
+    model = Decoder(Shape.from_config(json.loads((folder / "config.json").read_text()), weights))
+    model.load_state_dict({name: torch.from_numpy(values) for name, values in weights.items()})
     return model.eval()

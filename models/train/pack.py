@@ -314,12 +314,17 @@ def window_after(text):
 class Sampler:
     """Draws samples from documents, as tokens with weights."""
 
-    def __init__(self, documents, tokenizer, gap_share=0.75, shares=None):
+    def __init__(self, documents, tokenizer, gap_share=0.75, shares=None, marks=None):
+        """`marks` names the special tokens of another tokenizer, as (before, after, middle, end)."""
         self.documents, self.gap_share = documents, gap_share
-        # A worker has one core.
         self.encode_text = lambda text: tokenizer.encode(text, add_special_tokens=False).ids
-        self.ids = {name: tokenizer.token_to_id(name) for name in (END, PREFIX, SUFFIX, MIDDLE, JAVASCRIPT, PYTHON, REQUEST, PLAN)}
-        self.ids |= {"javascript": self.ids[JAVASCRIPT], "python": self.ids[PYTHON]}
+        self.type = np.uint16 if tokenizer.get_vocab_size() <= 1 << 16 else np.uint32
+        names = zip((PREFIX, SUFFIX, MIDDLE, END), marks or (PREFIX, SUFFIX, MIDDLE, END))
+        self.ids = {name: tokenizer.token_to_id(mark) for name, mark in names}
+        # A tokenizer without these has no token there.
+        found = {name: tokenizer.token_to_id(name) for name in (JAVASCRIPT, PYTHON, REQUEST, PLAN)}
+        self.marks = {name: [] if id is None else [id] for name, id in found.items()}
+        self.marks |= {"javascript": self.marks[JAVASCRIPT], "python": self.marks[PYTHON], "": []}
         shares = shares or {"code": 0.82, "plan": 0.16, "fact": 0.02}
         groups = {kind: [i for i, document in enumerate(documents) if document.kind == kind] for kind in shares}
         self.groups = {kind: np.array(group) for kind, group in groups.items() if group}
@@ -339,11 +344,11 @@ class Sampler:
 
     def sample(self, document, rng):
         """Returns the tokens of a document and how much each counts as an answer."""
-        ids, encode = self.ids, self.encode_text
+        ids, marks, encode = self.ids, self.marks, self.encode_text
         if document.kind == "fact":
             given, answer = encode(document.text), []
         elif document.kind == "plan":
-            given = [ids[document.language or "javascript"], ids[REQUEST], *encode(document.words), ids[PLAN]]
+            given = [*marks[document.language], *marks[REQUEST], *encode(document.words), *marks[PLAN]]
             answer = encode(document.text)
         else:
             gap = Script(document.text, document.language).gap(rng) if rng.random() < self.gap_share else None
@@ -356,9 +361,10 @@ class Sampler:
                 if len(text) > 4 * MAX_TOKENS:
                     start = rng.randrange(len(text) - 3 * MAX_TOKENS)
                     text = text[text.find("\n", start) + 1 :][: 5 * MAX_TOKENS]
-                given, answer = [ids[document.language], *encode(text)], []
+                given, answer = [*marks[document.language], *encode(text)], []
         tokens = [*given, *answer, ids[END]]
-        answer_weight = ANSWER_WEIGHT if answer or document.kind == "code" and given[-1] == ids[MIDDLE] else GIVEN_WEIGHT
+        # A gap can be empty: then the end token is the answer.
+        answer_weight = ANSWER_WEIGHT if answer or given[-1:] == [ids[MIDDLE]] else GIVEN_WEIGHT
         weights = [GIVEN_WEIGHT] * len(given) + [answer_weight] * (len(answer) + 1)
         # No token stands before the first one, so nothing can be learned about it.
         weights[0] = 0
@@ -367,7 +373,7 @@ class Sampler:
     def block(self, size, seed, number):
         """Returns block `number`: samples one behind the other, the last one cut off where the block is full."""
         rng = random.Random(f"{seed}/{number}")
-        tokens, weights, lengths = np.zeros(size, np.uint16), np.zeros(size, np.uint8), []
+        tokens, weights, lengths = np.zeros(size, self.type), np.zeros(size, np.uint8), []
         at = 0
         while at < size:
             sample, sample_weights = self.sample(self.draw(rng), rng)

@@ -134,7 +134,7 @@ def validate(model, blocks, device, places):
         with precision(device):
             # With gradients, because layers are compiled for them.
             hidden = model(tokens, samples).detach()
-            loss, is_right = losses_and_hits(hidden, model.model.embed_tokens.weight.detach(), targets)
+            loss, is_right = losses_and_hits(hidden, model.head.detach(), targets)
         loss, is_right, weights = loss.float().cpu().numpy(), is_right.cpu().numpy(), weights.cpu().numpy()
         is_answer = weights == ANSWER_WEIGHT
         total, count = total + loss[weights > 0].sum(), count + (weights > 0).sum()
@@ -171,7 +171,7 @@ def compiled(model, device, arguments, blocks, places):
         head = torch.compile(losses)
         tokens, targets, weights, samples = take_block(blocks[0], device, places)
         with precision(device):
-            loss = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
+            loss = head(model(tokens, samples), model.head, targets)
         loss.mean().backward()
         model.zero_grad(set_to_none=True)
         torch.cuda.synchronize()
@@ -213,7 +213,7 @@ def one_step(model, head, optimizers, loader, arguments, device, places, held):
         for part in parts_of(block, arguments.parts):
             tokens, targets, weights, samples = take_block(part, device, places)
             with precision(device):
-                loss = head(model(tokens, samples), model.model.embed_tokens.weight, targets)
+                loss = head(model(tokens, samples), model.head, targets)
             loss = (loss.float() * weights).sum() / weights.sum().clamp(min=1)
             (loss / (arguments.blocks * arguments.parts)).backward()
             total += loss.detach() / (arguments.blocks * arguments.parts)
