@@ -217,7 +217,7 @@ def one_step(model, head, optimizers, loader, arguments, device, places, held):
             loss = (loss.float() * weights).sum() / weights.sum().clamp(min=1)
             (loss / (arguments.blocks * arguments.parts)).backward()
             total += loss.detach() / (arguments.blocks * arguments.parts)
-    torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0, foreach=True)
+    torch.nn.utils.clip_grad_norm_([weight for weight in model.parameters() if weight.requires_grad], 1.0, foreach=True)
     for optimizer in optimizers:
         optimizer.step()
     model.zero_grad(set_to_none=True)
@@ -249,6 +249,7 @@ def main():
     length = parser.add_mutually_exclusive_group(required=True)
     length.add_argument("--minutes", type=float, help="ends then, counted from the start of the program")
     length.add_argument("--steps", type=int)
+    parser.add_argument("--stop-at", type=int, help="leave off after this step, as if cut off")
     parser.add_argument("--block", type=int, help="tokens of a block (65536 on a GPU, 4096 otherwise)")
     parser.add_argument("--blocks", type=int, help="blocks of a step (4 on a GPU, 2 otherwise)")
     parser.add_argument("--rate", type=float, default=0.02, help="of the matrices")
@@ -341,7 +342,7 @@ def train(arguments, device, cores):
     is_started = False
     while True:
         progress = clock.progress(step)
-        if progress >= 1:
+        if progress >= 1 or step == arguments.stop_at:
             break
         factor = rate_at(progress, step, arguments.warmup, arguments.cooldown)
         for optimizer, full in zip(optimizers, rates):
