@@ -325,7 +325,7 @@ class Sampler:
         found = {name: tokenizer.token_to_id(name) for name in (JAVASCRIPT, PYTHON, REQUEST, PLAN)}
         self.marks = {name: [] if id is None else [id] for name, id in found.items()}
         self.marks |= {"javascript": self.marks[JAVASCRIPT], "python": self.marks[PYTHON], "": []}
-        shares = shares or {"code": 0.82, "plan": 0.16, "fact": 0.02}
+        shares = shares or {"code": 0.9, "plan": 0.08, "fact": 0.02}
         groups = {kind: [i for i, document in enumerate(documents) if document.kind == kind] for kind in shares}
         self.groups = {kind: np.array(group) for kind, group in groups.items() if group}
         self.shares = np.array([shares[kind] for kind in self.groups], float)

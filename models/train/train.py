@@ -259,7 +259,7 @@ def main():
     parser.add_argument("--warmup", type=int, default=60, help="steps")
     parser.add_argument("--cooldown", type=float, default=0.5, help="share of the time in which the rate falls")
     parser.add_argument("--gap-share", type=float, default=0.75, help="share of scripts that are learned with a gap")
-    parser.add_argument("--plan-share", type=float, default=0.16, help="share of samples that are plans")
+    parser.add_argument("--plan-share", type=float, default=0.08, help="share of samples that are plans")
     parser.add_argument("--threads", type=int, help="of a processor that trains")
     parser.add_argument("--workers", type=int, help="processes that make blocks")
     parser.add_argument("--seed", type=int, default=1)
