@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Exports a decoder to ONNX in the layout that geols reads, and makes its weights small.
 
-    export.py MODEL FOLDER [--way optimum|builder] [--precision fp32|fp16|int8|int4] [--device cpu|cuda]
+    export.py MODEL FOLDER [--way optimum|builder|direct] [--precision fp32|fp16|int8|int4] [--device cpu|cuda]
 
 MODEL is the name of a model on the Hugging Face hub, or a folder that holds one. models/README.md has two worked examples.
 
     optimum   spells attention out. Any decoder that optimum knows, on any device. Needs: pip install "optimum-onnx[onnxruntime]" onnx_ir torch
     builder   one operator for attention (GroupQueryAttention), two to three times as fast. The families that ONNX Runtime's model
               builder knows, such as Llama, Qwen2, Mistral, Phi, Gemma. Needs: pip install onnxruntime-genai onnx onnx_ir "transformers>=5" torch
+    direct    llama.py beside this file, without torch: folders in the layout of Llama and Qwen2, such as those of train/. int8 is weights
+              alone here, with sums in single precision. Needs: pip install onnx numpy
 
-The two want different versions of transformers, and so an environment each. Tried with optimum-onnx 0.1.0 (transformers 4.57) and
+The first two want different versions of transformers, and so an environment each. Tried with optimum-onnx 0.1.0 (transformers 4.57) and
 onnxruntime-genai 0.18.0 (transformers 5.23), ONNX Runtime 1.31.1, torch 2.15.
 """
 
@@ -105,11 +107,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("model")
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--way", choices=["optimum", "builder"], default="builder")
+    parser.add_argument("--way", choices=["optimum", "builder", "direct"], default="builder")
     parser.add_argument("--precision", choices=["fp32", "fp16", "int8", "int4"], default="int4")
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
+    if arguments.way == "direct":
+        import llama
+
+        if arguments.precision not in llama.FILES:
+            sys.exit("direct has no int4: take int8, or --way builder")
+        llama.export(pathlib.Path(arguments.model), arguments.folder, [arguments.precision])
+        print(f"done; now: geols model check {arguments.folder}")
+        return
     export = with_optimum if arguments.way == "optimum" else with_builder
     try:
         export(arguments.model, arguments.folder, arguments.precision, arguments.device)
