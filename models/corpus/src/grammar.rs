@@ -19,6 +19,8 @@ pub struct Alternative {
     pub weight: f32,
     /// What it prints.
     pub template: Template,
+    /// It is Python, and not JavaScript.
+    pub is_python: bool,
 }
 
 /// A sequence of parts.
@@ -83,13 +85,18 @@ impl Grammar {
             };
             let name = words.next().ok_or_else(|| format!("{}: a rule has a name", place()))?.to_owned();
             let weight = words.next().map_or(Ok(1.0), str::parse).map_err(|_| format!("{}: no weight", place()))?;
-            head = Some(Head { name, weight, is_script, place: place() });
+            let is_python = match words.next() {
+                None => false,
+                Some("python") => true,
+                Some(other) => return Err(format!("{}: \"{other}\" is no language", place())),
+            };
+            head = Some(Head { name, weight, is_script, is_python, place: place() });
         }
         self.finish(head, &body)
     }
 
     fn finish(&mut self, head: Option<Head>, body: &[&str]) -> Result<(), String> {
-        let Some(Head { name, weight, is_script, place }) = head else { return Ok(()) };
+        let Some(Head { name, weight, is_script, is_python, place }) = head else { return Ok(()) };
         let table = if is_script { &mut self.scripts } else { &mut self.rules };
         let alternatives = table.entry(name).or_default();
         let mut weight = weight;
@@ -102,7 +109,7 @@ impl Grammar {
             }
             let text = std::mem::take(&mut lines).join("\n");
             let template = parse(text.trim_matches('\n')).map_err(|error| format!("{place}: {error}"))?;
-            alternatives.push(Alternative { weight, template });
+            alternatives.push(Alternative { weight, template, is_python });
             let given = line.and_then(|line| line.strip_prefix("%% "));
             weight = given.map_or(Ok(1.0), |given| given.trim().parse()).map_err(|_| format!("{place}: no weight"))?;
         }
@@ -128,6 +135,7 @@ struct Head {
     name: String,
     weight: f32,
     is_script: bool,
+    is_python: bool,
     place: String,
 }
 

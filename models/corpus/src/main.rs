@@ -151,7 +151,7 @@ fn lint(grammar: &Grammar, catalog: &Catalog) -> Result<(), String> {
         println!("unknown: «{name}»");
     }
     for name in grammar.rules.keys().chain(grammar.scripts.keys()) {
-        let works = (0..40).any(|seed| Sampler::new(grammar, catalog, seed).named(name).is_some_and(|text| text.len() > 1));
+        let works = (0..40).any(|seed| Sampler::new(grammar, catalog, seed).named(name).is_some_and(|(_, text)| text.len() > 1));
         if !works {
             println!("never possible: {name}");
         }
@@ -160,8 +160,8 @@ fn lint(grammar: &Grammar, catalog: &Catalog) -> Result<(), String> {
     let mut messages: BTreeMap<String, usize> = BTreeMap::new();
     for name in grammar.scripts.keys() {
         for seed in 0..40 {
-            let Some(text) = Sampler::new(grammar, catalog, seed).named(name) else { continue };
-            let found = faults(&text, Language::JavaScript);
+            let Some((language, text)) = Sampler::new(grammar, catalog, seed).named(name) else { continue };
+            let found = faults(&text, language);
             let count = counts.entry(name.clone()).or_default();
             count.0 += 1;
             count.1 += usize::from(!found.is_empty());
@@ -187,16 +187,16 @@ fn show(grammar: &Grammar, catalog: &Catalog, name: Option<&str>, seeds: std::op
         let sampler = Sampler::new(grammar, catalog, seed);
         let text = match name {
             Some(name) => sampler.named(name),
-            None => sampler.script().map(|text| style::restyle(&text, &mut Rng::with_seed(seed))),
+            None => sampler.script().map(|(language, text)| (language, restyled(language, &text, &mut Rng::with_seed(seed)))),
         };
         println!("{:-^100}", format!(" {seed} "));
-        let Some(text) = text else {
+        let Some((language, text)) = text else {
             println!("not possible");
             continue;
         };
         print!("{text}");
         let whole = name.is_none_or(|name| grammar.scripts.contains_key(name));
-        for fault in faults(&text, Language::JavaScript).iter().filter(|_| whole) {
+        for fault in faults(&text, language).iter().filter(|_| whole) {
             println!("!! {fault}");
         }
     }
@@ -219,7 +219,7 @@ fn requests(grammar: &Grammar, catalog: &Catalog, seeds: std::ops::Range<u64>, o
 }
 
 fn request(grammar: &Grammar, catalog: &Catalog, seed: u64) -> Vec<serde_json::Value> {
-    let Some(words) = Sampler::new(grammar, catalog, seed).named("request") else { return Vec::new() };
+    let Some((_, words)) = Sampler::new(grammar, catalog, seed).named("request") else { return Vec::new() };
     let words = words.trim().split_whitespace().collect::<Vec<_>>().join(" ");
     let mut records = Vec::new();
     for language in [Language::JavaScript, Language::Python] {
@@ -275,17 +275,24 @@ fn scripts(grammar: &Grammar, catalog: &Catalog, bytes: usize, seed: u64, out: &
     Ok(())
 }
 
-/// Makes a script, and half of the time its translation.
+fn restyled(language: Language, text: &str, random: &mut Rng) -> String {
+    match language {
+        Language::JavaScript => style::restyle(text, random),
+        Language::Python => style::restyle_python(text, random),
+    }
+}
+
+/// Makes a script, and half of the time the translation of one in JavaScript.
 fn sample(grammar: &Grammar, catalog: &Catalog, seed: u64) -> Vec<Script> {
-    let Some(text) = Sampler::new(grammar, catalog, seed).script() else { return Vec::new() };
+    let Some((language, text)) = Sampler::new(grammar, catalog, seed).script() else { return Vec::new() };
     let env = AnalysisEnv::default();
     let mut random = Rng::with_seed(seed ^ 0x5eed);
-    let styled = style::restyle(&text, &mut random);
-    if !faults(&styled, Language::JavaScript).is_empty() {
+    let styled = restyled(language, &text, &mut random);
+    if !faults(&styled, language).is_empty() {
         return Vec::new();
     }
-    let mut found = vec![Script { language: Language::JavaScript, text: styled }];
-    if random.bool() {
+    let mut found = vec![Script { language, text: styled }];
+    if language == Language::JavaScript && random.bool() {
         let analysis = analyze(&text, Language::JavaScript, &env);
         let options = translate::Options { show: *one(&[Show::Geemap, Show::Geemap, Show::Plain], &mut random), ..Default::default() };
         let translation = translate::translate(&analysis, &text, Language::Python, &options);

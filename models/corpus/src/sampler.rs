@@ -7,6 +7,7 @@ use crate::values::{self, Dates, Place, one, weighted};
 use fastrand::Rng;
 use geols::kb::kb;
 use geols::kb::model::DatasetKind;
+use geols::syntax::language::Language;
 use std::collections::HashMap;
 
 /// The deepest nesting of rules.
@@ -50,6 +51,8 @@ struct Declaration {
     has_bands: bool,
     /// What it is made of is known.
     has_source: bool,
+    /// Where its statement goes on behind the name.
+    from: usize,
 }
 
 /// What an expansion changes, and an impossible one restores.
@@ -75,6 +78,7 @@ pub struct Sampler<'a> {
     place: Place,
     state: State,
     depth: usize,
+    is_python: bool,
 }
 
 impl<'a> Sampler<'a> {
@@ -92,25 +96,31 @@ impl<'a> Sampler<'a> {
             dates: Dates::default(),
             declared: None,
         };
-        Self { grammar, catalog, random, place, state, depth: 0 }
+        Self { grammar, catalog, random, place, state, depth: 0, is_python: false }
     }
 
     /// Writes a script of one of the kinds.
-    pub fn script(mut self) -> Option<String> {
-        let scripts: Vec<&Alternative> = self.grammar.scripts.values().flatten().collect();
+    pub fn script(mut self) -> Option<(Language, String)> {
+        let grammar = self.grammar;
+        let scripts: Vec<&Alternative> = grammar.scripts.values().flatten().collect();
+        self.one_script(&scripts)
+    }
+
+    fn one_script(&mut self, scripts: &[&Alternative]) -> Option<(Language, String)> {
         let weights: Vec<f32> = scripts.iter().map(|script| script.weight).collect();
-        let template = &scripts[weighted(&weights, &mut self.random)?].template;
-        self.sections(template);
+        let script = scripts[weighted(&weights, &mut self.random)?];
+        self.is_python = script.is_python;
+        self.sections(&script.template);
         let text = self.state.out.trim().to_owned();
-        (!text.is_empty()).then(|| text + "\n")
+        let language = if script.is_python { Language::Python } else { Language::JavaScript };
+        (!text.is_empty()).then(|| (language, text + "\n"))
     }
 
     /// Writes one script or rule, for those who write the grammar.
-    pub fn named(mut self, name: &str) -> Option<String> {
-        if let Some(script) = self.grammar.scripts.get(name) {
-            let weights: Vec<f32> = script.iter().map(|script| script.weight).collect();
-            let template = &script[weighted(&weights, &mut self.random)?].template;
-            self.sections(template);
+    pub fn named(mut self, name: &str) -> Option<(Language, String)> {
+        if let Some(scripts) = self.grammar.scripts.get(name) {
+            let scripts: Vec<&Alternative> = scripts.iter().collect();
+            return self.one_script(&scripts);
         } else {
             for needed in ["region", "collection", "composite"] {
                 let _ = self.rule(needed);
@@ -119,7 +129,7 @@ impl<'a> Sampler<'a> {
             self.state.out.clear();
             self.rule(name).ok()?;
         }
-        Some(self.state.out.trim().to_owned() + "\n")
+        Some((Language::JavaScript, self.state.out.trim().to_owned() + "\n"))
     }
 
     /// Expands the template of a script. A section that is not possible is left out.
@@ -212,7 +222,13 @@ impl<'a> Sampler<'a> {
 
     fn print(&mut self, text: &str) {
         self.state.out.push_str(text);
-        if text.contains(';') {
+        let is_end = |declared: &Declaration| {
+            let statement = self.state.out.get(declared.from..).unwrap_or_default();
+            let count = |marks: &[char]| statement.matches(marks).count();
+            count(&['(', '[', '{']) == count(&[')', ']', '}'])
+        };
+        let ends = text.contains(';') || (self.is_python && text.contains('\n') && self.state.declared.as_ref().is_some_and(is_end));
+        if ends {
             self.state.declared = None;
         }
     }
@@ -332,7 +348,7 @@ impl<'a> Sampler<'a> {
             (2..).map(|number| format!("{first}{separator}{number}")).find(|name| !is_taken(name)).unwrap_or(first)
         };
         self.state.variables.push(Variable { name: name.clone(), ty, content });
-        self.state.declared = Some(Declaration { name: name.clone(), has_bands, has_source: false });
+        self.state.declared = Some(Declaration { name: name.clone(), has_bands, has_source: false, from: self.state.out.len() });
         self.state.last.clone_from(&name);
         name
     }

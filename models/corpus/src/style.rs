@@ -60,6 +60,21 @@ pub fn restyle(text: &str, random: &mut Rng) -> String {
     }
 }
 
+/// Rewrites a Python script in the style of one person.
+pub fn restyle_python(text: &str, random: &mut Rng) -> String {
+    let mut text = text.to_owned();
+    if random.u8(..100) < 15 {
+        text = text.split_inclusive('\n').filter(|line| !line.trim_start().starts_with('#')).collect();
+    }
+    if random.bool() {
+        text = double_quotes(&text);
+    }
+    match random.u8(..10) {
+        0 => text.replace("\n\n", "\n"),
+        _ => text,
+    }
+}
+
 fn one_of<'a, T>(items: &'a [T], random: &mut Rng) -> &'a T {
     &items[random.usize(..items.len())]
 }
