@@ -107,7 +107,8 @@ impl Content {
         }
         let json: serde_json::Value = serde_json::from_str(self.dataset.as_ref()?.visualization.as_deref()?).ok()?;
         let bands: Vec<String> = find(&json, "bands")?.as_array()?.iter().filter_map(|band| Some(band.as_str()?.to_owned())).collect();
-        (bands.len() == 3).then_some(bands)
+        let has_all = bands.iter().all(|band| self.bands.as_ref().is_none_or(|known| known.contains(band)));
+        (bands.len() == 3 && has_all).then_some(bands)
     }
 }
 

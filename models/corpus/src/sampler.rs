@@ -30,7 +30,10 @@ pub struct Impossible;
 type Outcome = Result<(), Impossible>;
 
 /// The types whose variables hold values of bands or columns.
-const HOLDS_VALUES: [&str; 8] = ["image", "collection", "features", "feature", "table", "training", "classified", "array"];
+const HOLDS_VALUES: [&str; 13] = [
+    "image", "collection", "features", "feature", "table", "training", "classified", "array", "index-image", "diff", "rawcol",
+    "maskimage", "classimage",
+];
 
 /// A variable of the script.
 #[derive(Debug, Clone)]
@@ -333,8 +336,9 @@ impl<'a> Sampler<'a> {
             candidates.push(ty.rsplit(':').next().unwrap_or("value").to_owned());
         }
         for candidate in &mut candidates {
-            let bound = candidate.trim_matches(['«', '»']);
-            *candidate = self.state.bound.get(bound).cloned().unwrap_or_else(|| bound.to_owned());
+            if let Some(bound) = candidate.strip_prefix('«').and_then(|name| name.strip_suffix('»')) {
+                *candidate = self.state.bound.get(bound).cloned().unwrap_or_else(|| bound.to_owned());
+            }
         }
         let is_taken = |name: &str| self.state.variables.iter().any(|variable| variable.name == name);
         let first = one(&candidates, &mut self.random).clone();

@@ -8,6 +8,8 @@ const MAX_LINE: usize = 110;
 /// Rewrites a script in the style of one person.
 pub fn restyle(text: &str, random: &mut Rng) -> String {
     let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
+    // Sections that were left out leave blank lines.
+    lines.dedup_by(|line, before| line.is_empty() && before.is_empty());
     if random.u8(..100) < 15 {
         lines.retain(|line| !line.trim_start().starts_with("//"));
     }
@@ -62,7 +64,13 @@ pub fn restyle(text: &str, random: &mut Rng) -> String {
 
 /// Rewrites a Python script in the style of one person.
 pub fn restyle_python(text: &str, random: &mut Rng) -> String {
-    let mut text = text.to_owned();
+    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let mut blank = 0;
+    lines.retain(|line| {
+        blank = if line.is_empty() { blank + 1 } else { 0 };
+        blank <= 2
+    });
+    let mut text = lines.join("\n") + "\n";
     if random.u8(..100) < 15 {
         text = text.split_inclusive('\n').filter(|line| !line.trim_start().starts_with('#')).collect();
     }
