@@ -9,6 +9,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 OPSET = 17
 TYPES = {"F32": np.float32, "F16": np.float16, "I64": np.int64}
+NAMES = {np.dtype(of): name for name, of in TYPES.items()}
 
 
 def safetensors(path):
@@ -25,6 +26,20 @@ def safetensors(path):
         values = np.frombuffer(raw[8 + size + start : 8 + size + end], TYPES[entry["dtype"]])
         tensors[name] = values.reshape(entry["shape"])
     return tensors
+
+
+def save_safetensors(path, tensors):
+    """Writes tensors as `safetensors` reads them."""
+    header, at = {}, 0
+    for name, values in tensors.items():
+        header[name] = {"dtype": NAMES[values.dtype], "shape": list(values.shape), "data_offsets": [at, at + values.nbytes]}
+        at += values.nbytes
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    with open(path, "wb") as file:
+        file.write(len(text).to_bytes(8, "little") + text)
+        for values in tensors.values():
+            file.write(np.ascontiguousarray(values).tobytes())
 
 
 class Graph:
@@ -126,7 +141,9 @@ def build(config, weights):
 
 
 def quantize(source, target):
-    """Weights of matrices in 8 bits."""
+    """Weights of matrices in 8 bits. Those of the tagger are few, and stay as they are."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    quantize_dynamic(source, target, weight_type=QuantType.QInt8, per_channel=True, reduce_range=False)
+    nodes = onnx.load(source, load_external_data=False).graph.node
+    exact = [node.name for node in nodes if "tagger.weight.T" in node.input]
+    quantize_dynamic(source, target, weight_type=QuantType.QInt8, per_channel=True, reduce_range=False, nodes_to_exclude=exact)
