@@ -43,7 +43,7 @@ SHARPNESS = 20.0
 KNOWN_WEIGHT = 0.15
 # The share of words called neutral that must be so.
 PRECISION = 0.99
-HELD = sentences.WORDS / "held.jsonl"
+HELD = sentences.WORDS / "held.txt"
 
 
 # ---- Batches -----------------------------------------------------------------------------------------------------------------------------------------
@@ -242,13 +242,16 @@ def train(model, old, source, arguments, log):
         questions, question_mask, texts, text_mask, same = tensors(pairs)
         ids, mask, types, labels, weights = tensors(requests)
         with half:
-            a, b = model.vector(questions, question_mask), model.vector(texts, text_mask)
-            scores = (SHARPNESS * a @ b.T).float().masked_fill(same, -1e4)
-            target = torch.arange(len(scores), device=device)
-            ranking = (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
-            with torch.no_grad():
-                before = old.vector(texts, text_mask)
-            kept = (1 - (b * before).sum(-1)).mean()
+            target = torch.arange(len(questions), device=device)
+            ranking = kept = torch.zeros((), device=device)
+            scores = torch.zeros(len(target), 1, device=device)
+            if arguments.ranking:
+                a, b = model.vector(questions, question_mask), model.vector(texts, text_mask)
+                scores = (SHARPNESS * a @ b.T).float().masked_fill(same, -1e4)
+                ranking = (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
+                with torch.no_grad():
+                    before = old.vector(texts, text_mask)
+                kept = (1 - (b * before).sum(-1)).mean()
             shares = model.labels(ids, mask, types)
             each = F.cross_entropy(shares.transpose(1, 2), labels, reduction="none", ignore_index=sentences.NO_LABEL)
             counted = weights * (labels != sentences.NO_LABEL)
@@ -319,9 +322,18 @@ NEUTRAL_AT = LABELS.index("neutral")
 
 def held():
     """Requests whose words are labeled by hand, to choose the threshold: the words, what the plan knows, what is neutral."""
-    if not HELD.exists():
-        return []
-    return [json.loads(line) for line in HELD.read_text().splitlines() if line.strip()]
+    found = []
+    for line in HELD.read_text().splitlines():
+        if line.startswith("#") or not line:
+            continue
+        kind, text = line.split("\t")
+        words = []
+        for word in text.split(" "):
+            neutral = {"[": True, "{": False}.get(word[0]) if len(word) > 2 and word[-1] in "]}" else None
+            judged = neutral is not None or word[0] == "<" and word[-1] == ">" and len(word) > 2
+            words.append({"text": word[1:-1] if judged else word, "known": not judged, "neutral": neutral})
+        found.append({"set": kind, "words": words})
+    return found
 
 
 def judge_words(model, requests):
@@ -390,8 +402,7 @@ def evaluate(folder):
         found["made requests"] = judge_words(model, made)
         for kind in sorted({entry["set"] for entry in held()}):
             found[kind] = judge_words(model, [entry for entry in held() if entry["set"] == kind])
-        if held():
-            found["by hand"] = judge_words(model, held())
+        found["by hand"] = judge_words(model, held())
     return found
 
 
@@ -494,7 +505,7 @@ def main():
         report["device"] = torch.cuda.get_device_name() if on_gpu else f"cpu, {torch.get_num_threads()} threads"
         report["export"] = export(model, base, config, folder)
     report["figures"] = evaluate(folder)
-    chosen = threshold_of(report["figures"].get("by hand", report["figures"]["made requests"]))
+    chosen = threshold_of(report["figures"]["by hand"])
     (folder / "config.json").write_text(json.dumps({**config, "labels": LABELS, "neutral_threshold": chosen}, indent=1) + "\n")
     (folder / "report.json").write_text(json.dumps(report, indent=1) + "\n")
     print(json.dumps({**report, "neutral_threshold": chosen}, indent=1))
