@@ -44,6 +44,8 @@ KNOWN_WEIGHT = 0.15
 # The share of words called neutral that must be so.
 PRECISION = 0.99
 HELD = sentences.WORDS / "held.txt"
+# Words that are never called neutral, whatever the network says. So are numbers, and marks that compare.
+LIMITING = set("only without except excluding exclude excl minus unless mask masked masking remove removed filter keep ignore least most where".split())
 
 
 # ---- Batches -----------------------------------------------------------------------------------------------------------------------------------------
@@ -290,6 +292,7 @@ class Exported:
 
         options = onnxruntime.SessionOptions()
         options.log_severity_level = 3
+        options.intra_op_num_threads = 1
         self.session = onnxruntime.InferenceSession(str(folder / "model.onnx"), options, providers=["CPUExecutionProvider"])
         self.tokenizer = plain_tokenizer(folder)
         self.has_labels = len(self.session.get_outputs()) > 1
@@ -314,7 +317,11 @@ class Exported:
             if at >= 0:
                 out[at] = min(out[at], float(share))
                 seen.add(at)
-        return [share if at in seen else 0.0 for at, share in enumerate(out)]
+        return [0.0 if at not in seen or is_limit(words[at][0]) else share for at, share in enumerate(out)]
+
+
+def is_limit(word):
+    return word.lower().strip(",.;:!?()'\"") in LIMITING or any(c.isdigit() or c in "%<>=≤≥*+" for c in word)
 
 
 NEUTRAL_AT = LABELS.index("neutral")
