@@ -45,7 +45,7 @@ KNOWN_WEIGHT = 0.15
 PRECISION = 0.99
 HELD = sentences.WORDS / "held.txt"
 # Words that are never called neutral, whatever the network says. So are numbers, and marks that compare.
-LIMITING = set("only without except excluding exclude excl minus unless mask masked masking remove removed filter keep ignore least most where".split())
+LIMITING = set("only without except excluding exclude excl minus unless mask masked masking remove removed filter keep ignore least most where not no non or nor neither but everything".split())
 
 
 # ---- Batches -----------------------------------------------------------------------------------------------------------------------------------------
