@@ -397,9 +397,34 @@ def judge_ranking(model):
     return {part: {"questions": len(r), "first": round(sum(x == 0 for x in r) / len(r), 4), "in_five": round(sum(x < 5 for x in r) / len(r), 4)} for part, r in out.items()}
 
 
-def evaluate(folder):
+def fits(pattern, name):
+    return name.startswith(pattern[:-1]) if pattern.endswith("*") else name == pattern
+
+
+def judge_search(model):
+    """What the vectors alone find first for the requests of tests/search/development.tsv, among documents with aliases."""
+    texts = [(name.split(" ", 1)[1], text) for name, (texts, _, _) in sentences.documents().items() for text in texts]
+    vectors, ranks = np.stack([model.vector(text) for _, text in texts]), []
+    names = list(dict.fromkeys(name for name, _ in texts))
+    owners = np.array([names.index(name) for name, _ in texts])
+    for line in (sentences.ROOT / "tests/search/development.tsv").read_text().splitlines():
+        if line.startswith("#") or not line:
+            continue
+        question, answers = line.split("\t")
+        right = [any(fits(answer, name) for answer in answers.split("|")) for name in names]
+        if not any(right):
+            continue
+        best = np.full(len(names), -1.0)
+        np.maximum.at(best, owners, vectors @ model.vector(question))
+        ranks.append(next(rank for rank, at in enumerate(np.argsort(-best)) if right[at]))
+    return {"questions": len(ranks), "first": round(sum(r == 0 for r in ranks) / len(ranks), 4), "in_five": round(sum(r < 5 for r in ranks) / len(ranks), 4)}
+
+
+def evaluate(folder, search=False):
     model = Exported(folder)
     found = {"ranking": judge_ranking(model)}
+    if search:
+        found["search"] = judge_search(model)
     if model.has_labels:
         rng = random.Random(777)
         made = []
@@ -464,6 +489,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, help="folder to be made")
     parser.add_argument("--resume", type=pathlib.Path, help="folder with weights.safetensors to go on from")
     parser.add_argument("--evaluate", type=pathlib.Path, help="measure this folder and stop")
+    parser.add_argument("--search", action="store_true", help="measure the search among all documents, too")
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--steps", type=int, default=0, help="stop after so many, if time is left")
@@ -479,7 +505,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     if arguments.evaluate:
-        print(json.dumps(evaluate(arguments.evaluate), indent=1))
+        print(json.dumps(evaluate(arguments.evaluate, arguments.search), indent=1))
         return
     if not arguments.base or not arguments.out:
         parser.error("--base and --out are needed")
@@ -511,7 +537,7 @@ def main():
         report = {"steps": steps, "seconds": round(seconds, 1), "pairs": arguments.pairs, "requests": arguments.requests, "seed": arguments.seed, "rate": arguments.rate}
         report["device"] = torch.cuda.get_device_name() if on_gpu else f"cpu, {torch.get_num_threads()} threads"
         report["export"] = export(model, base, config, folder)
-    report["figures"] = evaluate(folder)
+    report["figures"] = evaluate(folder, arguments.search)
     chosen = threshold_of(report["figures"]["by hand"])
     (folder / "config.json").write_text(json.dumps({**config, "labels": LABELS, "neutral_threshold": chosen}, indent=1) + "\n")
     (folder / "report.json").write_text(json.dumps(report, indent=1) + "\n")
