@@ -128,13 +128,12 @@ def work(queue, folder, seed, sizes):
 
 
 def made_ahead(folder, seed, sizes, workers):
-    """Batches from processes of their own, which share what is read at the start."""
+    """Batches from processes of their own, which share what is read at the start. They start at once, before there is a GPU in this process."""
     context = multiprocessing.get_context("fork")
     queue = context.Queue(maxsize=4 * workers)
     for worker in range(workers):
         context.Process(target=work, args=(queue, folder, seed * 1000 + worker, sizes), daemon=True).start()
-    while True:
-        yield queue.get()
+    return iter(queue.get, None)
 
 
 def plain_tokenizer(folder):
