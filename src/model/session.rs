@@ -101,10 +101,17 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
     runtime::preload_cuda(&runtime.path);
     let session = catch_panics("CUDA", || {
         // Without `error_on_failure`, a provider that cannot be loaded is skipped silently.
+        //
+        // # Performance
+        // A cache that is copied needs tensors of a new size at each token. If the arena grew by
+        // what is requested, none of its parts would ever fit again, and memory would grow with the
+        // square of the tokens. Growing in powers of two would double the weights, so they stay
+        // outside.
         let provider =
-            CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
+            CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::NextPowerOfTwo).build().error_on_failure();
         let mut builder = builder(runtime, options)?
             .with_execution_providers([provider])
+            .and_then(SessionBuilder::with_device_allocated_initializers)
             .map_err(|error| ModelError::new(provider_error(&error.to_string())))?;
         builder.commit_from_file(model).map_err(|error| ModelError::new(provider_error(&error.to_string())))
     });
