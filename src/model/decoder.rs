@@ -235,9 +235,8 @@ impl Decoder {
             let mut logits = Vec::new();
             // Two tokens in one run, then one more: the second run reads the cache.
             decoder.clear_cache();
-            let result = decoder
-                .logits(&probe[..2], &mut Vec::new())
-                .and_then(|()| decoder.logits(&probe, &mut logits));
+            let result =
+                decoder.logits(&probe[..2], &mut Vec::new()).and_then(|()| decoder.logits(&probe, &mut logits));
             decoder.clear_cache();
             result.map(|()| logits)
         };

@@ -98,6 +98,8 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
         let reason = "this ONNX Runtime was built without CUDA; pip install 'geols[cuda]' brings one that has it";
         return Err((options.device == Device::Cuda).then(|| reason.to_owned()));
     }
+    // The linker ends the process where a provider is cut short.
+    runtime.inspect_cuda().map_err(|error| Some(error.message))?;
     runtime::preload_cuda(&runtime.path);
     let session = catch_panics("CUDA", || {
         // Without `error_on_failure`, a provider that cannot be loaded is skipped silently.
