@@ -211,6 +211,11 @@ pub(super) fn first_line(error: &str) -> String {
     // "/onnxruntime_src/... [ONNXRuntimeError] : 1 : FAIL : what is meant"
     let line =
         line.split_once("[ONNXRuntimeError] : ").map_or(line, |(_, rest)| rest.splitn(3, " : ").last().unwrap_or(rest));
+    // "... CUDA failure 100: no CUDA-capable device is detected ; GPU=-1 ; hostname=..."
+    if let Some((_, rest)) = line.split_once("CUDA failure ") {
+        let reason = rest.split_once(": ").map_or(rest, |(_, reason)| reason);
+        return format!("CUDA: {}", reason.split(" ; ").next().unwrap_or(reason).trim());
+    }
     let end = line.char_indices().nth(400).map_or(line.len(), |(at, _)| at);
     line[..end].to_owned()
 }
@@ -236,6 +241,12 @@ mod tests {
             provider_error(missing),
             "its CUDA libraries do not load: libcublas.so.13: cannot open; pip install 'geols[cuda]' brings them"
         );
+    }
+
+    #[test]
+    fn a_failure_of_cuda_is_named_without_its_place() {
+        let error = "/onnxruntime_src/a.cc:146 void f(const char*) [with T = void] CUDA failure 100: no CUDA-capable device is detected ; GPU=-1 ; hostname=h";
+        assert_eq!(first_line(error), "CUDA: no CUDA-capable device is detected");
     }
 
     #[test]
