@@ -28,6 +28,10 @@ const MAX_BYTES_AFTER: usize = 1024;
 /// Rules that concern a later line, which the user has yet to write.
 const RULES_OF_LATER_LINES: &[&str] = &["task-not-started", "discarded-result"];
 
+/// The rule for names that nothing defines. In JavaScript it only hints, because the Code Editor
+/// keeps imports outside the script; but the model must not invent a name.
+const UNDEFINED_NAME: &str = "undefined-name";
+
 /// A model with the vocabulary that constrains it.
 pub struct InfillModel {
     model: Model,
@@ -139,9 +143,16 @@ fn is_valid(gap: &Gap<'_>, new: &str, cancel: &Cancel) -> bool {
         cell_ends: Vec::new(),
     };
     let Some(then) = Snapshot::new(input, Some(gap.snapshot), cancel) else { return false };
+    let inserted = before.len()..before.len() + new.len();
     let mut known: Vec<(&str, &str)> = gap.known.iter().map(|found| (found.rule, found.message.as_str())).collect();
     then.diagnostics(&|_| {}).iter().all(|found| {
         let minor = !matches!(found.severity, Severity::Error | Severity::Warning);
+        if minor && found.rule == UNDEFINED_NAME {
+            // A name that the script already uses may come from the imports of the Code Editor.
+            let is_inserted = inserted.contains(&(found.span.start as usize));
+            return !is_inserted
+                || gap.known.iter().any(|known| known.rule == found.rule && known.message == found.message);
+        }
         if minor || RULES_OF_LATER_LINES.contains(&found.rule) {
             return true;
         }
@@ -204,6 +215,17 @@ mod tests {
         // An equal diagnostic in addition to the known one is new.
         assert!(!passes("nothing();"));
         assert!(!passes("select('elevation'"));
+    }
+
+    #[test]
+    fn a_name_that_nothing_defines_is_not_valid() {
+        let text = "var image = ee.Image('USGS/SRTMGL1_003').clip(region);\n\n";
+        let snapshot = snapshot(text);
+        let known = snapshot.diagnostics(&|_| {});
+        let gap = Gap { snapshot: &snapshot, known: &known, modules: &NoModules, offset: text.len() };
+        let passes = |text: &str| is_valid(&gap, text, &Cancel::default());
+        assert!(passes("print(image.clip(region));") && passes("print(image);"));
+        assert!(!passes("print(image.clip(area));") && !passes("var"));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! The cache outlives a sequence, as far as the next sequence starts alike: an editor asks again
 //! after every keystroke. A step's output tensors (`present`) are the next step's inputs (`past`);
-//! on a GPU they stay there.
+//! on a GPU they stay there. Where the graph allows it, both are the same tensors with room for
+//! more tokens ([`Growth::InPlace`]).
 
 mod cache;
 mod interrupt;
@@ -19,7 +20,7 @@ use super::panic_guard::catch_panics;
 use super::runtime::Runtime;
 use super::session::{self, Device, LoadedSession, SessionOptions};
 use layout::{Layout, Port, Role, layout};
-use ort::memory::{AllocationDevice, AllocatorType, MemoryInfo, MemoryType};
+use ort::memory::{AllocationDevice, Allocator, AllocatorType, MemoryInfo, MemoryType};
 use ort::session::{IoBinding, Session, SessionInputValue};
 use ort::value::{DynValue, ValueType};
 use std::borrow::Cow;
@@ -35,6 +36,30 @@ const MAX_CHUNK: usize = 512;
 /// last.
 const MAX_LOGITS: usize = 1 << 25;
 
+/// Minimum number of tokens for which a cache that grows in place has room.
+const MIN_CAPACITY: usize = 512;
+
+/// Number of tokens to come for which such a cache has room beyond those that are known.
+const SPARE_CAPACITY: usize = 256;
+
+/// Maximum difference between the logits of both ways of growing, as a share of their range. Half
+/// precision rounds differently in different kernels; a graph that cannot grow in place is far off.
+const GROWTH_TOLERANCE: f32 = 0.02;
+
+/// How the cache takes up the keys and values of new tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Growth {
+    /// Each run returns new tensors, longer than those that it was given.
+    Copying,
+    /// Each run writes behind the last token, into tensors with room for this many tokens; 0 while
+    /// there are none.
+    ///
+    /// # Performance
+    /// Copying allocates tensors of a new size at each token. On a GPU each is an allocation of the
+    /// driver, and memory fragments.
+    InPlace(usize),
+}
+
 /// A loaded decoder. Every tensor has batch size 1.
 pub struct Decoder {
     session: Session,
@@ -48,6 +73,9 @@ pub struct Decoder {
     /// The cache tensors in the order of the slots, each `[1, heads, tokens, head_size]` or as
     /// [`layout`] says; empty while no token was run.
     cache: Vec<DynValue>,
+    growth: Growth,
+    /// Whether `binding` holds the tensors of `cache`, which grows in place.
+    is_cache_bound: bool,
     /// The logits after `cached_tokens`, `[vocabulary]`; empty if they are unknown.
     last_logits: Vec<f32>,
     vocabulary: usize,
@@ -75,6 +103,8 @@ pub struct ModelInfo {
     pub precision: String,
     /// Bytes of cache per token.
     pub bytes_per_token: usize,
+    /// Whether the cache grows in place, without copies.
+    pub in_place: bool,
     /// Whether the graph can return the logits of the last token alone.
     pub keeps_last: bool,
     /// Time that loading took, including a first run.
@@ -144,6 +174,7 @@ impl Decoder {
             cache: !layout.slots.is_empty(),
             precision: layout.slots.first().map_or_else(String::new, |slot| slot.element.to_string()),
             bytes_per_token,
+            in_place: false,
             keeps_last: layout.inputs.iter().any(|input| input.role == Role::LogitsToKeep),
             loading: Duration::ZERO,
         };
@@ -160,6 +191,8 @@ impl Decoder {
             binding,
             cached_tokens: Vec::new(),
             cache: Vec::new(),
+            growth: Growth::Copying,
+            is_cache_bound: false,
             last_logits: Vec::new(),
             vocabulary: layout.vocabulary.unwrap_or(0),
             context: context.map_or(max_context, |context| context.clamp(2, max_context)),
@@ -168,6 +201,7 @@ impl Decoder {
             info,
         };
         decoder.first_run(folder)?;
+        decoder.info.in_place = decoder.try_in_place();
         decoder.info.loading = start.elapsed();
         Ok(decoder)
     }
@@ -185,6 +219,34 @@ impl Decoder {
         self.vocabulary = logits.len();
         self.clear_cache();
         Ok(())
+    }
+
+    /// Lets the cache grow in place if the graph then gives the same logits. Returns `true` if so.
+    ///
+    /// The graph does not say whether it can: fused attention (`GroupQueryAttention`) writes into
+    /// its input where its output is the same tensor, other attention appends.
+    fn try_in_place(&mut self) -> bool {
+        if self.binding.is_none() || self.layout.slots.iter().any(|slot| slot.axis != 2 || slot.empty.len() != 4) {
+            return false;
+        }
+        let last = u32::try_from(self.vocabulary.saturating_sub(1)).unwrap_or(0);
+        let probe = [last.min(1), last.min(2), last.min(3)];
+        let run = |decoder: &mut Self| {
+            let mut logits = Vec::new();
+            // Two tokens in one run, then one more: the second run reads the cache.
+            decoder.clear_cache();
+            let result =
+                decoder.logits(&probe[..2], &mut Vec::new()).and_then(|()| decoder.logits(&probe, &mut logits));
+            decoder.clear_cache();
+            result.map(|()| logits)
+        };
+        let Ok(copied) = run(self) else { return false };
+        self.growth = Growth::InPlace(0);
+        let is_same = run(self).is_ok_and(|logits| is_near(&copied, &logits));
+        if !is_same {
+            self.growth = Growth::Copying;
+        }
+        is_same
     }
 
     /// Returns the device, precision and sizes of the decoder.
@@ -207,6 +269,10 @@ impl Decoder {
         self.cached_tokens.clear();
         self.cache.clear();
         self.last_logits.clear();
+        self.is_cache_bound = false;
+        if let Growth::InPlace(capacity) = &mut self.growth {
+            *capacity = 0;
+        }
         if let Some(binding) = &mut self.binding {
             binding.clear();
         }
@@ -219,8 +285,19 @@ impl Decoder {
         if self.layout.slots.is_empty() { 0 } else { prefix.min(tokens.len().saturating_sub(1)) }
     }
 
-    /// Cuts the cache to its first `keep` tokens, or creates an empty one.
-    fn truncate_cache(&mut self, keep: usize) -> Result<(), ModelError> {
+    /// Cuts the cache to its first `keep` tokens, or creates an empty one, for a sequence of
+    /// `length` tokens.
+    fn truncate_cache(&mut self, keep: usize, length: usize) -> Result<(), ModelError> {
+        if let Growth::InPlace(capacity) = self.growth {
+            if keep == 0 || length > capacity {
+                return self.create_in_place(length);
+            }
+            if keep < self.cached_tokens.len() {
+                self.cached_tokens.truncate(keep);
+                self.last_logits.clear();
+            }
+            return Ok(());
+        }
         if keep == 0 {
             self.clear_cache();
         } else if keep < self.cached_tokens.len() {
@@ -239,6 +316,27 @@ impl Decoder {
             }
         }
         Ok(())
+    }
+
+    /// Creates an empty cache that grows in place, with room for a sequence of `length` tokens and
+    /// some more. A longer sequence runs from its start again; as the room doubles, that is rare.
+    fn create_in_place(&mut self, length: usize) -> Result<(), ModelError> {
+        self.clear_cache();
+        let wanted = (length + SPARE_CAPACITY).next_power_of_two().max(MIN_CAPACITY);
+        let capacity = wanted.min(self.context.max(length));
+        let device = self.device_memory().map_err(|error| run_error(&error))?;
+        let allocator = Allocator::new(&self.session, device).map_err(|error| run_error(&error))?;
+        for slot in &self.layout.slots {
+            self.cache.push(cache::with_room(slot, &allocator, capacity)?);
+        }
+        self.growth = Growth::InPlace(capacity);
+        Ok(())
+    }
+
+    /// Returns the memory in which the cache stays.
+    fn device_memory(&self) -> ort::Result<MemoryInfo<'static>> {
+        let device = if self.info.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
+        MemoryInfo::new(device, 0, AllocatorType::Device, MemoryType::Default)
     }
 
     /// Runs `new` tokens after those in the cache. Sets `last_logits` and extends the cache.
@@ -267,10 +365,12 @@ impl Decoder {
                 self.last_logits.len()
             )));
         }
-        self.cache = present
-            .into_iter()
-            .collect::<Option<Vec<_>>>()
-            .ok_or_else(|| ModelError::new("the model gave only a part of its cache"))?;
+        if self.growth == Growth::Copying {
+            self.cache = present
+                .into_iter()
+                .collect::<Option<Vec<_>>>()
+                .ok_or_else(|| ModelError::new("the model gave only a part of its cache"))?;
+        }
         self.cached_tokens.extend_from_slice(new);
         Ok(())
     }
@@ -278,7 +378,31 @@ impl Decoder {
     /// Runs the graph on the cache and on `values`, the other inputs in the order of the layout.
     /// Returns the outputs by name.
     fn run_graph(&mut self, values: &[DynValue]) -> Result<Vec<(String, DynValue)>, ModelError> {
+        let device = self.device_memory();
         let inputs = self.layout.inputs.iter().map(|input| &input.name).zip(values);
+        if let (Growth::InPlace(_), Some(binding)) = (self.growth, &mut self.binding) {
+            let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
+            let bind = || -> ort::Result<()> {
+                if !self.is_cache_bound {
+                    binding.clear();
+                    for (slot, value) in self.layout.slots.iter().zip(&mut self.cache) {
+                        binding.bind_input(slot.past.as_str(), &*value)?;
+                        binding.bind_output(slot.present.as_str(), value)?;
+                    }
+                    self.is_cache_bound = true;
+                }
+                for (name, value) in inputs {
+                    binding.bind_input(name.as_str(), value)?;
+                }
+                // Bound anew, because its length changes.
+                binding.bind_output_to_device(self.layout.logits.as_str(), &host?)?;
+                binding.synchronize_inputs()
+            };
+            bind().map_err(|error| run_error(&error))?;
+            let outputs = self.session.run_binding_with_options(binding, self.interrupt.options());
+            let outputs = outputs.map_err(|error| run_error(&error))?;
+            return Ok(outputs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());
+        }
         let inputs = inputs.chain(self.layout.slots.iter().map(|slot| &slot.past).zip(&self.cache));
         let Some(binding) = &mut self.binding else {
             let inputs: Vec<(Cow<'_, str>, SessionInputValue<'_>)> =
@@ -288,8 +412,6 @@ impl Decoder {
             return Ok(outputs.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());
         };
         let host = MemoryInfo::new(AllocationDevice::CPU, 0, AllocatorType::Device, MemoryType::CPUOutput);
-        let device = if self.info.cuda { AllocationDevice::CUDA } else { AllocationDevice::CPU };
-        let device = MemoryInfo::new(device, 0, AllocatorType::Device, MemoryType::Default);
         let bind = || -> ort::Result<()> {
             binding.clear();
             for (name, value) in inputs {
@@ -332,7 +454,7 @@ impl Backend for Decoder {
         }
         if self.cached_tokens != tokens || self.last_logits.is_empty() {
             let done = catch_panics("the model", || {
-                self.truncate_cache(self.cached_prefix(tokens))?;
+                self.truncate_cache(self.cached_prefix(tokens), tokens.len())?;
                 let chunk = if self.layout.slots.is_empty() {
                     tokens.len()
                 } else if self.info.keeps_last {
@@ -366,6 +488,13 @@ fn port(outlet: &ort::value::Outlet) -> Port {
         _ => (None, Vec::new()),
     };
     Port { name: outlet.name().to_owned(), element, shape }
+}
+
+/// Returns `true` if two rows of logits differ only by rounding.
+fn is_near(a: &[f32], b: &[f32]) -> bool {
+    let (low, high) = a.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), x| (low.min(*x), high.max(*x)));
+    let bound = GROWTH_TOLERANCE * (high - low).max(f32::MIN_POSITIVE);
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| (x - y).abs() <= bound)
 }
 
 /// Explains a failed run to the user.

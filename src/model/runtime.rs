@@ -57,12 +57,29 @@ impl Runtime {
 
     /// Returns `true` if the CUDA provider is in the folder of the library.
     pub fn has_cuda(&self) -> bool {
-        let name = match std::env::consts::OS {
-            "windows" => "onnxruntime_providers_cuda.dll",
-            _ => "libonnxruntime_providers_cuda.so",
+        self.provider_file("cuda").is_some()
+    }
+
+    /// Checks that the files of the CUDA provider can be loaded.
+    ///
+    /// # Errors
+    /// A file is no library, or is too short.
+    pub fn inspect_cuda(&self) -> Result<(), ModelError> {
+        ["shared", "cuda"]
+            .into_iter()
+            .filter_map(|name| self.provider_file(name))
+            .try_for_each(|file| library::inspect(&file))
+    }
+
+    /// Returns the file of a provider in the folder of the library, or `None` if there is none.
+    fn provider_file(&self, name: &str) -> Option<PathBuf> {
+        let file = match std::env::consts::OS {
+            "windows" => format!("onnxruntime_providers_{name}.dll"),
+            _ => format!("libonnxruntime_providers_{name}.so"),
         };
         let real = self.path.canonicalize().unwrap_or_else(|_| self.path.clone());
-        [&self.path, &real].into_iter().filter_map(|path| path.parent()).any(|folder| folder.join(name).is_file())
+        let folders = [&self.path, &real].into_iter().filter_map(|path| path.parent());
+        folders.map(|folder| folder.join(&file)).find(|path| path.is_file())
     }
 }
 

@@ -256,6 +256,7 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
             Event::Failed(error) => return Err(error),
         }
     }
+    let first = done.as_ref().map(|done| done.tokens.clone());
     let streamed = done
         .as_ref()
         .is_some_and(|done| done.text == text && done.tokens.len() == 16 && done.finish == FinishReason::Length);
@@ -298,6 +299,13 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
         name: "ends soon after it is cancelled",
         passed: finished && slowest < Duration::from_millis(1500),
         detail: format!("within {} ms", slowest.as_millis()),
+    });
+
+    let next = model.generate(&short, options(16), None, &Cancel::default())?.wait()?;
+    tests.push(CheckResult {
+        name: "gives the same answer after cancelled ones",
+        passed: first.as_ref() == Some(&next.tokens),
+        detail: format!("{} tokens", next.tokens.len()),
     });
 
     let long = Prompt::Tokens(vec![prompt[0]; model.context()]);

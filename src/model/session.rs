@@ -98,13 +98,22 @@ fn on_cuda(runtime: &Runtime, model: &Path, options: &SessionOptions) -> Result<
         let reason = "this ONNX Runtime was built without CUDA; pip install 'geols[cuda]' brings one that has it";
         return Err((options.device == Device::Cuda).then(|| reason.to_owned()));
     }
+    // The linker ends the process where a provider is cut short.
+    runtime.inspect_cuda().map_err(|error| Some(error.message))?;
     runtime::preload_cuda(&runtime.path);
     let session = catch_panics("CUDA", || {
         // Without `error_on_failure`, a provider that cannot be loaded is skipped silently.
+        //
+        // # Performance
+        // A cache that is copied needs tensors of a new size at each token. If the arena grew by
+        // what is requested, none of its parts would ever fit again, and memory would grow with the
+        // square of the tokens. Growing in powers of two would double the weights, so they stay
+        // outside.
         let provider =
-            CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::SameAsRequested).build().error_on_failure();
+            CUDA::default().with_arena_extend_strategy(ArenaExtendStrategy::NextPowerOfTwo).build().error_on_failure();
         let mut builder = builder(runtime, options)?
             .with_execution_providers([provider])
+            .and_then(SessionBuilder::with_device_allocated_initializers)
             .map_err(|error| ModelError::new(provider_error(&error.to_string())))?;
         builder.commit_from_file(model).map_err(|error| ModelError::new(provider_error(&error.to_string())))
     });
@@ -202,6 +211,11 @@ pub(super) fn first_line(error: &str) -> String {
     // "/onnxruntime_src/... [ONNXRuntimeError] : 1 : FAIL : what is meant"
     let line =
         line.split_once("[ONNXRuntimeError] : ").map_or(line, |(_, rest)| rest.splitn(3, " : ").last().unwrap_or(rest));
+    // "... CUDA failure 100: no CUDA-capable device is detected ; GPU=-1 ; hostname=..."
+    if let Some((_, rest)) = line.split_once("CUDA failure ") {
+        let reason = rest.split_once(": ").map_or(rest, |(_, reason)| reason);
+        return format!("CUDA: {}", reason.split(" ; ").next().unwrap_or(reason).trim());
+    }
     let end = line.char_indices().nth(400).map_or(line.len(), |(at, _)| at);
     line[..end].to_owned()
 }
@@ -227,6 +241,12 @@ mod tests {
             provider_error(missing),
             "its CUDA libraries do not load: libcublas.so.13: cannot open; pip install 'geols[cuda]' brings them"
         );
+    }
+
+    #[test]
+    fn a_failure_of_cuda_is_named_without_its_place() {
+        let error = "/onnxruntime_src/a.cc:146 void f(const char*) [with T = void] CUDA failure 100: no CUDA-capable device is detected ; GPU=-1 ; hostname=h";
+        assert_eq!(first_line(error), "CUDA: no CUDA-capable device is detected");
     }
 
     #[test]

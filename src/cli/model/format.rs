@@ -68,6 +68,7 @@ pub fn model_info_json(info: &ModelInfo) -> Value {
         "cache": info.cache,
         "cache_numbers": info.precision,
         "cache_bytes_per_token": info.bytes_per_token,
+        "cache_in_place": info.in_place,
         "loading_ms": info.loading.as_secs_f64() * 1e3,
     })
 }

@@ -20,6 +20,18 @@ pub fn empty(slot: &Slot) -> Result<DynValue, ModelError> {
     Ok(tensor.into_dyn())
 }
 
+/// Returns a cache tensor of a slot with room for `capacity` tokens, which a run writes into. Its
+/// content is undefined.
+///
+/// # Errors
+/// The tensor cannot be allocated.
+pub fn with_room(slot: &Slot, allocator: &Allocator, capacity: usize) -> Result<DynValue, ModelError> {
+    let mut shape = slot.empty.clone();
+    shape[slot.axis] = i64::try_from(capacity).unwrap_or(i64::MAX);
+    let tensor = DynTensor::new(allocator, slot.element, shape).map_err(|error| cache_error(&error))?;
+    Ok(tensor.into_dyn())
+}
+
 /// Cuts a cache tensor to its first `keep` positions along the slot's axis.
 ///
 /// # Errors

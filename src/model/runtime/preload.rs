@@ -1,5 +1,6 @@
 //! Loads CUDA's libraries from pip's packages, where the dynamic linker does not look.
 
+use super::library;
 use std::path::{Path, PathBuf};
 
 /// The libraries of CUDA, dependencies first.
@@ -25,8 +26,9 @@ pub fn preload_cuda(runtime: &Path) -> usize {
             path.file_name().and_then(|file| file.to_str()).is_some_and(|file| is_library(file, name))
         };
         for path in libraries.iter().filter(fits) {
-            // If a library does not load, the CUDA provider's own message names it.
-            loaded += usize::from(ort::util::preload_dylib(path).is_ok());
+            // If a library does not load, the CUDA provider's own message names it. One that is cut
+            // short would end the process.
+            loaded += usize::from(library::inspect(path).is_ok() && ort::util::preload_dylib(path).is_ok());
         }
     }
     loaded
