@@ -330,9 +330,9 @@ class Free:
         held = before[len(shown) :]
         encode = lambda text: self.tokens.encode(text, add_special_tokens=False).ids
         if None in self.fill:
-            prompt = encode(shown[-3072:])[-(self.length - 64) :]
+            prompt = encode(shown[-2048:])[-(self.length - 64) :]
         else:
-            first, last = encode(shown[-3072:]), encode(after[:1024])
+            first, last = encode(shown[-2048:]), encode(after[:512])
             room = self.length - 64
             last = last[: max(room // 4, room - len(first))]
             prompt = [self.fill[0], *first[-(room - len(last)) :], self.fill[1], *last, self.fill[2]]

@@ -20,8 +20,8 @@ Samples, each ended by <|endoftext|>:
     fact      sentence
 
 A gap is cut anew each time that a script is drawn. Its three texts get their tokens apart from each other, as geols does it
-(src/assist/infill.rs): `before` ends where a name, a string or a line begins, without the dot or the space before a name; at most 3072 bytes
-before and 1024 bytes after the cursor. Half of the gaps are at the end of a script, with nothing behind them but the brackets that an editor closes.
+(src/assist/infill.rs): `before` ends where a name, a string or a line begins, without the dot or the space before a name; at most 2048 bytes
+before and 512 bytes after the cursor. Half of the gaps are at the end of a script, with nothing behind them but the brackets that an editor closes.
 
 Block number N depends on the corpus, the seed and N, and not on the number of workers. Samples do not see each other.
 """
@@ -44,7 +44,7 @@ import numpy as np
 from tokenizer import END, JAVASCRIPT, MIDDLE, PLAN, PREFIX, PYTHON, REQUEST, SUFFIX
 
 # As in src/assist/infill.rs.
-MAX_BYTES_BEFORE, WINDOW_STEP, MAX_BYTES_AFTER = 3072, 2048, 1024
+MAX_BYTES_BEFORE, WINDOW_STEP, MAX_BYTES_AFTER = 2048, 1024, 512
 # A sample has at most this many tokens.
 MAX_TOKENS = 1536
 # Statements that are to be written at once are no longer. geols writes 48 tokens at most.
