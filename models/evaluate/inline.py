@@ -367,13 +367,19 @@ def setting(work, model, threads):
     (work / "geols.toml").write_text(f'[model]\nfolder = {json.dumps(str(model.absolute()))}\ndevice = "cpu"\nthreads = {threads}\n')
 
 
-def asked(arguments):
-    """The positions, by seed: script, kind, offset, rest of the line."""
-    chosen = scripts(arguments.folder, arguments.seed, arguments.files)
+def drawn(chosen, seed, most):
+    """Positions of the scripts, by seed: script, kind, offset, rest of the line."""
     found = []
     for script in chosen:
-        draw = random.Random(f"{arguments.seed} {script['repository']} {script['path']}")
-        found += [(script, *place) for place in places(script, draw, arguments.positions)]
+        draw = random.Random(f"{seed} {script['repository']} {script['path']}")
+        found += [(script, *place) for place in places(script, draw, most)]
+    return found
+
+
+def asked(arguments):
+    """The positions to measure."""
+    chosen = scripts(arguments.folder, arguments.seed, arguments.files)
+    found = drawn(chosen, arguments.seed, arguments.positions)
     kinds = collections.Counter((script["language"], kind) for script, kind, _, _ in found)
     print(f"{len({script['repository'] for script, *_ in found})} repositories, {len(chosen)} scripts, {len(found)} positions: "
           + ", ".join(f"{count} {language} {kind}" for (language, kind), count in sorted(kinds.items())), flush=True)
@@ -458,8 +464,7 @@ def findings(binary, folder, files):
 
 def names(arguments):
     """Completes until there are enough, and checks the scripts with them in place."""
-    asked_at = asked(arguments)
-    random.Random(arguments.seed).shuffle(asked_at)
+    chosen = scripts(arguments.folder, arguments.seed, arguments.files)
     work, made, bad_folder = arguments.work / "inline", arguments.work / "made", arguments.work / "bad"
     setting(work, arguments.model, arguments.threads)
     for folder in (made, bad_folder):
@@ -486,13 +491,19 @@ def names(arguments):
             path.unlink()
         pairs = []
 
-    for script, _, offset, _ in asked_at * 2:
+    def turns():
+        """All lines again and again, each time at other places of theirs; every second time without what follows."""
+        for turn in range(20):
+            found = drawn(chosen, arguments.seed + turn, 10_000)
+            random.Random(arguments.seed + turn).shuffle(found)
+            yield from ((*place, turn % 2 == 0) for place in found)
+
+    for script, _, offset, _, has_after in turns():
         if answers >= arguments.count:
             break
         text, ending = script["text"], ".py" if script["language"] == "python" else ".js"
         before, rest = text[:offset], text[offset:]
-        # The second time without what follows.
-        after = rest[rest.find("\n") :] if "\n" in rest and tried < len(asked_at) else ""
+        after = rest[rest.find("\n") :] if "\n" in rest and has_after else ""
         tried += 1
         document = server.show(work / f"script{ending}", script["language"], before + after)
         answer, _ = inline_answer(server, document, before)
@@ -525,10 +536,10 @@ def main():
         command.add_argument("--geols", required=True, type=lambda text: str(pathlib.Path(text).absolute()))
         command.add_argument("--seed", type=int, default=1)
         command.add_argument("--files", type=int, default=3, help="scripts of a repository")
-        command.add_argument("--positions", type=int, default=10 if name == "lines" else 400, help="positions of a script")
-        command.add_argument("--limit", type=int, default=0, help="positions in all, drawn by seed")
         command.add_argument("--threads", type=int, default=2)
         if name == "lines":
+            command.add_argument("--positions", type=int, default=10, help="positions of a script")
+            command.add_argument("--limit", type=int, default=0, help="positions in all, drawn by seed")
             command.add_argument("--sides", type=lambda text: text.split(","), default=list(SIDES))
         else:
             command.add_argument("--count", type=int, default=10_000)

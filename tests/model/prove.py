@@ -134,6 +134,8 @@ def same_as_python(binary, folder):
     # The way of a GPU, as far as it can be gone without one.
     bound = check(binary, folder, more=["--io-binding"])
     expect(bound and bound["passed"] and bound["greedy"] == greedy, name, f"bound to the device: {bound and bound['tests']}")
+    in_place = bound and bound["facts"]["cache_in_place"]
+    expect(in_place == (name != "unfused"), name, f"the cache grows in place: {in_place}")
     text = subprocess.run([binary, "model", "check", folder], capture_output=True, text=True, env={**os.environ, "VIRTUAL_ENV": sys.prefix})
     expect(text.returncode == 0 and "tokens/s" in text.stdout, name, text.stdout + text.stderr)
     print(f"same as Python: {name}, logits within {worst:.1e}, {len(greedy)} tokens alike; {'; '.join(reuse)}")
