@@ -138,8 +138,12 @@ fn likely_lines(decoded: &DecodedText, length: impl Fn(u32) -> usize) -> usize {
     let min = MIN_PROBABILITY.ln();
     let (mut end, mut sum, mut likely) = (0, 0.0, 0);
     for (token, log_probability) in decoded.tokens.iter().zip(&decoded.log_probabilities) {
-        // The line before a line break is complete, whatever follows in the same token.
         let from = end;
+        // What the text stops at is no part of it.
+        if from == decoded.text.len() {
+            break;
+        }
+        // The line before a line break is complete, whatever follows in the same token.
         end = (end + length(*token)).min(decoded.text.len());
         if decoded.text.as_bytes()[from..end].contains(&b'\n') && sum >= min {
             likely = from;
@@ -254,23 +258,23 @@ mod tests {
 
     #[test]
     fn unlikely_lines_are_left_out() {
-        let decoded = |probabilities: [f32; 4]| DecodedText {
+        let decoded = |probabilities: [f32; 5]| DecodedText {
             text: "abc;\nd;".to_owned(),
-            tokens: vec![1, 3, 2, 1],
+            tokens: vec![1, 3, 2, 1, 1],
             log_probabilities: probabilities.map(f32::ln).to_vec(),
-            committed: 4,
-            finish: FinishReason::End,
-            steps: 4,
+            committed: 5,
+            finish: FinishReason::Stop,
+            steps: 5,
             rolled_back: 0,
             constraint_time: Duration::ZERO,
             first_token_time: Duration::ZERO,
             total: Duration::ZERO,
         };
-        // The tokens are "a", "bc;", "\nd" and ";".
+        // The tokens are "a", "bc;", "\nd" and ";", and then one that the text stops at.
         let likely = |probabilities| likely_lines(&decoded(probabilities), |token| token as usize);
-        assert_eq!(likely([1.0, 0.5, 0.9, 0.9]), 7);
-        assert_eq!(likely([1.0, 0.5, 0.3, 0.9]), 4);
-        assert_eq!(likely([1.0, 0.1, 0.9, 0.9]), 0);
+        assert_eq!(likely([1.0, 0.5, 0.9, 0.9, 0.1]), 7);
+        assert_eq!(likely([1.0, 0.5, 0.3, 0.9, 0.1]), 4);
+        assert_eq!(likely([1.0, 0.1, 0.9, 0.9, 0.1]), 0);
     }
 
     #[test]
