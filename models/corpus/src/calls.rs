@@ -113,7 +113,12 @@ fn argument(sampler: &mut Sampler<'_>, operator: &Operator<'static>, param: &Par
     typed(sampler, operator, param, &param.ty)
 }
 
-fn typed(sampler: &mut Sampler<'_>, operator: &Operator<'static>, param: &Param<'static>, ty: &Ty<'static>) -> Option<String> {
+fn typed(
+    sampler: &mut Sampler<'_>,
+    operator: &Operator<'static>,
+    param: &Param<'static>,
+    ty: &Ty<'static>,
+) -> Option<String> {
     let small = ["0", "1", "2", "5", "10", "0.5", "0.1", "100", "1000", "0.0001", "3", "20", "50", "-1", "0.2", "0.3"];
     match ty {
         Ty::Number => Some((*one(&small, &mut sampler.random)).to_owned()),
@@ -125,7 +130,9 @@ fn typed(sampler: &mut Sampler<'_>, operator: &Operator<'static>, param: &Param<
             }
             sampler.choose("image")
         }
-        Ty::Class(ClassId::NUMBER) => sampler.choose("number").or_else(|| Some((*one(&small, &mut sampler.random)).to_owned())),
+        Ty::Class(ClassId::NUMBER) => {
+            sampler.choose("number").or_else(|| Some((*one(&small, &mut sampler.random)).to_owned()))
+        }
         Ty::Class(ClassId::GEOMETRY) => sampler.choose("region,geometry,point"),
         Ty::Class(ClassId::FEATURE_COLLECTION) => sampler.choose("features,region"),
         Ty::Class(ClassId::REDUCER) => {

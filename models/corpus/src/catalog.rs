@@ -1,8 +1,8 @@
 //! The datasets of scripts, with how often people use them, and what a script says of their bands.
 
 use geols::kb::band_roles;
-use geols::kb::model::{Band, Dataset, DatasetKind};
 use geols::kb::kb;
+use geols::kb::model::{Band, Dataset, DatasetKind};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -33,7 +33,12 @@ impl Catalog {
         let weight = |entry: &Entry| 0.3 + (entry.uses as f32).sqrt();
         let total: f32 = of_kind().map(weight).sum();
         let mut left = random.f32() * total;
-        of_kind().find(|entry| { left -= weight(entry); left <= 0.0 }).map(|entry| entry.id)
+        of_kind()
+            .find(|entry| {
+                left -= weight(entry);
+                left <= 0.0
+            })
+            .map(|entry| entry.id)
     }
 }
 
@@ -106,7 +111,8 @@ impl Content {
             return Some(vec![red, green, blue]);
         }
         let json: serde_json::Value = serde_json::from_str(self.dataset.as_ref()?.visualization.as_deref()?).ok()?;
-        let bands: Vec<String> = find(&json, "bands")?.as_array()?.iter().filter_map(|band| Some(band.as_str()?.to_owned())).collect();
+        let bands: Vec<String> =
+            find(&json, "bands")?.as_array()?.iter().filter_map(|band| Some(band.as_str()?.to_owned())).collect();
         let has_all = bands.iter().all(|band| self.bands.as_ref().is_none_or(|known| known.contains(band)));
         (bands.len() == 3 && has_all).then_some(bands)
     }
@@ -115,7 +121,9 @@ impl Content {
 /// Returns the value of a key anywhere in JSON.
 fn find<'a>(json: &'a serde_json::Value, key: &str) -> Option<&'a serde_json::Value> {
     match json {
-        serde_json::Value::Object(fields) => fields.get(key).or_else(|| fields.values().find_map(|value| find(value, key))),
+        serde_json::Value::Object(fields) => {
+            fields.get(key).or_else(|| fields.values().find_map(|value| find(value, key)))
+        }
         serde_json::Value::Array(items) => items.iter().find_map(|value| find(value, key)),
         _ => None,
     }

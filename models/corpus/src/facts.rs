@@ -11,7 +11,10 @@ use serde_json::{Value, json};
 /// Returns a text for each operator and dataset that is current.
 pub fn facts() -> Vec<Value> {
     let operators = kb().operators().iter().filter(|operator| operator.lifecycle == Lifecycle::Current);
-    let mut found: Vec<Value> = operators.filter(|operator| !operator.available.in_library()).map(|operator| fact(&of_operator(operator))).collect();
+    let mut found: Vec<Value> = operators
+        .filter(|operator| !operator.available.in_library())
+        .map(|operator| fact(&of_operator(operator)))
+        .collect();
     for head in kb().dataset_heads().iter().filter(|head| !head.deprecated && head.successor.is_none()) {
         let Some(dataset) = kb().dataset(head.id) else { continue };
         let load = match head.kind {

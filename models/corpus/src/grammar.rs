@@ -225,7 +225,8 @@ fn expansion(text: &str) -> Result<Part, String> {
         let inner = &optional[digits..];
         return Ok(Part::Optional(percent, parse(inner.strip_prefix(' ').unwrap_or(inner))?));
     }
-    let word_end = text.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | ':' | '.')).unwrap_or(text.len());
+    let word_end =
+        text.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | ':' | '.')).unwrap_or(text.len());
     let (word, rest) = text.split_at(word_end);
     if let Some(value) = rest.strip_prefix('=').filter(|_| !word.is_empty() && !word.contains(':')) {
         return Ok(Part::Bind { name: word.to_owned(), value: value_of(value)?, shown: true });
@@ -242,7 +243,8 @@ fn expansion(text: &str) -> Result<Part, String> {
         let parsed: Result<Vec<Template>, String> = choices(text).into_iter().map(parse).collect();
         return Ok(Part::Choice(parsed?));
     }
-    let is_call = word.starts_with(|c: char| c.is_alphabetic()) && (rest.is_empty() || rest.starts_with([' ', '|', ',', '/']));
+    let is_call =
+        word.starts_with(|c: char| c.is_alphabetic()) && (rest.is_empty() || rest.starts_with([' ', '|', ',', '/']));
     if is_call && !rest.contains('«') {
         return Ok(match word.split_once(':').filter(|_| takes_candidates) {
             Some((word, first)) => Part::Call(word.to_owned(), format!("{first}{rest}")),

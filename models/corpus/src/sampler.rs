@@ -19,8 +19,9 @@ const YEARS: (u32, u32) = (2000, 2024);
 
 /// The expansions that are not rules.
 pub const BUILT_IN: [&str; 31] = [
-    "new", "var", "it", "dataset", "band", "bands", "rgb", "property", "scale", "min", "max", "palette", "color", "date",
-    "year", "month", "int", "num", "lon", "lat", "place", "country", "slug", "chain", "call", "text", "Var", "role", "quote", "id", "measure",
+    "new", "var", "it", "dataset", "band", "bands", "rgb", "property", "scale", "min", "max", "palette", "color",
+    "date", "year", "month", "int", "num", "lon", "lat", "place", "country", "slug", "chain", "call", "text", "Var",
+    "role", "quote", "id", "measure",
 ];
 
 /// An expansion that is not possible here, such as a variable of a type that no variable has.
@@ -31,8 +32,19 @@ type Outcome = Result<(), Impossible>;
 
 /// The types whose variables hold values of bands or columns.
 const HOLDS_VALUES: [&str; 13] = [
-    "image", "collection", "features", "feature", "table", "training", "classified", "array", "index-image", "diff", "rawcol",
-    "maskimage", "classimage",
+    "image",
+    "collection",
+    "features",
+    "feature",
+    "table",
+    "training",
+    "classified",
+    "array",
+    "index-image",
+    "diff",
+    "rawcol",
+    "maskimage",
+    "classimage",
 ];
 
 /// A variable of the script.
@@ -230,7 +242,8 @@ impl<'a> Sampler<'a> {
             let count = |marks: &[char]| statement.matches(marks).count();
             count(&['(', '[', '{']) == count(&[')', ']', '}'])
         };
-        let ends = text.contains(';') || (self.is_python && text.contains('\n') && self.state.declared.as_ref().is_some_and(is_end));
+        let ends = text.contains(';')
+            || (self.is_python && text.contains('\n') && self.state.declared.as_ref().is_some_and(is_end));
         if ends {
             self.state.declared = None;
         }
@@ -324,7 +337,8 @@ impl<'a> Sampler<'a> {
                         let name = band.trim_matches(['«', '»', '\'']);
                         self.state.bound.get(name).cloned().unwrap_or_else(|| name.to_owned())
                     };
-                    let bands: Vec<String> = bands.split(',').map(named).map(|band| band.trim_matches('\'').to_owned()).collect();
+                    let bands: Vec<String> =
+                        bands.split(',').map(named).map(|band| band.trim_matches('\'').to_owned()).collect();
                     self.state.recent_bands.splice(0..0, bands.iter().cloned());
                     content.bands = Some(bands);
                 }
@@ -352,7 +366,8 @@ impl<'a> Sampler<'a> {
             (2..).map(|number| format!("{first}{separator}{number}")).find(|name| !is_taken(name)).unwrap_or(first)
         };
         self.state.variables.push(Variable { name: name.clone(), ty, content });
-        self.state.declared = Some(Declaration { name: name.clone(), has_bands, has_source: false, from: self.state.out.len() });
+        self.state.declared =
+            Some(Declaration { name: name.clone(), has_bands, has_source: false, from: self.state.out.len() });
         self.state.last.clone_from(&name);
         name
     }
@@ -414,7 +429,8 @@ impl<'a> Sampler<'a> {
     fn band(&mut self, role: &str) -> Result<String, Impossible> {
         let band = if role.is_empty() {
             let all = self.state.content.bands.as_ref().filter(|bands| !bands.is_empty()).ok_or(Impossible)?;
-            let recent: Vec<&String> = self.state.recent_bands.iter().take(3).filter(|band| all.contains(band)).collect();
+            let recent: Vec<&String> =
+                self.state.recent_bands.iter().take(3).filter(|band| all.contains(band)).collect();
             if !recent.is_empty() && self.random.u8(..10) < 6 {
                 (*one(&recent, &mut self.random)).clone()
             } else {
@@ -453,7 +469,8 @@ impl<'a> Sampler<'a> {
 
     fn property(&mut self) -> Result<String, Impossible> {
         let dataset = self.state.content.dataset.clone().ok_or(Impossible)?;
-        let all: Vec<&str> = dataset.properties.iter().chain(&dataset.columns).map(|property| &*property.name).collect();
+        let all: Vec<&str> =
+            dataset.properties.iter().chain(&dataset.columns).map(|property| &*property.name).collect();
         let weights: Vec<f32> = all.iter().map(|name| 0.5 + kb().use_of_property(name) as f32).collect();
         weighted(&weights, &mut self.random).map(|at| all[at].to_owned()).ok_or(Impossible)
     }
@@ -462,20 +479,28 @@ impl<'a> Sampler<'a> {
     fn range(&mut self) -> (String, String) {
         let short = |number: f64| values::number(number, number, 1.0, &mut Rng::with_seed(0));
         let bands = self.state.content.bands.clone().unwrap_or_default();
-        let of_dataset = self.state.content.dataset.as_ref().is_some_and(|dataset| {
-            bands.iter().all(|band| dataset.bands.iter().any(|known| *known.name == **band))
-        });
+        let of_dataset =
+            self.state.content.dataset.as_ref().is_some_and(|dataset| {
+                bands.iter().all(|band| dataset.bands.iter().any(|known| *known.name == **band))
+            });
         if !of_dataset || bands.is_empty() {
-            return (one(&["0", "-1", "0", "-0.2", "0", "0.1"], &mut self.random).to_string(),
-                one(&["1", "1", "0.8", "0.5", "0.9", "0.6", "100"], &mut self.random).to_string());
+            return (
+                one(&["0", "-1", "0", "-0.2", "0", "0.1"], &mut self.random).to_string(),
+                one(&["1", "1", "0.8", "0.5", "0.9", "0.6", "100"], &mut self.random).to_string(),
+            );
         }
-        if self.random.u8(..10) < 6 && let Some((least, most)) = self.state.content.display_range() {
+        if self.random.u8(..10) < 6
+            && let Some((least, most)) = self.state.content.display_range()
+        {
             return (short(least), short(most));
         }
         let band = self.state.recent_bands.first().and_then(|name| self.state.content.band(name));
         match band.and_then(|band| Some((band.min?, band.max?))) {
             Some((least, most)) if self.random.bool() => (short(least.round()), short(most.round())),
-            _ => ("0".to_owned(), one(&["1", "3000", "0.3", "255", "100", "4000", "50", "0.4", "2000"], &mut self.random).to_string()),
+            _ => (
+                "0".to_owned(),
+                one(&["1", "3000", "0.3", "255", "100", "4000", "50", "0.4", "2000"], &mut self.random).to_string(),
+            ),
         }
     }
 
@@ -492,7 +517,9 @@ impl<'a> Sampler<'a> {
     fn number(&mut self, kind: &str, arguments: &str) -> Result<String, Impossible> {
         let numbers: Vec<f64> = arguments.split_whitespace().filter_map(|word| word.parse().ok()).collect();
         match (kind, numbers.as_slice()) {
-            ("int", [least, most]) => Ok(self.random.i64(*least as i64..=(*most as i64).max(*least as i64)).to_string()),
+            ("int", [least, most]) => {
+                Ok(self.random.i64(*least as i64..=(*most as i64).max(*least as i64)).to_string())
+            }
             (_, [least, most, step]) => Ok(values::number(*least, *most, *step, &mut self.random)),
             (_, [least, most]) => Ok(values::number(*least, *most, 0.1, &mut self.random)),
             _ => Err(Impossible),

@@ -53,7 +53,9 @@ pub fn restyle(text: &str, random: &mut Rng) -> String {
         text = outside_strings(&text, |code| code.replace(", ", ","));
     }
     if random.u8(..100) < 20 {
-        text = outside_strings(&text, |code| code.replace("({", "({ ").replace("})", " })").replace("({ \n", "({\n").replace("\n })", "\n})"));
+        text = outside_strings(&text, |code| {
+            code.replace("({", "({ ").replace("})", " })").replace("({ \n", "({\n").replace("\n })", "\n})")
+        });
     }
     match random.u8(..10) {
         0 => text.replace("\n\n", "\n"),

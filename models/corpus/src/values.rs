@@ -32,7 +32,13 @@ pub fn weighted(weights: &[f32], random: &mut Rng) -> Option<usize> {
     }
     let mut left = random.f32() * total;
     let last = weights.iter().rposition(|weight| *weight > 0.0);
-    weights.iter().position(|weight| { left -= weight; left < 0.0 }).or(last)
+    weights
+        .iter()
+        .position(|weight| {
+            left -= weight;
+            left < 0.0
+        })
+        .or(last)
 }
 
 impl Place {
@@ -65,8 +71,28 @@ impl Place {
 }
 
 const NAMED: [&str; 22] = [
-    "white", "black", "red", "blue", "green", "yellow", "orange", "purple", "brown", "cyan", "gray", "grey", "pink",
-    "darkgreen", "lightgreen", "lime", "magenta", "darkblue", "lightblue", "tan", "navy", "gold",
+    "white",
+    "black",
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "orange",
+    "purple",
+    "brown",
+    "cyan",
+    "gray",
+    "grey",
+    "pink",
+    "darkgreen",
+    "lightgreen",
+    "lime",
+    "magenta",
+    "darkblue",
+    "lightblue",
+    "tan",
+    "navy",
+    "gold",
 ];
 
 /// Returns one color, quoted.
@@ -80,7 +106,10 @@ pub fn color(random: &mut Rng) -> String {
 
 fn hex(random: &mut Rng) -> String {
     match random.u8(..4) {
-        0 => (*one(&["FF0000", "00FF00", "0000FF", "ffffff", "000000", "FFFFFF", "ff0000", "ffff00", "00ffff"], random)).to_owned(),
+        0 => {
+            (*one(&["FF0000", "00FF00", "0000FF", "ffffff", "000000", "FFFFFF", "ff0000", "ffff00", "00ffff"], random))
+                .to_owned()
+        }
         1 => format!("{:06X}", random.u32(..0x0100_0000)),
         _ => format!("{:06x}", random.u32(..0x0100_0000)),
     }
@@ -94,12 +123,26 @@ pub fn palette(random: &mut Rng) -> String {
         let colors: Vec<String> = (0..number).map(|_| hex(random)).collect();
         return format!("'{}'", colors.join(","));
     }
-    let ready = ["['blue', 'white', 'green']", "['white', 'green']", "['red', 'yellow', 'green']", "['brown', 'yellow', 'green']",
-        "['blue', 'yellow', 'red']", "['white', 'blue']", "['black', 'white']", "['blue', 'green', 'red']",
-        "['blue', 'purple', 'cyan', 'green', 'yellow', 'red']", "['red', 'white', 'blue']", "['00FFFF', '0000FF']",
+    let ready = [
+        "['blue', 'white', 'green']",
+        "['white', 'green']",
+        "['red', 'yellow', 'green']",
+        "['brown', 'yellow', 'green']",
+        "['blue', 'yellow', 'red']",
+        "['white', 'blue']",
+        "['black', 'white']",
+        "['blue', 'green', 'red']",
+        "['blue', 'purple', 'cyan', 'green', 'yellow', 'red']",
+        "['red', 'white', 'blue']",
+        "['00FFFF', '0000FF']",
         "['FFFFFF', 'CE7E45', 'DF923D', 'F1B555', 'FCD163', '99B718', '74A901', '66A000', '529400', '3E8601', '207401', '056201', '004C00', '023B01', '012E01', '011D01', '011301']",
-        "['440154', '3b528b', '21918c', '5ec962', 'fde725']", "['#d7191c', '#fdae61', '#ffffbf', '#a6d96a', '#1a9641']",
-        "['000000', 'FFFFFF']", "['white', 'black']", "['lightgreen', 'darkgreen']", "['green', 'yellow', 'orange', 'red']"];
+        "['440154', '3b528b', '21918c', '5ec962', 'fde725']",
+        "['#d7191c', '#fdae61', '#ffffbf', '#a6d96a', '#1a9641']",
+        "['000000', 'FFFFFF']",
+        "['white', 'black']",
+        "['lightgreen', 'darkgreen']",
+        "['green', 'yellow', 'orange', 'red']",
+    ];
     if kind < 5 {
         return (*one(&ready, random)).to_owned();
     }
