@@ -6,7 +6,7 @@ use crate::retrieval::ranking::best_first;
 const K: f32 = 10.0;
 /// Weight of the ranking by words; fitted on the development queries (`tests/search/`) with the
 /// encoder that geols ships.
-pub const LEXICAL_WEIGHT: f32 = 0.5;
+pub const LEXICAL_WEIGHT: f32 = 0.3;
 
 /// Merges two rankings, best first. Scores are from 0 to 1; a document that is first in both scores
 /// 1.
