@@ -39,7 +39,7 @@ mod tests {
     #[test]
     fn documents_of_both_rankings_are_merged() {
         let found = fuse(&[(1, 0.9), (2, 0.8)], &[(1, 0.5), (3, 0.4)], 9);
-        assert_eq!(found.iter().map(|(document, _)| *document).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(found.iter().map(|(document, _)| *document).collect::<Vec<_>>(), [1, 3, 2]);
         assert!((found[0].1 - 1.0).abs() < 1e-6);
         assert!(fuse(&[], &[], 9).is_empty());
         assert_eq!(fuse(&[(4, 1.0), (5, 1.0)], &[], 1).len(), 1);
