@@ -111,7 +111,7 @@ impl InfillModel {
         if cancel.is_cancelled() && decoded.finish == FinishReason::Cancelled && Instant::now() < end {
             return Ok(None);
         }
-        let likely = likely_lines(&decoded, |token| self.vocabulary.bytes(token).len());
+        let likely = likely_lines(&decoded, rewritten.len(), |token| self.vocabulary.bytes(token).len());
         let new = decoded.text[..likely].strip_prefix(rewritten).unwrap_or("");
         let mut rest = match decoded.finish {
             FinishReason::End | FinishReason::Stop | FinishReason::Closed => Some(new.trim_end()),
@@ -133,8 +133,9 @@ impl InfillModel {
 }
 
 /// Returns the length in bytes of the first lines that together are likely enough, or of the whole
-/// text. `length` returns the number of bytes of a token.
-fn likely_lines(decoded: &DecodedText, length: impl Fn(u32) -> usize) -> usize {
+/// text. `length` returns the number of bytes of a token. Tokens that begin in the first `typed` bytes
+/// do not count: they had to go on with what the user has typed.
+fn likely_lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usize) -> usize {
     let min = MIN_PROBABILITY.ln();
     let (mut end, mut sum, mut likely) = (0, 0.0, 0);
     for (token, log_probability) in decoded.tokens.iter().zip(&decoded.log_probabilities) {
@@ -148,7 +149,9 @@ fn likely_lines(decoded: &DecodedText, length: impl Fn(u32) -> usize) -> usize {
         if decoded.text.as_bytes()[from..end].contains(&b'\n') && sum >= min {
             likely = from;
         }
-        sum += log_probability;
+        if from >= typed {
+            sum += log_probability;
+        }
     }
     if sum >= min { decoded.text.len() } else { decoded.text.floor_char_boundary(likely) }
 }
@@ -271,10 +274,12 @@ mod tests {
             total: Duration::ZERO,
         };
         // The tokens are "a", "bc;", "\nd" and ";", and then one that the text stops at.
-        let likely = |probabilities| likely_lines(&decoded(probabilities), |token| token as usize);
+        let likely = |probabilities| likely_lines(&decoded(probabilities), 0, |token| token as usize);
         assert_eq!(likely([1.0, 0.5, 0.9, 0.9, 0.1]), 7);
         assert_eq!(likely([1.0, 0.5, 0.3, 0.9, 0.1]), 4);
         assert_eq!(likely([1.0, 0.1, 0.9, 0.9, 0.1]), 0);
+        let typed = decoded([0.1, 0.1, 0.9, 0.9, 0.1]);
+        assert_eq!(likely_lines(&typed, 2, |token| token as usize), 7);
     }
 
     #[test]

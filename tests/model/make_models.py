@@ -41,8 +41,6 @@ class Shape:
     head: str = "all"
     # Weights: "float", "int8" (dynamic), "int4" or "byte" (weights alone).
     weights: str = "float"
-    # "llama", or "bigrams": a table of what follows what.
-    kind: str = "llama"
     seed: int = 1
 
     @property
@@ -57,7 +55,6 @@ SHAPES = {
     "int8": Shape(weights="int8"),
     "int4": Shape(weights="int4"),
     "keep": Shape(head="keep"),
-    "bigrams": Shape(layers=1, heads=1, kept=1, hidden=1, kind="bigrams"),
     "10m": Shape(vocabulary=8192, hidden=256, inner=768, layers=8, heads=4, kept=2, context=2048, weights="int8"),
     "50m": Shape(vocabulary=16384, hidden=512, inner=1536, layers=12, heads=8, kept=4, context=2048, weights="int8"),
     "50m-keep": Shape(vocabulary=16384, hidden=512, inner=1536, layers=12, heads=8, kept=4, context=2048, weights="int8", head="keep"),
@@ -218,41 +215,6 @@ def decoder(shape):
     return helper.make_model(made, opset_imports=opsets, ir_version=10, producer_name="geols tests")
 
 
-def bigrams(shape):
-    """A model that goes on as the examples of this repository do, one token looking back: what it writes looks like code."""
-    # What follows a token that fills a gap, and any other that was never seen, is what is frequent.
-    known = tokenizer_of(shape.vocabulary)
-    counts = np.zeros((shape.vocabulary, shape.vocabulary), np.float32)
-    root = HERE.parent.parent / "examples"
-    for file in sorted([*root.rglob("*.js"), *root.rglob("*.py")]):
-        ids = known.encode(file.read_text(encoding="utf-8")).ids
-        np.add.at(counts, (ids[:-1], ids[1:]), 1)
-    # A gap ends where what closes it follows, and a line where the next begins.
-    closing = [known.decode([token]).startswith((")", "]", "'", '"', "\n")) for token in range(shape.vocabulary)]
-    frequent = counts.sum(axis=0)
-    counts[:, 0] = 1.01 * counts[:, closing].sum(axis=1)
-    # In a gap it begins as lines do. Calls without arguments are preferred: what brackets hold takes more than one token to tell.
-    words = [known.decode([token]) for token in range(shape.vocabulary)]
-    lines = counts[[word.endswith("\n") for word in words]].sum(axis=0)
-    lines[[not word.strip() or word in SPECIAL for word in words]] = 0
-    counts[known.token_to_id("<|fim_middle|>")] = lines
-    counts[:, [word.startswith("()") for word in words]] *= 1.5
-    table = np.log(counts + 0.01 * frequent / frequent.sum() + 1e-7)
-    tensor = helper.make_tensor_value_info
-    inputs = [tensor("input_ids", TensorProto.INT64, ["batch", "tokens"]), tensor("attention_mask", TensorProto.INT64, ["batch", "total"])]
-    outputs = [tensor("logits", TensorProto.FLOAT, ["batch", "tokens", shape.vocabulary])]
-    weights = [numpy_helper.from_array(table, "table"), numpy_helper.from_array(np.array([1, 3]), "ones")]
-    nodes = [helper.make_node("Gather", ["table", "input_ids"], ["logits"]), helper.make_node("Cast", ["input_ids"], ["number"], to=TensorProto.FLOAT)]
-    nodes.append(helper.make_node("Unsqueeze", ["number", "ones"], ["new"]))
-    # It needs no cache, and has one all the same, so that it is asked like any other.
-    for part in ("key", "value"):
-        inputs.append(tensor(f"past_key_values.0.{part}", TensorProto.FLOAT, ["batch", 1, "past", 1]))
-        outputs.append(tensor(f"present.0.{part}", TensorProto.FLOAT, ["batch", 1, "total", 1]))
-        nodes.append(helper.make_node("Concat", [f"past_key_values.0.{part}", "new"], [f"present.0.{part}"], axis=2))
-    made = helper.make_graph(nodes, "bigrams", inputs, outputs, weights)
-    return helper.make_model(made, opset_imports=[helper.make_opsetid("", 18)], ir_version=10, producer_name="geols tests")
-
-
 def save(model, path, large):
     path.parent.mkdir(parents=True, exist_ok=True)
     for old in (path, path.with_name(path.name + "_data")):
@@ -336,10 +298,7 @@ def write(folder, shape):
     (folder / "config.json").write_text(json.dumps(config, indent=1))
     (folder / "generation_config.json").write_text(json.dumps({"eos_token_id": [0, 2], "do_sample": False}))
     (folder / "tokenizer_config.json").write_text(json.dumps({"eos_token": SPECIAL[0], "chat_template": TEMPLATE, "model_max_length": shape.context}))
-    if shape.kind == "bigrams":
-        save(bigrams(shape), folder / "model.onnx", False)
-    else:
-        quantised(folder, shape, decoder(shape))
+    quantised(folder, shape, decoder(shape))
 
 
 def main():

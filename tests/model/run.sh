@@ -21,6 +21,5 @@ fi
 "$python" "$here/make_models.py" "$models" "${names[@]}" >/dev/null
 "$python" "$here/prove.py" --geols "$GEOLS_BIN" --models "$models" --work "$work" "$@"
 if [ ${#names[@]} -eq 0 ]; then
-  "$python" "$here/make_models.py" "$models" bigrams >/dev/null
-  VIRTUAL_ENV="$cache/onnx" "$python" "$here/inline.py" "$GEOLS_BIN" "$models/bigrams" "$work"
+  VIRTUAL_ENV="$cache/onnx" "$python" "$here/inline.py" "$GEOLS_BIN" "$here/../../models/package/geols_model/completion" "$work"
 fi
