@@ -25,9 +25,9 @@ const MAX_BYTES_BEFORE: usize = 2048;
 const WINDOW_STEP: usize = 1024;
 /// Maximum number of bytes after the cursor in the prompt.
 const MAX_BYTES_AFTER: usize = 512;
-/// Minimum probability of a text under the model. Of the lines that `models/evaluate/inline.py` asks
-/// for, those that are written as in the script are above it in five of six cases, and two in three
-/// of the others are below.
+/// Minimum probability of a text under the model. Of the lines that `models/evaluate/inline.py`
+/// asks for, those that are written as in the script are above it in five of six cases, and two in
+/// three of the others are below.
 const MIN_PROBABILITY: f32 = 0.2;
 /// Rules that concern a later line, which the user has yet to write.
 const RULES_OF_LATER_LINES: &[&str] = &["task-not-started", "discarded-result"];
@@ -133,8 +133,8 @@ impl InfillModel {
 }
 
 /// Returns the length in bytes of the first lines that together are likely enough, or of the whole
-/// text. `length` returns the number of bytes of a token. Tokens that begin in the first `typed` bytes
-/// do not count: they had to go on with what the user has typed.
+/// text. `length` returns the number of bytes of a token. Tokens that begin in the first `typed`
+/// bytes do not count: they had to go on with what the user has typed.
 fn likely_lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usize) -> usize {
     let min = MIN_PROBABILITY.ln();
     let (mut end, mut sum, mut likely) = (0, 0.0, 0);

@@ -40,7 +40,7 @@ const MAX_LOGITS: usize = 1 << 25;
 const MIN_CAPACITY: usize = 512;
 
 /// Number of tokens to come for which such a cache has room beyond those that are known.
-const SPARE_CAPACITY: usize = 256;
+const EXTRA_CAPACITY: usize = 256;
 
 /// Maximum difference between the logits of both ways of growing, as a share of their range. Half
 /// precision rounds differently in different kernels; a graph that cannot grow in place is far off.
@@ -322,8 +322,8 @@ impl Decoder {
     /// some more. A longer sequence runs from its start again; as the room doubles, that is rare.
     fn create_in_place(&mut self, length: usize) -> Result<(), ModelError> {
         self.clear_cache();
-        let wanted = (length + SPARE_CAPACITY).next_power_of_two().max(MIN_CAPACITY);
-        let capacity = wanted.min(self.context.max(length));
+        let enough = (length + EXTRA_CAPACITY).next_power_of_two().max(MIN_CAPACITY);
+        let capacity = enough.min(self.context.max(length));
         let device = self.device_memory().map_err(|error| run_error(&error))?;
         let allocator = Allocator::new(&self.session, device).map_err(|error| run_error(&error))?;
         for slot in &self.layout.slots {
@@ -394,7 +394,7 @@ impl Decoder {
                 for (name, value) in inputs {
                     binding.bind_input(name.as_str(), value)?;
                 }
-                // Bound anew, because its length changes.
+                // Bound again, because its length changes.
                 binding.bind_output_to_device(self.layout.logits.as_str(), &host?)?;
                 binding.synchronize_inputs()
             };

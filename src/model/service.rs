@@ -54,8 +54,8 @@ impl ModelSettings {
         Some(ModelSettings { folder, file: config.file.clone(), options, context: config.context })
     }
 
-    /// Returns the settings for completion at the cursor: of the model that the configuration names,
-    /// else of the model that geols ships, if there is one.
+    /// Returns the settings for completion at the cursor: of the model that the configuration
+    /// names, else of the model that geols ships, if there is one.
     pub fn for_completion(config: &ModelConfig) -> Option<ModelSettings> {
         let shipped = || {
             let folder = shipped::completion(config)?.to_owned();

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 /// Arguments of `geols search` about the encoder.
 #[derive(Debug, Args)]
 pub struct EncoderArgs {
-    /// The folder of a sentence encoder [default: the configured encoder, else that of the package geols-model].
+    /// The folder of a sentence encoder [default: the configured or shipped one].
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_encoder")]
     pub encoder: Option<PathBuf>,
 

@@ -75,8 +75,8 @@ impl ModelHandle {
     }
 
     /// Cancels the current request and leases the model of a configuration. Returns `None` if the
-    /// configuration names no model and geols has none for the task, if the model is still loading or cannot be loaded, or if an
-    /// infill would interrupt a script.
+    /// configuration names no model and geols has none for the task, if the model is still loading
+    /// or cannot be loaded, or if an infill would interrupt a script.
     pub fn try_lease(self: &Arc<Self>, config: &ModelConfig, task: ModelTask, cancel: &Cancel) -> Option<ModelLease> {
         let settings = match task {
             ModelTask::Infill => ModelSettings::for_completion(config)?,
