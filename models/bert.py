@@ -1,6 +1,5 @@
 """The graph of a BERT-like sentence encoder, written from its weights without torch. Shared by models/minilm.py and models/train/encoder.py."""
 
-import json
 import sys
 
 import numpy as np
@@ -8,38 +7,6 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 OPSET = 17
-TYPES = {"F32": np.float32, "F16": np.float16, "I64": np.int64}
-NAMES = {np.dtype(of): name for name, of in TYPES.items()}
-
-
-def safetensors(path):
-    """The tensors of a file: a length, a JSON header, bytes."""
-    raw = path.read_bytes()
-    size = int.from_bytes(raw[:8], "little")
-    tensors = {}
-    for name, entry in json.loads(raw[8 : 8 + size]).items():
-        if name == "__metadata__":
-            continue
-        if entry["dtype"] not in TYPES:
-            sys.exit(f"{path}: {name} is {entry['dtype']}, which is not read here")
-        start, end = entry["data_offsets"]
-        values = np.frombuffer(raw[8 + size + start : 8 + size + end], TYPES[entry["dtype"]])
-        tensors[name] = values.reshape(entry["shape"])
-    return tensors
-
-
-def save_safetensors(path, tensors):
-    """Writes tensors as `safetensors` reads them."""
-    header, at = {}, 0
-    for name, values in tensors.items():
-        header[name] = {"dtype": NAMES[values.dtype], "shape": list(values.shape), "data_offsets": [at, at + values.nbytes]}
-        at += values.nbytes
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as file:
-        file.write(len(text).to_bytes(8, "little") + text)
-        for values in tensors.values():
-            file.write(np.ascontiguousarray(values).tobytes())
 
 
 class Graph:

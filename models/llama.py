@@ -26,6 +26,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from weight_files import read_folder
+
 OPSET = 18
 # A longer block is faster: 49 ms in place of 61 for 30 tokens after 128 with 19 million parameters.
 BLOCK = 64
@@ -36,35 +38,12 @@ COPIED = ["tokenizer.json", "tokenizer_config.json", "generation_config.json", "
 MAX_FILE_BYTES = 1_500_000_000
 
 
-def read_safetensors(path):
-    """Returns the tensors of a file, in single precision: a length, a JSON header, bytes."""
-    raw = np.memmap(path, np.uint8, "r")
-    size = int.from_bytes(raw[:8].tobytes(), "little")
-    tensors = {}
-    for name, entry in json.loads(raw[8 : 8 + size].tobytes()).items():
-        if name == "__metadata__":
-            continue
-        start, end = (8 + size + offset for offset in entry["data_offsets"])
-        values = raw[start:end]
-        if entry["dtype"] == "BF16":
-            values = (values.view(np.uint16).astype(np.uint32) << 16).view(np.float32)
-        elif entry["dtype"] in ("F16", "F32"):
-            values = values.view(np.float16 if entry["dtype"] == "F16" else np.float32)
-        else:
-            sys.exit(f"{path}: {name} is {entry['dtype']}, which is not read here")
-        tensors[name] = values.astype(np.float32).reshape(entry["shape"])
-    return tensors
-
-
 def read_model(folder):
     """Returns the configuration and the weights of a folder."""
     config = json.loads((folder / "config.json").read_text())
     if config.get("use_sliding_window") or config.get("rope_scaling") or config.get("hidden_act", "silu") != "silu":
         sys.exit(f"{folder} is not laid out as Llama is: export it with models/export.py")
-    files = sorted(folder.glob("*.safetensors"))
-    if not files:
-        sys.exit(f"{folder} has no *.safetensors")
-    return config, {name: values for file in files for name, values in read_safetensors(file).items()}
+    return config, read_folder(folder)
 
 
 def quantized(weight):

@@ -20,7 +20,8 @@ import tempfile
 import zipfile
 
 import onnx
-from bert import build, quantize, safetensors
+from bert import build, quantize
+from weight_files import read_file
 
 KEPT = ["config.json", "tokenizer.json", "tokenizer_config.json", "special_tokens_map.json"]
 
@@ -49,7 +50,7 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         work = pathlib.Path(work)
         folder = unpacked(arguments.source, work)
-        model = build(json.loads((folder / "config.json").read_text()), safetensors(folder / "model.safetensors"))
+        model = build(json.loads((folder / "config.json").read_text()), read_file(folder / "model.safetensors"))
         target = arguments.target.expanduser()
         target.mkdir(parents=True, exist_ok=True)
         if arguments.precision == "fp32":

@@ -31,18 +31,20 @@ import collections
 import io
 import json
 import pathlib
-import queue
 import random
 import re
 import shutil
 import statistics
 import subprocess
 import sys
-import threading
 import time
 import tokenize
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent / "tests" / "model"))
+
+from language_server import LanguageServer  # noqa: E402
+
 EE = re.compile(r"\bee\.[A-Z]\w+")
 # Rules that concern a name, a band, an id or a property that is not there.
 NAMES = ("unknown-", "undefined-", "invalid-", "missing-method")
@@ -184,50 +186,13 @@ def places(script, draw, most):
     return found
 
 
-class Server:
-    """A client of geols' language server."""
+class Server(LanguageServer):
+    """The language server with one document, which changes."""
 
     def __init__(self, binary, folder):
-        self.process = subprocess.Popen([binary, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
-        self.answers, self.logs, self.next, self.version = {}, queue.Queue(), 0, 0
-        self.changed = threading.Condition()
-        self.opened = None
-        threading.Thread(target=self.read, daemon=True).start()
         capabilities = {"textDocument": {"completion": {"completionItem": {"snippetSupport": False}}, "inlineCompletion": {}}}
-        self.ask("initialize", {"capabilities": capabilities, "rootUri": folder.as_uri(), "processId": None})
-        self.send("initialized", {})
-
-    def send(self, method, params, **more):
-        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def read(self):
-        out = self.process.stdout
-        while line := out.readline():
-            length = int(line.split(b":")[1])
-            while out.readline().strip():
-                pass
-            message = json.loads(out.read(length))
-            if message.get("method") == "window/logMessage":
-                self.logs.put(message["params"]["message"])
-            elif "id" in message and "method" not in message:
-                with self.changed:
-                    self.answers[message["id"]] = (time.monotonic(), message)
-                    self.changed.notify_all()
-
-    def ask(self, method, params, patience=60):
-        """Returns the answer and the seconds until it came."""
-        self.next += 1
-        number, start = self.next, time.monotonic()
-        self.send(method, params, id=number)
-        with self.changed:
-            if not self.changed.wait_for(lambda: number in self.answers, patience):
-                raise TimeoutError(f"no answer to {method}")
-            at, message = self.answers.pop(number)
-        if "error" in message:
-            raise RuntimeError(message["error"])
-        return message["result"], at - start
+        super().__init__(binary, folder, capabilities)
+        self.version, self.opened = 0, None
 
     def show(self, path, language, text):
         """Opens a document, or changes the one that is open."""

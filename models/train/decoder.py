@@ -7,12 +7,17 @@ import dataclasses
 import json
 import math
 import pathlib
+import sys
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 from torch.nn.attention.varlen import varlen_attn
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+from weight_files import read_folder, write_file
 
 
 @dataclasses.dataclass
@@ -249,9 +254,6 @@ def losses_and_hits(hidden, table, targets):
     return F.cross_entropy(logits, targets, reduction="none"), logits.argmax(-1) == targets
 
 
-# Files: safetensors, which are a length, a JSON header and bytes
-
-
 def write_weights(model, folder, limit=15 << 20):
     """Writes weights in half precision, in files of at most `limit` bytes, with an index as Hugging Face has it."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -268,56 +270,17 @@ def write_weights(model, folder, limit=15 << 20):
     index = {}
     for number, part in enumerate(parts, 1):
         name = f"model-{number:05}-of-{len(parts):05}.safetensors" if len(parts) > 1 else "model.safetensors"
-        write_safetensors(folder / name, part)
+        write_file(folder / name, part)
         index |= dict.fromkeys(part, name)
     if len(parts) > 1:
         (folder / "model.safetensors.index.json").write_text(json.dumps({"metadata": {}, "weight_map": index}))
     (folder / "config.json").write_text(json.dumps(model.shape.config() | {"torch_dtype": "float16"}, indent=1) + "\n")
 
 
-def write_safetensors(path, tensors):
-    header, at = {}, 0
-    names = {"float16": "F16", "float32": "F32"}
-    for name, values in tensors.items():
-        header[name] = {"dtype": names[str(values.dtype)], "shape": list(values.shape), "data_offsets": [at, at + values.nbytes]}
-        at += values.nbytes
-    head = json.dumps(header).encode()
-    head += b" " * (-len(head) % 8)
-    with path.open("wb") as file:
-        file.write(len(head).to_bytes(8, "little") + head)
-        for values in tensors.values():
-            file.write(np.ascontiguousarray(values).tobytes())
-
-
-def read_safetensors(path):
-    """Returns the tensors of a file in single precision."""
-    raw = path.read_bytes()
-    size = int.from_bytes(raw[:8], "little")
-    tensors = {}
-    for name, entry in json.loads(raw[8 : 8 + size]).items():
-        if name == "__metadata__":
-            continue
-        start, end = (8 + size + offset for offset in entry["data_offsets"])
-        if entry["dtype"] == "BF16":
-            values = (np.frombuffer(raw[start:end], np.uint16).astype(np.uint32) << 16).view(np.float32)
-        else:
-            values = np.frombuffer(raw[start:end], {"F16": np.float16, "F32": np.float32}[entry["dtype"]])
-        tensors[name] = values.astype(np.float32).reshape(entry["shape"])
-    return tensors
-
-
-def read_weights(folder):
-    """Returns all tensors of a model folder."""
-    files = sorted(pathlib.Path(folder).glob("*.safetensors"))
-    if not files:
-        raise SystemExit(f"{folder} has no *.safetensors")
-    return {name: values for file in files for name, values in read_safetensors(file).items()}
-
-
 def read_decoder(folder):
     """Returns the decoder in a folder: one that `write_weights` wrote, or another one of Llama's or Qwen2's layout."""
     folder = pathlib.Path(folder)
-    weights = read_weights(folder)
+    weights = read_folder(folder)
     model = Decoder(Shape.from_config(json.loads((folder / "config.json").read_text()), weights))
     model.load_state_dict({name: torch.from_numpy(values) for name, values in weights.items()})
     return model.eval()

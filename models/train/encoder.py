@@ -34,6 +34,7 @@ import bert
 import minilm
 import sentences
 from tokenizers import Tokenizer
+from weight_files import read_file, write_file
 
 LABELS = ["content", "neutral"]
 MAX_PAIR, MAX_REQUEST = 48, 112
@@ -448,7 +449,7 @@ def export(model, base, config, folder):
 
     model.to("cpu").eval()
     weights = {name: values.detach().numpy() for name, values in model.state_dict().items()}
-    bert.save_safetensors(folder / "weights.safetensors", {name: values.astype(np.float16) for name, values in weights.items()})
+    write_file(folder / "weights.safetensors", {name: values.astype(np.float16) for name, values in weights.items()})
     for name in minilm.KEPT:
         if (base / name).exists():
             shutil.copyfile(base / name, folder / name)
@@ -522,8 +523,8 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         base = minilm.unpacked(arguments.base, pathlib.Path(scratch))
         config = json.loads((base / "config.json").read_text())
-        published = bert.safetensors(base / "model.safetensors")
-        weights = bert.safetensors(arguments.resume / "weights.safetensors") if arguments.resume else published
+        published = read_file(base / "model.safetensors")
+        weights = read_file(arguments.resume / "weights.safetensors") if arguments.resume else published
         model, old = network(config, weights), network(config, published)
         for parameter in old.parameters():
             parameter.requires_grad_(False)

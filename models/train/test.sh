@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The whole chain in the small: corpus, tokenizer, 200 steps, resume, export, check against torch and in geols, LoRA. Under three minutes on two cores.
-#   test.sh      GEOLS_BIN: the binary; GEOLS_TEST_CACHE: folder for downloads; GEOLS_CORPUS: JSON Lines to learn from in place of recipes
+#   test.sh      GEOLS_BIN: the binary; GEOLS_TEST_CACHE: folder for downloads; GEOLS_CORPUS: what models/corpus/test.sh made; if it is unset, that runs first
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source-path=SCRIPTDIR source=../../editors/test/lib.sh
@@ -21,7 +21,7 @@ step() { printf -- '-- %s (%d s)\n' "$*" "$SECONDS"; }
 
 step corpus
 corpus=${GEOLS_CORPUS:-$work/corpus}
-[ -n "${GEOLS_CORPUS:-}" ] || "$python" "$here/sample_corpus.py" "$GEOLS_BIN" "$work/corpus"
+[ -n "${GEOLS_CORPUS:-}" ] || "$here/../corpus/test.sh" "$corpus"
 "$python" "$here/pack.py" ship "$corpus" "$work/shards" --shards 2 --preset 6
 
 step tokenizer

@@ -144,13 +144,17 @@ fn likely_lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usi
         if from == decoded.text.len() {
             break;
         }
-        // The line before a line break is complete, whatever follows in the same token.
         end = (end + length(*token)).min(decoded.text.len());
-        if decoded.text.as_bytes()[from..end].contains(&b'\n') && sum >= min {
-            likely = from;
-        }
+        let before = sum;
         if from >= typed {
             sum += log_probability;
+        }
+        // The line before a line break is complete, whatever follows in the same token.
+        let line_break = decoded.text.as_bytes()[from..end].iter().position(|byte| *byte == b'\n');
+        if let Some(at) = line_break
+            && (if at == 0 { before } else { sum }) >= min
+        {
+            likely = from + at;
         }
     }
     if sum >= min { decoded.text.len() } else { decoded.text.floor_char_boundary(likely) }
@@ -280,6 +284,9 @@ mod tests {
         assert_eq!(likely([1.0, 0.1, 0.9, 0.9, 0.1]), 0);
         let typed = decoded([0.1, 0.1, 0.9, 0.9, 0.1]);
         assert_eq!(likely_lines(&typed, 2, |token| token as usize), 7);
+        // The tokens are "a", "bc;\n", "d;".
+        let joined = DecodedText { tokens: vec![1, 4, 2], ..decoded([1.0, 0.5, 0.1, 1.0, 1.0]) };
+        assert_eq!(likely_lines(&joined, 0, |token| token as usize), 4);
     }
 
     #[test]

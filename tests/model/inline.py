@@ -6,12 +6,12 @@ request is given up or the editor goes away in the middle.
 
 import json
 import pathlib
-import queue
 import shutil
 import subprocess
 import sys
-import threading
 import time
+
+from language_server import LanguageServer
 
 BUDGET = 0.3
 # The machine of a test is busy, and the last step of a model and the last look of the analysis end when they end.
@@ -36,51 +36,6 @@ PLACES = [
     (".py", PYTHON + "image = s2.med|\nprint(image.getInfo())\n"),
     (".py", PYTHON + "def mask(image):\n    return image.|\n"),
 ]
-
-
-class Editor:
-    def __init__(self, binary, folder):
-        self.process = subprocess.Popen([binary, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
-        self.answers, self.logs, self.next = {}, queue.Queue(), 0
-        self.changed = threading.Condition()
-        threading.Thread(target=self.read, daemon=True).start()
-        self.ask("initialize", {"capabilities": {}, "rootUri": folder.as_uri(), "processId": None})
-        self.send("initialized", {})
-
-    def send(self, method, params, **more):
-        body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def read(self):
-        out = self.process.stdout
-        while line := out.readline():
-            length = int(line.split(b":")[1])
-            while out.readline().strip():
-                pass
-            message = json.loads(out.read(length))
-            if message.get("method") == "window/logMessage":
-                self.logs.put(message["params"]["message"])
-            elif "id" in message and "method" not in message:
-                with self.changed:
-                    self.answers[message["id"]] = (time.monotonic(), message)
-                    self.changed.notify_all()
-
-    def begin(self, method, params):
-        self.next += 1
-        self.send(method, params, id=self.next)
-        return self.next
-
-    def wait(self, number, patience=30):
-        with self.changed:
-            assert self.changed.wait_for(lambda: number in self.answers, patience), f"no answer to request {number}"
-            return self.answers[number]
-
-    def ask(self, method, params):
-        start = time.monotonic()
-        at, message = self.wait(self.begin(method, params))
-        assert "error" not in message, message
-        return message["result"], at - start
 
 
 def position(text, offset):
@@ -140,7 +95,7 @@ def main():
     work.mkdir()
     model = with_conversations(pathlib.Path(sys.argv[2]), work / "model")
     (work / "geols.toml").write_text(f"[model]\nfolder = {json.dumps(str(model))}\ndevice = \"cpu\"\nthreads = 2\n")
-    editor = Editor(binary, work)
+    editor = LanguageServer(binary, work)
     places = []
     for number, (ending, text) in enumerate(PLACES):
         offset = text.index("|")
@@ -205,7 +160,7 @@ def main():
     print(f"written at {written} of {len(places)} places, the slowest answer after {1000 * slowest:.0f} ms")
     # A model that cannot be used is told, and everything else works.
     (work / "geols.toml").write_text('[model]\nfolder = "nowhere"\n')
-    editor = Editor(binary, work)
+    editor = LanguageServer(binary, work)
     path, text, offset = places[0]
     editor.send("textDocument/didOpen", {"textDocument": {"uri": path.as_uri(), "languageId": "javascript", "version": 1, "text": text}})
     assert editor.ask("textDocument/inlineCompletion", params(places[0]))[0] is None

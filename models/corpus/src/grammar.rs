@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told() {
+    fn errors_are_reported() {
         for text in ["@rule a\n«b\n", "@rule a\nb»\n", "@rules a\n", "@rule a\n«repeat x»\n"] {
             assert!(Grammar::default().add("a.txt", text).is_err(), "{text}");
         }

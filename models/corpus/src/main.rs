@@ -18,7 +18,7 @@ use fastrand::Rng;
 use grammar::Grammar;
 use requests::requests;
 use sampler::Sampler;
-use scripts::{faults, restyled, scripts};
+use scripts::{diagnostics, restyled, scripts};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,13 +39,13 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Tells the faults of the grammar: names that nothing defines, rules that give nothing.
+    /// Lists the errors of the grammar: names that nothing defines, rules that give nothing.
     Lint {
         /// How many samples of each script are checked.
         #[arg(long, default_value_t = 40)]
         samples: u64,
     },
-    /// Prints samples of a rule or script, with what geols finds in them.
+    /// Prints samples of a rule or script, with their diagnostics.
     Show {
         /// The rule or script; all scripts if it is missing.
         name: Option<String>,
@@ -164,7 +164,7 @@ fn lint(grammar: &Grammar, catalog: &Catalog, samples: u64) -> Result<(), String
     for name in grammar.scripts.keys() {
         for seed in 0..samples {
             let Some((language, text)) = Sampler::new(grammar, catalog, seed).named(name) else { continue };
-            let found = faults(&text, language);
+            let found = diagnostics(&text, language);
             let count = counts.entry(name.clone()).or_default();
             count.0 += 1;
             count.1 += usize::from(!found.is_empty());
@@ -175,7 +175,7 @@ fn lint(grammar: &Grammar, catalog: &Catalog, samples: u64) -> Result<(), String
         }
     }
     for (name, (all, faulty)) in counts {
-        println!("script {name}: {faulty} of {all} have findings");
+        println!("script {name}: {faulty} of {all} have diagnostics");
     }
     let mut messages: Vec<(String, usize)> = messages.into_iter().collect();
     messages.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
@@ -201,8 +201,8 @@ fn show(grammar: &Grammar, catalog: &Catalog, name: Option<&str>, seeds: std::op
         };
         print!("{text}");
         let whole = name.is_none_or(|name| grammar.scripts.contains_key(name));
-        for fault in faults(&text, language).iter().filter(|_| whole) {
-            println!("!! {fault}");
+        for diagnostic in diagnostics(&text, language).iter().filter(|_| whole) {
+            println!("!! {diagnostic}");
         }
     }
     Ok(())

@@ -18,10 +18,10 @@ const MAX_BYTES: usize = 12_000;
 const YEARS: (u32, u32) = (2000, 2024);
 
 /// The expansions that are not rules.
-pub const BUILT_IN: [&str; 31] = [
+pub const BUILT_IN: [&str; 27] = [
     "new", "var", "it", "dataset", "band", "bands", "rgb", "property", "scale", "min", "max", "palette", "color",
-    "date", "year", "month", "int", "num", "lon", "lat", "place", "country", "slug", "chain", "call", "text", "Var",
-    "role", "quote", "id", "measure",
+    "date", "year", "month", "int", "num", "lon", "lat", "place", "country", "slug", "chain", "call", "quote",
+    "measure",
 ];
 
 /// An expansion that is not possible here, such as a variable of a type that no variable has.
@@ -274,8 +274,8 @@ impl<'a> Sampler<'a> {
         let text = match name {
             "new" => self.declare(arguments),
             "var" => self.variable(arguments)?,
-            "it" | "Var" => self.state.last.clone(),
-            "dataset" | "id" => self.dataset(arguments)?,
+            "it" => self.state.last.clone(),
+            "dataset" => self.dataset(arguments)?,
             "band" => self.band(arguments)?,
             "bands" => {
                 let count = arguments.parse().unwrap_or(2);

@@ -1,4 +1,4 @@
-//! Sample scripts without findings, in the style of one person each, and translations of them.
+//! Sample scripts without diagnostics, in the style of one person each, and translations of them.
 
 use crate::BATCH;
 use crate::catalog::Catalog;
@@ -18,7 +18,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 
 /// Returns the messages of what geols finds in a script, without hints.
-pub fn faults(text: &str, language: Language) -> Vec<String> {
+pub fn diagnostics(text: &str, language: Language) -> Vec<String> {
     let env = AnalysisEnv::default();
     let analysis = analyze(text, language, &env);
     let found = check_analysis(&analysis, text, &env);
@@ -56,7 +56,7 @@ pub fn scripts(
         from += BATCH;
         made += BATCH;
         if written == 0 && batch.iter().all(Vec::is_empty) {
-            return Err("the grammar gives no scripts without findings".to_owned());
+            return Err("the grammar gives no scripts without diagnostics".to_owned());
         }
         for script in batch.into_iter().flatten() {
             let mut hasher = DefaultHasher::new();
@@ -75,7 +75,7 @@ pub fn scripts(
             writeln!(out, "{line}").map_err(|error| error.to_string())?;
         }
     }
-    eprintln!("{made} scripts made, {kept} without findings, {python} in Python, {written} bytes");
+    eprintln!("{made} scripts made, {kept} without diagnostics, {python} in Python, {written} bytes");
     Ok(())
 }
 
@@ -93,7 +93,7 @@ fn sample(grammar: &Grammar, catalog: &Catalog, seed: u64) -> Vec<Script> {
     let env = AnalysisEnv::default();
     let mut random = Rng::with_seed(seed ^ 0x5eed);
     let styled = restyled(language, &text, &mut random);
-    if !faults(&styled, language).is_empty() {
+    if !diagnostics(&styled, language).is_empty() {
         return Vec::new();
     }
     let mut found = vec![Script { language, text: styled }];
@@ -104,7 +104,7 @@ fn sample(grammar: &Grammar, catalog: &Catalog, seed: u64) -> Vec<Script> {
             ..Default::default()
         };
         let translation = translate::translate(&analysis, &text, Language::Python, &options);
-        if translation.notes.is_empty() && faults(&translation.text, Language::Python).is_empty() {
+        if translation.notes.is_empty() && diagnostics(&translation.text, Language::Python).is_empty() {
             found.push(Script { language: Language::Python, text: translation.text });
         }
     }

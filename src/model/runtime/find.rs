@@ -58,12 +58,11 @@ pub fn candidates(env: &ProcessEnv<'_>) -> (Vec<Candidate>, Vec<PathBuf>) {
 /// Returns the folders that may hold the library with their origins, nearest first.
 fn folders(env: &ProcessEnv<'_>) -> Vec<(PathBuf, &'static str)> {
     let mut all = Vec::new();
-    for place in places(env) {
-        match place {
-            Place::Beside(folder) => {
-                all.extend([(folder.clone(), "next to geols"), (folder.join("lib"), "next to geols")]);
-            }
-            Place::Packages(folder, origin) => all.push((folder.join("onnxruntime").join("capi"), origin)),
+    for Place { folder, origin, has_packages } in places(env) {
+        if has_packages {
+            all.push((folder.join("onnxruntime").join("capi"), origin));
+        } else {
+            all.extend([(folder.clone(), origin), (folder.join("lib"), origin)]);
         }
     }
     all
@@ -71,31 +70,28 @@ fn folders(env: &ProcessEnv<'_>) -> Vec<(PathBuf, &'static str)> {
 
 /// Returns the folders in which a Python package, or a folder next to geols, may be, nearest first.
 pub fn package_folders(env: &ProcessEnv<'_>, name: &str) -> Vec<PathBuf> {
-    let folders = places(env).into_iter().map(|place| match place {
-        Place::Beside(folder) | Place::Packages(folder, _) => folder.join(name),
-    });
-    folders.collect()
+    places(env).into_iter().map(|place| place.folder.join(name)).collect()
 }
 
-/// Where the files of geols, or of a Python, may be.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Place {
-    /// The folder of the running binary.
-    Beside(PathBuf),
-    /// The packages of a Python, with its origin.
-    Packages(PathBuf, &'static str),
+/// Where files that geols uses may be.
+struct Place {
+    folder: PathBuf,
+    /// Says how it was found: "next to geols".
+    origin: &'static str,
+    /// Whether it holds the packages of a Python. If not, it is the folder of the running binary.
+    has_packages: bool,
 }
 
 /// Returns the places to look into, nearest first, without duplicates.
 fn places(env: &ProcessEnv<'_>) -> Vec<Place> {
     let mut all: Vec<Place> = Vec::new();
     let packages = |prefix: &Path, origin: &'static str| {
-        packages_of_prefix(prefix).into_iter().map(move |folder| Place::Packages(folder, origin))
+        packages_of_prefix(prefix).into_iter().map(move |folder| Place { folder, origin, has_packages: true })
     };
     let real = env.executable.as_ref().and_then(|path| path.canonicalize().ok());
     for binary in [env.executable.as_ref(), real.as_ref()].into_iter().flatten() {
         let Some(folder) = binary.parent() else { continue };
-        all.push(Place::Beside(folder.to_owned()));
+        all.push(Place { folder: folder.to_owned(), origin: "next to geols", has_packages: false });
         // `pip install geols` puts the binary into the environment's `bin` folder.
         if let Some(prefix) = folder.parent() {
             all.extend(packages(prefix, "the Python environment of geols"));
@@ -129,17 +125,15 @@ fn places(env: &ProcessEnv<'_>) -> Vec<Place> {
     for base in user_prefixes(env) {
         all.extend(packages(&base, "Python packages of the user"));
     }
-    let mut distinct: Vec<Place> = Vec::with_capacity(all.len());
-    for place in all {
-        let is_same = |known: &Place| match (known, &place) {
-            (Place::Beside(a), Place::Beside(b)) | (Place::Packages(a, _), Place::Packages(b, _)) => a == b,
-            _ => false,
-        };
-        if !distinct.iter().any(is_same) {
-            distinct.push(place);
+    let mut seen = Vec::new();
+    all.retain(|place| {
+        let new = !seen.contains(&place.folder);
+        if new {
+            seen.push(place.folder.clone());
         }
-    }
-    distinct
+        new
+    });
+    all
 }
 
 /// Returns the prefix of a Python interpreter: two levels above `<prefix>/bin/python3`; on Windows
