@@ -12,6 +12,7 @@ pub mod reducers;
 pub mod request;
 #[cfg(feature = "model")]
 pub mod script_constraint;
+pub mod similar_code;
 pub mod spectral_index;
 pub mod summarize;
 #[cfg(feature = "model")]

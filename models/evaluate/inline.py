@@ -41,6 +41,7 @@ import time
 import tokenize
 
 HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORIES = HERE / "repositories.txt"
 sys.path.insert(0, str(HERE.parent.parent / "tests" / "model"))
 
 from language_server import LanguageServer  # noqa: E402
@@ -59,7 +60,7 @@ def git(*arguments):
 
 
 def repositories():
-    lines = (HERE / "repositories.txt").read_text().splitlines()
+    lines = REPOSITORIES.read_text().splitlines()
     return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 

@@ -1,0 +1,134 @@
+//! The code around the cursor.
+
+use super::renaming::Renaming;
+use super::tokens::{CodeTokens, TokenKind};
+use crate::syntax::language::Language;
+use std::borrow::Cow;
+
+/// The code around the cursor.
+pub(super) struct Cursor<'a> {
+    /// The code before the token at the cursor.
+    pub before: CodeTokens,
+    /// The lines below the cursor.
+    pub after: CodeTokens,
+    language: Language,
+    /// The start of the token at the cursor.
+    typed: &'a str,
+    /// The characters that follow on the line of the cursor.
+    closing: &'a str,
+    /// The quote that strings of the document have, if they have one kind.
+    quote: Option<char>,
+    /// The indentation of the line of the cursor, if nothing else is on it.
+    indentation: Option<Indentation>,
+}
+
+/// The change of indentation from one line to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Indentation(std::cmp::Ordering);
+
+impl<'a> Cursor<'a> {
+    /// Reads the code around byte `offset` of a text. Returns `None` if there is no code before it.
+    pub(super) fn new(text: &'a str, offset: usize, language: Language) -> Option<Cursor<'a>> {
+        let (before, after) = text.split_at_checked(offset)?;
+        let mut code = CodeTokens::new(before.into(), language);
+        let typed_from = code.start_of_last_token().unwrap_or(before.len());
+        code.tokens.retain(|token| (token.end as usize) <= typed_from);
+        code.tokens.last()?;
+        let (closing, after) = after.split_once('\n').unwrap_or((after, ""));
+        Some(Cursor {
+            quote: main_quote(&code),
+            before: code,
+            after: CodeTokens::new(after.into(), language),
+            language,
+            typed: &before[typed_from..],
+            closing: closing.trim(),
+            indentation: indentation(before),
+        })
+    }
+
+    /// Returns the rest of a line of known code, as it goes on at the cursor. Returns `None` if the
+    /// line begins with other characters, or ends with others than those after the cursor.
+    pub(super) fn rest_of_line(&self, line: &str, renaming: &Renaming<'_>) -> Option<String> {
+        let renamed = renaming.apply(line, self.language);
+        let quoted = match self.quote {
+            Some(quote) => with_quotes(&renamed, quote, self.language),
+            None => renamed,
+        };
+        let rest = quoted.strip_prefix(self.typed)?.strip_suffix(self.closing)?.trim_end();
+        (!rest.is_empty()).then(|| rest.to_owned())
+    }
+
+    /// Returns `true` if a line stands below the cursor already.
+    pub(super) fn follows(&self, line: &str) -> bool {
+        self.after.text.trim_start().lines().next().is_some_and(|next| next.trim_end() == line)
+    }
+
+    /// Returns `true` if the line behind token `end` of `code` is as much indented, against the
+    /// line before it, as that of the cursor, or if the cursor is not at the start of a line.
+    pub(super) fn is_indented_like(&self, code: &CodeTokens, end: usize) -> bool {
+        let Some(here) = self.indentation else { return true };
+        let Some(next) = code.tokens.get(end + 1) else { return true };
+        indentation(&code.text[..next.start as usize]) == Some(here)
+    }
+}
+
+/// Returns how the last line of a text is indented against the line with text before it. Returns
+/// `None` if there is more than indentation on the last line.
+fn indentation(text: &str) -> Option<Indentation> {
+    let (above, last) = text.rsplit_once('\n')?;
+    let width = |line: &str| line.len() - line.trim_start().len();
+    let line = above.trim_end().rsplit('\n').next()?;
+    last.trim().is_empty().then(|| Indentation(last.len().cmp(&width(line))))
+}
+
+/// Returns the quote that most strings have.
+fn main_quote(code: &CodeTokens) -> Option<char> {
+    let strings = code.tokens.iter().filter(|token| token.kind == TokenKind::String);
+    let (mut single, mut double) = (0, 0);
+    for token in strings {
+        match code.text.as_bytes()[token.start as usize] {
+            b'\'' => single += 1,
+            b'"' => double += 1,
+            _ => {}
+        }
+    }
+    match single.cmp(&double) {
+        std::cmp::Ordering::Less => Some('"'),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some('\''),
+    }
+}
+
+/// Writes the strings of a line with the given quote, if they contain neither kind of quote.
+fn with_quotes<'l>(line: &'l str, quote: char, language: Language) -> Cow<'l, str> {
+    let other = if quote == '"' { '\'' } else { '"' };
+    if !line.contains(other) {
+        return Cow::Borrowed(line);
+    }
+    let code = CodeTokens::new(line.into(), language);
+    let mut changed = line.as_bytes().to_vec();
+    for token in code.tokens.iter().filter(|token| token.kind == TokenKind::String) {
+        let text = code.text_of(token);
+        let content = text.strip_prefix(other).and_then(|text| text.strip_suffix(other));
+        if content.is_some_and(|content| !content.contains(['\'', '"', '\\'])) {
+            changed[token.start as usize] = quote as u8;
+            changed[token.end as usize - 1] = quote as u8;
+        }
+    }
+    String::from_utf8(changed).map_or(Cow::Borrowed(line), Cow::Owned)
+}
+
+impl CodeTokens {
+    /// Returns the start of the token that ends at the end of the text and may go on: a word, a
+    /// number or an open string.
+    fn start_of_last_token(&self) -> Option<usize> {
+        let line = self.tokens.iter().rev().take_while(|token| token.kind != TokenKind::LineBreak);
+        let open = line.filter(|token| token.kind == TokenKind::Sign && self.text_of(token).starts_with(['\'', '"']));
+        if let Some(quote) = open.last() {
+            return Some(quote.start as usize);
+        }
+        let last = self.tokens.last()?;
+        let is_word = matches!(last.kind, TokenKind::Name | TokenKind::Keyword | TokenKind::Number);
+        (is_word && last.end as usize == self.text.len()).then_some(last.start as usize)
+    }
+}
