@@ -70,7 +70,8 @@ impl Place {
     }
 }
 
-const NAMED: [&str; 22] = [
+/// Names of colors that people write.
+pub const NAMED: [&str; 22] = [
     "white",
     "black",
     "red",
