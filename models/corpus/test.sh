@@ -21,6 +21,8 @@ fi
 "$corpus" facts --out "$out/facts.jsonl"
 "$corpus" requests --number 300 --out "$out/requests.jsonl"
 "$corpus" scripts --megabytes 2 --out "$out/scripts.jsonl"
+"$corpus" samples "$here/../../examples" --copies 1 --out "$work/samples.jsonl"
+test "$(wc -l <"$work/samples.jsonl")" -ge 30
 python3 - "$out" <<'END'
 import collections, json, pathlib, sys
 

@@ -8,9 +8,11 @@ mod folder;
 mod grammar;
 mod requests;
 mod sampler;
+mod samples;
 mod scripts;
 mod style;
 mod values;
+mod vary;
 
 use catalog::Catalog;
 use clap::{Parser, Subcommand};
@@ -18,6 +20,7 @@ use fastrand::Rng;
 use grammar::Grammar;
 use requests::requests;
 use sampler::Sampler;
+use samples::samples;
 use scripts::{diagnostics, restyled, scripts};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -82,6 +85,21 @@ enum Command {
         #[arg(long)]
         out: Option<PathBuf>,
     },
+    /// Writes the scripts in `samples/`, and variations of each, as JSON Lines.
+    Samples {
+        /// The folder.
+        #[arg(default_value = concat!(env!("CARGO_MANIFEST_DIR"), "/samples"))]
+        folder: PathBuf,
+        /// The number of variations of each script.
+        #[arg(long, default_value_t = 12)]
+        copies: u64,
+        /// The seed.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The file; standard output if it is missing.
+        #[arg(long)]
+        out: Option<PathBuf>,
+    },
     /// Writes scripts as JSON Lines.
     Scripts {
         /// Megabytes of text to write.
@@ -116,6 +134,9 @@ fn run(args: &Args) -> Result<(), String> {
         Command::Folder { folder, out } => write_all(folder::records(folder)?, out.as_deref()),
         Command::Requests { number, seed, out } => {
             requests(&grammar, &catalog, *seed..*seed + *number, &mut *writer(out.as_deref())?)
+        }
+        Command::Samples { folder, copies, seed, out } => {
+            samples(folder, *copies, *seed, &mut *writer(out.as_deref())?)
         }
         Command::Scripts { megabytes, seed, out } => {
             scripts(&grammar, &catalog, megabytes << 20, *seed, &mut *writer(out.as_deref())?)

@@ -75,7 +75,7 @@ pub fn requests(
 /// like a request that measures geols.
 fn request(grammar: &Grammar, catalog: &Catalog, measures: &Measures, seed: u64) -> Vec<Value> {
     let Some((_, words)) = Sampler::new(grammar, catalog, seed).named("request") else { return Vec::new() };
-    let words = words.trim().split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut records = Vec::new();
     if measures.has_like(&words) {
         return records;

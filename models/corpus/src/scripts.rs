@@ -7,7 +7,7 @@ use crate::sampler::Sampler;
 use crate::style;
 use crate::values::one;
 use fastrand::Rng;
-use geols::check::{AnalysisEnv, analyze, check_analysis};
+use geols::check::{AnalysisEnv, analyze, check_text};
 use geols::diagnostic::Severity;
 use geols::syntax::language::Language;
 use geols::translate::{self, Show};
@@ -19,9 +19,7 @@ use std::io::Write;
 
 /// Returns the messages of what geols finds in a script, without hints.
 pub fn diagnostics(text: &str, language: Language) -> Vec<String> {
-    let env = AnalysisEnv::default();
-    let analysis = analyze(text, language, &env);
-    let found = check_analysis(&analysis, text, &env);
+    let found = check_text(text, language, &AnalysisEnv::default());
     let serious = found.iter().filter(|found| matches!(found.severity, Severity::Error | Severity::Warning));
     let line = |offset: usize| text.get(..offset).map_or(0, |before| before.matches('\n').count() + 1);
     serious

@@ -23,6 +23,7 @@ pub fn restyle(text: &str, random: &mut Rng) -> String {
     let reassigns = lines.iter().any(|line| is_assignment(line.trim_start()));
     let declaration = if reassigns && declaration == "const " { "let " } else { declaration };
     let (wide, tab) = (random.u8(..100) < 25, random.u8(..100) < 3);
+    let wide = wide && lines.iter().any(|line| is_indented_by_two(line));
     let no_semicolons = random.u8(..100) < 5;
     let tight_functions = random.u8(..100) < 20;
     for line in &mut lines {
@@ -53,9 +54,7 @@ pub fn restyle(text: &str, random: &mut Rng) -> String {
         text = outside_strings(&text, |code| code.replace(", ", ","));
     }
     if random.u8(..100) < 20 {
-        text = outside_strings(&text, |code| {
-            code.replace("({", "({ ").replace("})", " })").replace("({ \n", "({\n").replace("\n })", "\n})")
-        });
+        text = text.split_inclusive('\n').map(with_spaces_in_braces).collect();
     }
     match random.u8(..10) {
         0 => text.replace("\n\n", "\n"),
@@ -87,6 +86,18 @@ pub fn restyle_python(text: &str, random: &mut Rng) -> String {
 
 fn one_of<'a, T>(items: &'a [T], random: &mut Rng) -> &'a T {
     &items[random.usize(..items.len())]
+}
+
+/// Writes `f({ a: 1 })` for `f({a: 1})`. A closing brace at the start of a line stays.
+fn with_spaces_in_braces(line: &str) -> String {
+    let body = line.trim_start();
+    let head = line.len() - body.len() + if body.starts_with("})") { 2 } else { 0 };
+    let spaced = |code: &str| code.replace("({", "({ ").replace("})", " })").replace("({ \n", "({\n");
+    line[..head].to_owned() + &outside_strings(&line[head..], spaced)
+}
+
+fn is_indented_by_two(line: &str) -> bool {
+    line.len() - line.trim_start_matches(' ').len() == 2
 }
 
 /// Returns `true` for `name = value`.
@@ -121,10 +132,23 @@ fn join_chains(lines: Vec<String>, share: f32, random: &mut Rng) -> Vec<String> 
 fn double_quotes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let has_other = line.contains('"') || line.contains('`') || line.contains("\\'") || line.contains("//");
+        let has_other =
+            line.contains('"') || line.contains('`') || line.contains("\\'") || line.replace("://", "").contains("//");
+        let has_other = has_other || has_apostrophe(line);
         out.push_str(&if has_other { line.to_owned() } else { line.replace('\'', "\"") });
     }
     out
+}
+
+/// Returns `true` if a line has an apostrophe, as in `don't`.
+fn has_apostrophe(line: &str) -> bool {
+    let is_inner = |at: usize| {
+        let before = line[..at].chars().rev().take_while(|c| c.is_alphabetic()).count();
+        // One letter is the prefix of a string.
+        let is_contraction = before > 1 || line[..at].ends_with(['I', 'l', 'd']);
+        is_contraction && line[at + 1..].starts_with(char::is_alphabetic)
+    };
+    line.match_indices('\'').any(|(at, _)| is_inner(at)) || !line.matches('\'').count().is_multiple_of(2)
 }
 
 /// Changes the code between strings and comments.
@@ -161,10 +185,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn apostrophes_stay() {
+        for text in ["# don't say 'a'\n", "# users' data\n", " * l'image et l'autre\n"] {
+            assert_eq!(double_quotes(text), text);
+        }
+        assert_eq!(double_quotes("f'{a}' + b['c']\n"), "f\"{a}\" + b[\"c\"]\n");
+    }
+
+    #[test]
     fn strings_and_comments_stay() {
         let text = "f('a, b', c); // d, e\n";
         assert_eq!(outside_strings(text, |code| code.replace(", ", ",")), "f('a, b',c); // d, e\n");
         assert_eq!(double_quotes("a('b');\na(\"it's\");\n"), "a(\"b\");\na(\"it's\");\n");
+    }
+
+    #[test]
+    fn braces_get_spaces() {
+        let cases = [("f({a: 1});\n", "f({ a: 1 });\n"), ("  });\n", "  });\n"), ("f({\n", "f({\n")];
+        for (line, expected) in cases {
+            assert_eq!(with_spaces_in_braces(line), expected);
+        }
     }
 
     #[test]

@@ -70,7 +70,8 @@ impl Place {
     }
 }
 
-const NAMED: [&str; 22] = [
+/// Names of colors that people write.
+pub const NAMED: [&str; 22] = [
     "white",
     "black",
     "red",
@@ -209,7 +210,7 @@ impl Dates {
 
 fn days(year: u32, month: u32) -> u32 {
     match month {
-        2 if year % 4 == 0 => 29,
+        2 if year.is_multiple_of(4) => 29,
         2 => 28,
         4 | 6 | 9 | 11 => 30,
         _ => 31,
