@@ -7,6 +7,7 @@ pub mod draft;
 pub mod existing_code;
 #[cfg(feature = "model")]
 pub mod infill;
+pub mod insertion;
 pub mod recipes;
 pub mod reducers;
 pub mod request;

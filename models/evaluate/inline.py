@@ -2,7 +2,7 @@
 """Measures completion at the cursor on public scripts that no model was trained on: repositories.txt names them.
 
     inline.py fetch FOLDER                                     clones them
-    inline.py lines FOLDER MODEL WORK --geols BINARY           how often a line comes as it was written, and how much of it
+    inline.py lines FOLDER MODEL WORK --geols BINARY [--copies] how often a line comes as it was written, and how much of it
     inline.py names FOLDER MODEL WORK --geols BINARY           how many completions hold a name that does not exist
 
 A position is a line of a script that has code on it. Its rest is taken away and asked for:
@@ -10,8 +10,11 @@ A position is a line of a script that has code on it. Its rest is taken away and
     line    behind the indentation: a whole line, as after Enter
     rest    behind a ".", "(" or "= " that a word or a string follows, drawn from those of the line; not in strings or numbers
 
-each with the lines that follow it, and without. Beside geols with the model there are
+each with the lines that follow it, and without. The other scripts of the repository are the workspace; a script that shares a third of its longer
+lines with the one that is asked for is left out as a copy of it, unless --copies. Without a folder at MODEL, geols has similar code alone. Beside geols as
+the user types there are
 
+    asked   geols as the user asks for a text: its first one, however unlikely
     list    the completion list alone: its first item
     free    the same model without constraints, checks and limit of time, by ONNX Runtime in Python
 
@@ -52,7 +55,7 @@ NAMES = ("unknown-", "undefined-", "invalid-", "missing-method")
 MAX_LINE, MIN_LINES, SKIPPED_LINES, MAX_BYTES = 160, 8, 3, 120_000
 STRING = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"")
 LATE = 280
-SIDES = ("geols", "list", "free")
+SIDES = ("geols", "asked", "list", "free")
 
 
 def git(*arguments):
@@ -200,13 +203,17 @@ class Server(LanguageServer):
         self.version += 1
         uri = path.as_uri()
         if self.opened != uri:
-            if self.opened:
-                self.send("textDocument/didClose", {"textDocument": {"uri": self.opened}})
+            self.hide()
             self.send("textDocument/didOpen", {"textDocument": {"uri": uri, "languageId": language, "version": self.version, "text": text}})
             self.opened = uri
         else:
             self.send("textDocument/didChange", {"textDocument": {"uri": uri, "version": self.version}, "contentChanges": [{"text": text}]})
         return {"textDocument": {"uri": uri}}
+
+    def hide(self):
+        if self.opened:
+            self.send("textDocument/didClose", {"textDocument": {"uri": self.opened}})
+            self.opened = None
 
     def wait_for_model(self, params):
         self.ask("textDocument/inlineCompletion", params)
@@ -226,8 +233,8 @@ def position(before):
     return {"line": before.count("\n"), "character": len(last.encode("utf-16-le")) // 2}
 
 
-def inline_answer(server, document, before):
-    found, took = server.ask("textDocument/inlineCompletion", {**document, "position": position(before), "context": {"triggerKind": 2}})
+def inline_answer(server, document, before, trigger=2):
+    found, took = server.ask("textDocument/inlineCompletion", {**document, "position": position(before), "context": {"triggerKind": trigger}})
     items = found["items"] if isinstance(found, dict) else found
     return (items[0]["insertText"] if items else None), took
 
@@ -334,7 +341,45 @@ def common(one, two):
 def setting(work, model, threads):
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    (work / "geols.toml").write_text(f'[model]\nfolder = {json.dumps(str(model.absolute()))}\ndevice = "cpu"\nthreads = {threads}\n')
+    chosen = f"folder = {json.dumps(str(model.absolute()))}" if model.exists() else "shipped = false"
+    (work / "geols.toml").write_text(f'[model]\n{chosen}\ndevice = "cpu"\nthreads = {threads}\n')
+
+
+def name_of(path):
+    """The name of a script in the workspace. Notebooks are scripts of their cells."""
+    return path + ".py" if path.endswith(".ipynb") else path
+
+
+def long_lines(text):
+    return {line.strip() for line in text.split("\n") if len(line.strip()) > 8}
+
+
+def is_copy(one, other):
+    """Returns `true` if two scripts share a third of their longer lines."""
+    return len(one & other) * 3 >= min(len(one), len(other))
+
+
+def open_workspace(arguments, script, work):
+    """A server on the other scripts of a repository, without copies of the script if they do not count."""
+    setting(work, arguments.model, arguments.threads)
+    mine = long_lines(script["text"])
+    for path, text in files_of(arguments.folder / script["repository"].replace("/", "+")):
+        if path == script["path"] or not arguments.copies and is_copy(mine, long_lines(text)):
+            continue
+        target = work / name_of(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text)
+    server = Server(arguments.geols, work)
+    document = server.show(work / "first.js", "javascript", "var image = ee.Image(1);\n")
+    params = {**document, "position": {"line": 1, "character": 0}, "context": {"triggerKind": 2}}
+    if arguments.model.exists():
+        server.wait_for_model(params)
+    else:
+        server.ask("textDocument/inlineCompletion", params)
+    # The scripts of the workspace are read in the background.
+    time.sleep(0.3)
+    server.hide()
+    return server
 
 
 def drawn(chosen, seed, most):
@@ -362,25 +407,25 @@ def asked(arguments):
 def lines(arguments):
     asked_at = asked(arguments)
     work = arguments.work / "inline"
-    setting(work, arguments.model, arguments.threads)
-    server = Server(arguments.geols, work)
     free = Free(arguments.model, arguments.threads) if "free" in arguments.sides else None
-    document = server.show(work / "first.js", "javascript", "var image = ee.Image(1);\n")
-    print(server.wait_for_model({**document, "position": {"line": 1, "character": 0}, "context": {"triggerKind": 2}}), flush=True)
-    rows = []
+    rows, server, shown = [], None, None
     begun = time.monotonic()
     for number, (script, kind, offset, truth) in enumerate(asked_at):
-        text, ending = script["text"], ".py" if script["language"] == "python" else ".js"
+        text, path = script["text"], work / name_of(script["path"])
         before, rest = text[:offset], text[offset:]
         behind = rest[rest.find("\n") :] if "\n" in rest else ""
+        if shown is not script:
+            if server:
+                server.close()
+            server, shown = open_workspace(arguments, script, work), script
         for after in (behind, "") if behind.strip() else ("",):
             if arguments.warm:
-                document = server.show(work / f"script{ending}", script["language"], before[:-1] + after)
+                document = server.show(path, script["language"], before[:-1] + after)
                 inline_answer(server, document, before[:-1])
-            document = server.show(work / f"script{ending}", script["language"], before + after)
+            document = server.show(path, script["language"], before + after)
             for side in arguments.sides:
-                if side == "geols":
-                    answer, took = inline_answer(server, document, before)
+                if side in ("geols", "asked"):
+                    answer, took = inline_answer(server, document, before, 2 if side == "geols" else 1)
                 elif side == "list":
                     answer, took = list_answer(server, document, before)
                 else:
@@ -500,6 +545,7 @@ def names(arguments):
 
 
 def main():
+    global REPOSITORIES
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("fetch").add_argument("folder", type=pathlib.Path)
@@ -509,16 +555,19 @@ def main():
             command.add_argument(value, type=lambda text: pathlib.Path(text).absolute())
         command.add_argument("--geols", required=True, type=lambda text: str(pathlib.Path(text).absolute()))
         command.add_argument("--seed", type=int, default=1)
+        command.add_argument("--list", type=pathlib.Path, default=REPOSITORIES, help="the repositories")
         command.add_argument("--files", type=int, default=3, help="scripts of a repository")
         command.add_argument("--threads", type=int, default=2)
         if name == "lines":
             command.add_argument("--positions", type=int, default=10, help="positions of a script")
             command.add_argument("--limit", type=int, default=0, help="positions in all, drawn by seed")
             command.add_argument("--warm", action="store_true")
+            command.add_argument("--copies", action="store_true", help="keep copies of a script in its workspace")
             command.add_argument("--sides", type=lambda text: text.split(","), default=list(SIDES))
         else:
             command.add_argument("--count", type=int, default=10_000)
     arguments = parser.parse_args()
+    REPOSITORIES = getattr(arguments, "list", REPOSITORIES)
     if arguments.command == "fetch":
         fetch(arguments.folder)
     elif arguments.command == "lines":

@@ -20,14 +20,6 @@ HERE = pathlib.Path(__file__).resolve().parent
 FOLDS = 5
 
 
-def long_lines(text):
-    return {line.strip() for line in text.split("\n") if len(line.strip()) > 8}
-
-
-def is_copy(one, other):
-    return len(one & other) * 3 >= min(len(one), len(other))
-
-
 def workspaces(folder, seed, files, positions, copies):
     """The scripts of each repository, and positions in some of them."""
     chosen = inline.drawn(inline.scripts(folder, seed, files), seed, positions)
@@ -37,14 +29,14 @@ def workspaces(folder, seed, files, positions, copies):
         if name not in found:
             texts = list(inline.files_of(folder / name.replace("/", "+")))
             found[name] = dict(
-                paths=[path for path, _ in texts], lines=[long_lines(text) for _, text in texts], truths=[], positions=[],
+                paths=[path for path, _ in texts], lines=[inline.long_lines(text) for _, text in texts], truths=[], positions=[],
                 files=[dict(language="javascript" if path.endswith(".js") else "python", text=text) for path, text in texts],
             )
         space = found[name]
         index = space["paths"].index(script["path"])
         known = [
             other for other, file in enumerate(space["files"])
-            if other != index and file["language"] == script["language"] and (copies or not is_copy(space["lines"][index], space["lines"][other]))
+            if other != index and file["language"] == script["language"] and (copies or not inline.is_copy(space["lines"][index], space["lines"][other]))
         ]
         at = len(script["text"][:offset].encode())
         space["positions"].append(dict(file=index, offset=at, rest=len(script["text"][offset:].split("\n")[0].encode()), others=known))

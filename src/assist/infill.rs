@@ -2,17 +2,15 @@
 //!
 //! The prompt is the text before and after the cursor. A [`ScriptConstraint`] restricts names to
 //! those that exist, and the analysis of the whole document validates the result. A result that
-//! has new diagnostics, comes too late or is a guess is not shown.
+//! has new diagnostics or comes too late is not shown.
 
+use crate::assist::insertion::Gap;
 use crate::assist::script_constraint::{ScriptConstraint, ScriptContext};
 use crate::base::cancel::Cancel;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::features::{Input, Snapshot};
 use crate::model::constrain::Vocabulary;
 use crate::model::decode::{DecodedText, FinishReason};
 use crate::model::error::ModelError;
 use crate::model::service::{Model, ModelSettings, Prompt};
-use crate::semantic::infer::Modules;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -25,33 +23,18 @@ const MAX_BYTES_BEFORE: usize = 2048;
 const WINDOW_STEP: usize = 1024;
 /// Maximum number of bytes after the cursor in the prompt.
 const MAX_BYTES_AFTER: usize = 512;
-/// Minimum probability of a text under the model. Of the lines that `models/evaluate/inline.py`
-/// asks for, those that are written as in the script are above it in five of six cases, and two in
-/// three of the others are below.
-const MIN_PROBABILITY: f32 = 0.2;
-/// Rules that concern a later line, which the user has yet to write.
-const RULES_OF_LATER_LINES: &[&str] = &["task-not-started", "discarded-result"];
-
-/// The rule for names that nothing defines. In JavaScript it only hints, because the Code Editor
-/// keeps imports outside the script; but the model must not invent a name.
-const UNDEFINED_NAME: &str = "undefined-name";
-
 /// A model with the vocabulary that constrains it.
 pub struct InfillModel {
     model: Model,
     vocabulary: Arc<Vocabulary>,
 }
 
-/// The position to fill.
-pub struct Gap<'a> {
-    /// The analysis of the current document.
-    pub snapshot: &'a Snapshot,
-    /// The diagnostics that the document already has.
-    pub known: &'a [Diagnostic],
-    /// The modules that it can import.
-    pub modules: &'a dyn Modules,
-    /// Byte offset of the cursor.
-    pub offset: usize,
+/// What a model writes at the cursor.
+pub struct Filling {
+    /// The text to insert: one line or several.
+    pub text: String,
+    /// The probability of its first line under the model.
+    pub probability: f32,
 }
 
 impl InfillModel {
@@ -80,10 +63,17 @@ impl InfillModel {
     }
 
     /// Returns the text to insert at the cursor, or `None` if no valid text was found before `end`.
+    /// All its lines together have at least the probability `min_probability` under the model.
     ///
     /// # Errors
     /// The model failed.
-    pub fn fill(&self, gap: &Gap<'_>, end: Instant, cancel: &Cancel) -> Result<Option<String>, ModelError> {
+    pub fn fill(
+        &self,
+        gap: &Gap<'_>,
+        min_probability: f32,
+        end: Instant,
+        cancel: &Cancel,
+    ) -> Result<Option<Filling>, ModelError> {
         let text: &str = &gap.snapshot.text;
         let Some((before, after)) = text.split_at_checked(gap.offset) else { return Ok(None) };
         let line = before.rsplit('\n').next().unwrap_or(before);
@@ -111,7 +101,8 @@ impl InfillModel {
         if cancel.is_cancelled() && decoded.finish == FinishReason::Cancelled && Instant::now() < end {
             return Ok(None);
         }
-        let likely = likely_lines(&decoded, rewritten.len(), |token| self.vocabulary.bytes(token).len());
+        let lines = lines(&decoded, rewritten.len(), |token| self.vocabulary.bytes(token).len());
+        let likely = lines.iter().rev().find(|line| line.probability >= min_probability).map_or(0, |line| line.end);
         let new = decoded.text[..likely].strip_prefix(rewritten).unwrap_or("");
         let mut rest = match decoded.finish {
             FinishReason::End | FinishReason::Stop | FinishReason::Closed => Some(new.trim_end()),
@@ -123,8 +114,9 @@ impl InfillModel {
             if Instant::now() >= end {
                 return Ok(None);
             }
-            if is_valid(gap, text, cancel) {
-                return Ok(Some(text.to_owned()));
+            if gap.accepts(text, cancel) {
+                let probability = lines.first().map_or(0.0, |line| line.probability);
+                return Ok(Some(Filling { text: text.to_owned(), probability }));
             }
             rest = without_last_line(text);
         }
@@ -132,12 +124,20 @@ impl InfillModel {
     }
 }
 
-/// Returns the length in bytes of the first lines that together are likely enough, or of the whole
-/// text. `length` returns the number of bytes of a token. Tokens that begin in the first `typed`
-/// bytes do not count: they had to go on with what the user has typed.
-fn likely_lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usize) -> usize {
-    let min = MIN_PROBABILITY.ln();
-    let (mut end, mut sum, mut likely) = (0, 0.0, 0);
+/// The end of a line in a decoded text.
+#[derive(Debug, PartialEq)]
+struct Line {
+    /// The byte behind the line.
+    end: usize,
+    /// The probability of the text up to there.
+    probability: f32,
+}
+
+/// Returns the lines of a decoded text. `length` returns the number of bytes of a token. Tokens
+/// that begin in the first `typed` bytes do not count: they had to go on with what the user has
+/// typed.
+fn lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usize) -> Vec<Line> {
+    let (mut end, mut sum, mut lines) = (0, 0.0_f32, Vec::new());
     for (token, log_probability) in decoded.tokens.iter().zip(&decoded.log_probabilities) {
         let from = end;
         // What the text stops at is no part of it.
@@ -150,50 +150,18 @@ fn likely_lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usi
             sum += log_probability;
         }
         // The line before a line break is complete, whatever follows in the same token.
-        let line_break = decoded.text.as_bytes()[from..end].iter().position(|byte| *byte == b'\n');
-        if let Some(at) = line_break
-            && (if at == 0 { before } else { sum }) >= min
-        {
-            likely = from + at;
+        if let Some(at) = decoded.text.as_bytes()[from..end].iter().position(|byte| *byte == b'\n') {
+            lines.push(Line { end: from + at, probability: if at == 0 { before } else { sum }.exp() });
         }
     }
-    if sum >= min { decoded.text.len() } else { decoded.text.floor_char_boundary(likely) }
+    lines.push(Line { end: decoded.text.len(), probability: sum.exp() });
+    lines.retain(|line| decoded.text.is_char_boundary(line.end));
+    lines
 }
 
 /// Returns a text without its last line, or `None` if it has only one.
 pub fn without_last_line(text: &str) -> Option<&str> {
     text.rsplit_once('\n').map(|(whole, _)| whole.trim_end())
-}
-
-/// Returns `true` if the document with `new` at the cursor has no new diagnostics.
-fn is_valid(gap: &Gap<'_>, new: &str, cancel: &Cancel) -> bool {
-    let Some((before, after)) = gap.snapshot.text.split_at_checked(gap.offset) else { return false };
-    let input = Input {
-        path: gap.snapshot.path.clone(),
-        text: format!("{before}{new}{after}").into(),
-        language: gap.snapshot.analysis.hir.language,
-        config: gap.snapshot.config.clone(),
-        modules: gap.modules,
-        cell_ends: Vec::new(),
-    };
-    let Some(then) = Snapshot::new(input, Some(gap.snapshot), cancel) else { return false };
-    let inserted = before.len()..before.len() + new.len();
-    let mut known: Vec<(&str, &str)> = gap.known.iter().map(|found| (found.rule, found.message.as_str())).collect();
-    then.diagnostics(&|_| {}).iter().all(|found| {
-        let minor = !matches!(found.severity, Severity::Error | Severity::Warning);
-        if minor && found.rule == UNDEFINED_NAME {
-            // A name that the script already uses may come from the imports of the Code Editor.
-            let is_inserted = inserted.contains(&(found.span.start as usize));
-            return !is_inserted
-                || gap.known.iter().any(|known| known.rule == found.rule && known.message == found.message);
-        }
-        if minor || RULES_OF_LATER_LINES.contains(&found.rule) {
-            return true;
-        }
-        // Each known diagnostic excuses one equal diagnostic.
-        let same = known.iter().position(|known| *known == (found.rule, found.message.as_str()));
-        same.map(|at| known.swap_remove(at)).is_some()
-    })
 }
 
 /// Returns the end of a text for the prompt, from the start of a line.
@@ -218,53 +186,10 @@ fn window_after(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::semantic::infer::NoModules;
-    use crate::syntax::language::Language;
-    use crate::workspace::config::Config;
-    use std::path::PathBuf;
     use std::time::Duration;
 
-    fn snapshot(text: &str) -> Snapshot {
-        let input = Input {
-            path: PathBuf::from("a.js"),
-            text: text.into(),
-            language: Language::JavaScript,
-            config: Arc::new(Config::default()),
-            modules: &NoModules,
-            cell_ends: Vec::new(),
-        };
-        Snapshot::new(input, None, &Cancel::default()).unwrap()
-    }
-
     #[test]
-    fn a_text_with_new_diagnostics_is_not_valid() {
-        let text = "var image = ee.Image('USGS/SRTMGL1_003');\nvar odd = image.nothing();\nimage.\nprint(image);\n";
-        let offset = text.find("image.\n").unwrap() + 6;
-        let snapshot = snapshot(text);
-        let known = snapshot.diagnostics(&|_| {});
-        assert!(known.iter().any(|found| found.rule == "unknown-operator"));
-        let gap = Gap { snapshot: &snapshot, known: &known, modules: &NoModules, offset };
-        let passes = |text: &str| is_valid(&gap, text, &Cancel::default());
-        assert!(passes("select('elevation').multiply(2).aside(print);"));
-        assert!(!passes("selekt('elevation');") && !passes("select('Elevation').aside(print);"));
-        // An equal diagnostic in addition to the known one is new.
-        assert!(!passes("nothing();"));
-        assert!(!passes("select('elevation'"));
-    }
-
-    #[test]
-    fn a_name_that_nothing_defines_is_not_valid() {
-        let text = "var image = ee.Image('USGS/SRTMGL1_003').clip(region);\n\n";
-        let snapshot = snapshot(text);
-        let known = snapshot.diagnostics(&|_| {});
-        let gap = Gap { snapshot: &snapshot, known: &known, modules: &NoModules, offset: text.len() };
-        let passes = |text: &str| is_valid(&gap, text, &Cancel::default());
-        assert!(passes("print(image.clip(region));") && passes("print(image);"));
-        assert!(!passes("print(image.clip(area));") && !passes("var"));
-    }
-
-    #[test]
-    fn unlikely_lines_are_left_out() {
+    fn the_probability_of_each_line_is_known() {
         let decoded = |probabilities: [f32; 5]| DecodedText {
             text: "abc;\nd;".to_owned(),
             tokens: vec![1, 3, 2, 1, 1],
@@ -277,16 +202,16 @@ mod tests {
             first_token_time: Duration::ZERO,
             total: Duration::ZERO,
         };
+        let found = |decoded: &DecodedText, typed| {
+            let lines = lines(decoded, typed, |token| token as usize);
+            lines.iter().map(|line| (line.end, (line.probability * 100.0).round() as u32)).collect::<Vec<_>>()
+        };
         // The tokens are "a", "bc;", "\nd" and ";", and then one that the text stops at.
-        let likely = |probabilities| likely_lines(&decoded(probabilities), 0, |token| token as usize);
-        assert_eq!(likely([1.0, 0.5, 0.9, 0.9, 0.1]), 7);
-        assert_eq!(likely([1.0, 0.5, 0.3, 0.9, 0.1]), 4);
-        assert_eq!(likely([1.0, 0.1, 0.9, 0.9, 0.1]), 0);
-        let typed = decoded([0.1, 0.1, 0.9, 0.9, 0.1]);
-        assert_eq!(likely_lines(&typed, 2, |token| token as usize), 7);
+        assert_eq!(found(&decoded([1.0, 0.5, 0.9, 0.9, 0.1]), 0), [(4, 50), (7, 41)]);
+        assert_eq!(found(&decoded([0.1, 0.1, 0.9, 0.9, 0.1]), 2), [(4, 100), (7, 81)]);
         // The tokens are "a", "bc;\n", "d;".
         let joined = DecodedText { tokens: vec![1, 4, 2], ..decoded([1.0, 0.5, 0.1, 1.0, 1.0]) };
-        assert_eq!(likely_lines(&joined, 0, |token| token as usize), 4);
+        assert_eq!(found(&joined, 0), [(4, 50), (7, 5)]);
     }
 
     #[test]

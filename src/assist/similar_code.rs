@@ -36,6 +36,8 @@ const NEAR: usize = 12;
 pub struct Suggestion {
     /// The text to insert at the cursor.
     pub text: String,
+    /// If the text opens brackets or a block, the text with their ends.
+    pub completed: Option<String>,
     /// The estimated probability that the author writes exactly this.
     pub probability: f32,
     /// The measures on which the estimate depends, in the order of the weights.

@@ -4,12 +4,15 @@
 use super::client::{ClientFeatures, ClientKind};
 use super::models::Models;
 use super::settings::Settings;
+use super::workspace_files::code::WorkspaceCode;
+use crate::assist::similar_code::CodeTokens;
 use crate::base::long_lived;
 use crate::check::NoFiles;
 use crate::check::modules::{FileModules, ModuleCache};
 use crate::features::hover::installed_packages::find_packages;
 use crate::features::workspace_symbol::FileSymbol;
 use crate::semantic::infer::Modules;
+use crate::syntax::language::Language;
 use crate::workspace::config::Config;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -44,14 +47,30 @@ pub struct Workspace {
     pub roots: Vec<PathBuf>,
     /// The symbols of files that are not open.
     pub symbols: Arc<SymbolCache>,
+    /// The code from which similar code is suggested.
+    code: Arc<WorkspaceCode>,
     /// The folder of the Python packages, once it has been searched for.
     packages: OnceLock<Option<PathBuf>>,
 }
 
 impl Workspace {
     /// Creates a workspace whose modules have not been read.
-    pub fn new(roots: Vec<PathBuf>, symbols: Arc<SymbolCache>) -> Arc<Workspace> {
-        Arc::new(Workspace { roots, symbols, ..Workspace::default() })
+    pub fn new(roots: Vec<PathBuf>) -> Arc<Workspace> {
+        Arc::new(Workspace { roots, ..Workspace::default() })
+    }
+
+    /// Returns the same workspace, whose modules have not been read.
+    #[must_use]
+    pub fn without_modules(&self) -> Arc<Workspace> {
+        let (roots, symbols, code) = (self.roots.clone(), self.symbols.clone(), self.code.clone());
+        Arc::new(Workspace { roots, symbols, code, ..Workspace::default() })
+    }
+
+    /// Returns the code of the other files in a language, as far as it has been read.
+    pub fn code(&self, path: &Path, language: Language) -> Vec<Arc<CodeTokens>> {
+        #[cfg(feature = "server")]
+        self.code.refresh(&self.roots);
+        self.code.others(path, language)
     }
 
     /// Returns the folder in which the Python client is installed: in an environment of the
@@ -125,7 +144,7 @@ mod tests {
 
     #[test]
     fn names_that_are_typed_do_not_stay() {
-        let workspace = Workspace::new(vec!["/nowhere".into()], Arc::default());
+        let workspace = Workspace::new(vec!["/nowhere".into()]);
         let config = Config::default();
         for number in 0..20_000 {
             let name = format!("module{number}");

@@ -14,6 +14,7 @@ pub mod folding;
 pub mod generate;
 pub mod hover;
 pub mod inlay_hint;
+pub mod inline;
 pub mod references;
 pub mod rename;
 pub mod rules;

@@ -6,6 +6,7 @@ mod infill;
 mod search;
 
 use super::events::{InlineItems, Reply};
+use super::handlers::inline::{self, InlineTask};
 use super::handlers::{generate as written, search as found};
 use super::view::View;
 use super::workspace_files::WorkspaceSnapshot;
@@ -17,20 +18,32 @@ use tower_lsp_server::ls_types::{InlineCompletionParams, LSPAny};
 /// The stack size of threads for models, as large as in the pool.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Replies with a script below a comment that reads as a request, else with the text that a model
-/// writes at the cursor.
+/// Replies with a script below a comment that reads as a request, else with the rest of a line from
+/// similar code, or what a model writes at the cursor.
 pub fn complete_inline(
     params: InlineCompletionParams,
 ) -> impl FnOnce(Option<&Arc<View>>, Cancel, Reply<InlineItems>) + Send {
     let start = Instant::now();
     move |view, cancel, reply| {
-        let composed = view.and_then(|view| written::inline(view, &params));
-        let lease = view.filter(|_| composed.is_none()).and_then(|view| {
-            let lease = infill::lease_model(view, &params, &cancel)?;
-            Some((lease, view.clone()))
+        let Some(view) = view else { return drop(reply.send(Ok(None))) };
+        if let Some(script) = written::inline(view, &params) {
+            return drop(reply.send(Ok(Some(vec![inline::item(script)]))));
+        }
+        let Some(task) = InlineTask::new(view, &params) else { return drop(reply.send(Ok(None))) };
+        let similar = task.similar(&cancel);
+        let Some(lease) = infill::lease_model(view, &similar, task.is_invoked(), &cancel) else {
+            return drop(reply.send(Ok(inline::items(similar.into_iter().map(|one| one.text)))));
+        };
+        let view = view.clone();
+        spawn("infill", move || {
+            let Some(task) = InlineTask::new(&view, &params) else { return };
+            let known: Vec<String> = similar.iter().map(|one| one.text.clone()).collect();
+            let texts = infill::texts(&lease, &task, similar, start, &cancel).unwrap_or_else(|error| {
+                view.context.models.writer.log_failure(&error);
+                known
+            });
+            drop(reply.send(Ok(inline::items(texts))));
         });
-        let Some((lease, view)) = lease else { return drop(reply.send(Ok(composed))) };
-        spawn("infill", move || drop(reply.send(Ok(infill::inline(&lease, &view, &params, start, &cancel)))));
     }
 }
 

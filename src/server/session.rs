@@ -55,7 +55,7 @@ impl Session {
     /// Replaces the folders of the workspace. A browser has none.
     pub fn set_roots(&mut self, roots: Vec<PathBuf>) {
         let roots = if self.client_kind == ClientKind::Editor { roots } else { Vec::new() };
-        self.workspace = Workspace::new(roots, Arc::default());
+        self.workspace = Workspace::new(roots);
     }
 
     /// Returns a snapshot of the session.
@@ -77,8 +77,7 @@ impl Session {
 
     /// Forgets modules, because modules have changed on disk.
     pub fn invalidate_modules(&mut self) {
-        let roots = self.workspace.roots.clone();
-        self.workspace = Workspace::new(roots, self.workspace.symbols.clone());
+        self.workspace = self.workspace.without_modules();
     }
 
     /// Returns the configuration of a document and the problems in it that have not been reported

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "server")]
 mod closed;
+pub mod code;
 
 use super::context::SessionContext;
 use super::documents::ViewDocument;

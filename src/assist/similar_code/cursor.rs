@@ -35,10 +35,11 @@ impl<'a> Cursor<'a> {
         code.tokens.retain(|token| (token.end as usize) <= typed_from);
         code.tokens.last()?;
         let (closing, after) = after.split_once('\n').unwrap_or((after, ""));
+        let after = CodeTokens::new(after.into(), language);
         Some(Cursor {
             quote: main_quote(&code),
             before: code,
-            after: CodeTokens::new(after.into(), language),
+            after,
             language,
             typed: &before[typed_from..],
             closing: closing.trim(),
@@ -56,6 +57,28 @@ impl<'a> Cursor<'a> {
         };
         let rest = quoted.strip_prefix(self.typed)?.strip_suffix(self.closing)?.trim_end();
         (!rest.is_empty()).then(|| rest.to_owned())
+    }
+
+    /// Returns a text that opens brackets or a block with their ends. Returns `None` if nothing is
+    /// open.
+    pub(super) fn completed(&self, text: &str) -> Option<String> {
+        let line = CodeTokens::new(text.into(), self.language);
+        let mut open = Vec::new();
+        for token in line.tokens.iter().filter(|token| token.kind == TokenKind::Sign) {
+            match line.text_of(token) {
+                "(" => open.push(')'),
+                "[" => open.push(']'),
+                "{" => open.push('}'),
+                ")" | "]" | "}" => drop(open.pop()),
+                _ => {}
+            }
+        }
+        let ends: String = open.iter().rev().collect();
+        let opens_block = self.language == Language::Python && text.ends_with(':') && open.is_empty();
+        match opens_block {
+            true => Some(format!("{text} pass")),
+            false => (!ends.is_empty()).then(|| format!("{text}{ends}")),
+        }
     }
 
     /// Returns `true` if a line stands below the cursor already.

@@ -72,6 +72,7 @@ impl Candidates {
         let total: usize = self.by_text.values().map(|candidate| candidate.count).sum();
         let suggestion = |candidate: Candidate| {
             let count = candidate.count as f32;
+            let flag = |is: bool| f32::from(u8::from(is));
             let features = [
                 candidate.score() - best,
                 candidate.equal.min(12) as f32,
@@ -79,21 +80,27 @@ impl Candidates {
                 candidate.differences as f32,
                 (candidate.right as f32).ln_1p(),
                 count / total as f32,
-                f32::from(u8::from(candidate.is_own)),
-                f32::from(u8::from(cursor.follows(&candidate.text))),
+                flag(candidate.is_own),
+                flag(cursor.follows(&candidate.text)),
                 (candidate.text.len() as f32).ln_1p(),
             ];
             let sum: f32 = features.iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight).sum();
-            Suggestion { text: candidate.text, probability: 1.0 / (1.0 + (-(BIAS + sum)).exp()), features }
+            let (text, completed) = (candidate.text, None);
+            Suggestion { text, completed, probability: 1.0 / (1.0 + (-(BIAS + sum)).exp()), features }
         };
         let mut suggestions: Vec<Suggestion> = self.by_text.into_values().map(suggestion).collect();
         suggestions.sort_by(|a, b| b.probability.total_cmp(&a.probability).then_with(|| a.text.cmp(&b.text)));
         suggestions.truncate(MAX_SUGGESTIONS);
+        for suggestion in &mut suggestions {
+            suggestion.completed = cursor.completed(&suggestion.text);
+        }
         suggestions
     }
 }
 
-/// The weights of the measures.
-const WEIGHTS: [f32; FEATURES] = [0.4, 0.3, 0.2, -0.6, 0.6, 0.7, 0.5, -1.0, -0.5];
+/// The weights of the measures, by logistic regression over 2,385 positions in 25 public
+/// repositories (`models/evaluate/similar_code.py fit --copies`). In repositories that were left out, a
+/// suggestion with the probability 0.2 or more is right in two of three cases.
+const WEIGHTS: [f32; FEATURES] = [0.064, 0.176, 1.107, -0.455, 0.869, 3.445, 0.609, -5.793, -0.747];
 /// The weight of no measure.
-const BIAS: f32 = -2.0;
+const BIAS: f32 = -5.095;

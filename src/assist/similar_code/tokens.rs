@@ -44,10 +44,59 @@ pub(super) enum TokenKind {
 
 /// Words that are never renamed.
 const KEYWORDS: &[&str] = &[
-    "and", "as", "async", "await", "break", "case", "catch", "class", "const", "continue", "def", "delete", "do",
-    "elif", "else", "except", "false", "False", "finally", "for", "from", "function", "global", "if", "import", "in",
-    "is", "lambda", "let", "new", "None", "not", "null", "or", "pass", "print", "raise", "return", "self", "switch",
-    "this", "throw", "true", "True", "try", "typeof", "undefined", "var", "while", "with", "yield", "ee", "Map",
+    "and",
+    "as",
+    "async",
+    "await",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "def",
+    "delete",
+    "do",
+    "elif",
+    "else",
+    "except",
+    "false",
+    "False",
+    "finally",
+    "for",
+    "from",
+    "function",
+    "global",
+    "if",
+    "import",
+    "in",
+    "is",
+    "lambda",
+    "let",
+    "new",
+    "None",
+    "not",
+    "null",
+    "or",
+    "pass",
+    "print",
+    "raise",
+    "return",
+    "self",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "True",
+    "try",
+    "typeof",
+    "undefined",
+    "var",
+    "while",
+    "with",
+    "yield",
+    "ee",
+    "Map",
 ];
 
 impl Token {
@@ -204,7 +253,10 @@ mod tests {
         let text = "\n// a\nvar x1 = f('a b', 2.5);  /* b\n */\n\n`c\n`";
         let tokens = ["var", "x1", "=", "f", "(", "'a b'", ",", "2.5", ")", ";", "\n", "`c\n`"];
         assert_eq!(cut(text, Language::JavaScript), tokens);
-        assert_eq!(cut("x = '''a\nb''' # c\ny='d", Language::Python), ["x", "=", "'''a\nb'''", "\n", "y", "=", "'", "d"]);
+        assert_eq!(
+            cut("x = '''a\nb''' # c\ny='d", Language::Python),
+            ["x", "=", "'''a\nb'''", "\n", "y", "=", "'", "d"]
+        );
         assert_eq!(cut("'\\", Language::Python), ["'", "\\"]);
         assert_eq!(cut("/* é", Language::JavaScript), [""; 0]);
     }

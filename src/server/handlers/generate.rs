@@ -87,7 +87,7 @@ impl GenerateTask {
 /// Returns the statements of the function whose signature and description are above the cursor, or
 /// the code for a comment above the cursor that reads as a request. Both must be understood as a
 /// whole.
-pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<InlineCompletionItem>> {
+pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<String> {
     let at = &params.text_document_position;
     let offset = view.offset(&at.text_document.uri, at.position)? as usize;
     let text: &str = &view.snapshot.text;
@@ -101,7 +101,7 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
     }
     let language = view.snapshot.analysis.hir.language;
     if let Some(statements) = functions::definition::complete(prefix, after, language) {
-        return Some(vec![item(statements)]);
+        return Some(statements);
     }
     let mark = if language == Language::Python { "#" } else { "//" };
     let lines: Vec<&str> = above.lines().rev().take_while(|line| line.trim_start().starts_with(mark)).collect();
@@ -117,11 +117,7 @@ pub fn inline(view: &View, params: &InlineCompletionParams) -> Option<Vec<Inline
         return None;
     }
     let body = body(&answer.draft?, text);
-    Some(vec![item(body.trim_end().to_owned())])
-}
-
-fn item(insert_text: String) -> InlineCompletionItem {
-    InlineCompletionItem { insert_text, filter_text: None, range: None, command: None, insert_text_format: None }
+    Some(body.trim_end().to_owned())
 }
 
 /// Returns the options for a script that follows `prefix`. With `repeats_request`, the script

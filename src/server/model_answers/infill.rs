@@ -1,63 +1,47 @@
-//! Inline completion by the model that the configuration names.
+//! Inline completion by the model that the configuration names, beside similar code.
 
-use crate::assist::infill::Gap;
+use crate::assist::similar_code::Suggestion;
 use crate::base::cancel::Cancel;
+use crate::model::error::ModelError;
 use crate::server::client::ClientKind;
-use crate::server::documents::is_file;
+use crate::server::handlers::inline::InlineTask;
 use crate::server::models::model_handle::{ModelLease, ModelTask};
 use crate::server::view::View;
 use std::time::{Duration, Instant};
-use tower_lsp_server::ls_types::{InlineCompletionItem, InlineCompletionParams};
 
 /// The maximum time from the request to the answer. A later answer disturbs a user who continues to
 /// type.
 pub const BUDGET: Duration = Duration::from_millis(300);
+/// The probability above which a suggestion from similar code does not wait for the model.
+const CERTAIN: f32 = 0.6;
 
-/// Leases the model if it can write at the cursor.
-pub fn lease_model(view: &View, params: &InlineCompletionParams, cancel: &Cancel) -> Option<ModelLease> {
+/// Leases the model, unless similar code makes it superfluous.
+pub fn lease_model(view: &View, similar: &[Suggestion], is_invoked: bool, cancel: &Cancel) -> Option<ModelLease> {
     // A browser does not use the models of this machine.
-    if view.context.client_kind != ClientKind::Editor || view.documents.len() != 1 {
+    let is_certain = !is_invoked && similar.first().is_some_and(|best| best.probability >= CERTAIN);
+    if view.context.client_kind != ClientKind::Editor || is_certain {
         return None;
     }
-    let at = &params.text_document_position;
-    let offset = view.offset(&at.text_document.uri, at.position)? as usize;
-    let rest = view.snapshot.text.get(offset..)?.lines().next().unwrap_or("");
-    // In the middle of a line only closing characters may follow, so that no visible text moves.
-    let can_write =
-        rest.chars().all(|c| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':'));
-    let model = &view.context.models.writer;
-    can_write.then(|| model.try_lease(&view.snapshot.config.model, ModelTask::Infill, cancel)).flatten()
+    view.context.models.writer.try_lease(&view.snapshot.config.model, ModelTask::Infill, cancel)
 }
 
-/// Lets the model write at the cursor. Takes at most [`BUDGET`] from `start`.
-pub fn inline(
+/// Returns the texts of the model and from similar code, the likeliest first. Takes at most
+/// [`BUDGET`] from `start`.
+pub fn texts(
     lease: &ModelLease,
-    view: &View,
-    params: &InlineCompletionParams,
+    task: &InlineTask<'_>,
+    similar: Vec<Suggestion>,
     start: Instant,
     cancel: &Cancel,
-) -> Option<Vec<InlineCompletionItem>> {
-    let at = &params.text_document_position;
-    let offset = view.offset(&at.text_document.uri, at.position)? as usize;
-    let (snapshot, context) = (&view.snapshot, &view.context);
-    let has_files = is_file(&at.text_document.uri);
-    let result = context.workspace.with_modules(&snapshot.path, &snapshot.config, has_files, |modules| {
-        let gap = Gap { snapshot, known: view.diagnostics(), modules, offset };
-        lease.model().fill(&gap, start + BUDGET, cancel)
-    });
-    let text = match result {
-        Ok(text) => text?,
-        Err(error) => {
-            context.models.writer.log_failure(&error);
-            return None;
-        }
-    };
-    let item = InlineCompletionItem {
-        insert_text: text,
-        filter_text: None,
-        range: None,
-        command: None,
-        insert_text_format: None,
-    };
-    Some(vec![item])
+) -> Result<Vec<String>, ModelError> {
+    let end = start + BUDGET;
+    let filling = task.with_gap(|gap| lease.model().fill(gap, task.min_probability(), end, cancel));
+    let mut texts: Vec<(f32, String)> = similar.into_iter().map(|one| (one.probability, one.text)).collect();
+    if let Some(filling) = filling? {
+        let place = texts.partition_point(|(probability, _)| *probability >= filling.probability);
+        texts.insert(place, (filling.probability, filling.text));
+    }
+    texts.dedup_by(|later, earlier| later.1 == earlier.1);
+    texts.truncate(task.max_items());
+    Ok(texts.into_iter().map(|(_, text)| text).collect())
 }
