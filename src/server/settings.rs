@@ -66,6 +66,8 @@ pub struct InlayHints {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Completion {
+    /// Complete lines at the cursor from similar code in the workspace.
+    pub similar_code: bool,
     /// Insert parentheses and placeholders for arguments.
     pub snippets: bool,
 }
@@ -105,7 +107,7 @@ impl Default for InlayHints {
 
 impl Default for Completion {
     fn default() -> Self {
-        Completion { snippets: true }
+        Completion { similar_code: true, snippets: true }
     }
 }
 
@@ -133,6 +135,11 @@ pub fn schema() -> Value {
         ("inlayHints.bands", "Show bands of images.", boolean.clone()),
         ("inlayHints.parameters", "Show names of positional arguments.", boolean.clone()),
         ("codeLens", "Show above datasets whether they are current.", boolean.clone()),
+        (
+            "completion.similarCode",
+            "Complete lines at the cursor from similar code in the workspace. Needs inline completion.",
+            boolean.clone(),
+        ),
         ("completion.snippets", "Insert parentheses and placeholders for arguments.", boolean.clone()),
         ("summary.codeLens", "Show a code lens for the summary of the script above its first line.", boolean.clone()),
         ("summary.hover", "Show a summary of the script in the hover of its first line.", boolean),

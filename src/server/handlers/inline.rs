@@ -67,6 +67,9 @@ impl<'a> InlineTask<'a> {
 
     /// Returns the likeliest texts from similar code that add no diagnostics.
     pub fn similar(&self, cancel: &Cancel) -> Vec<Suggestion> {
+        if !self.view.context.settings.completion.similar_code {
+            return Vec::new();
+        }
         let snapshot = &self.view.snapshot;
         let language = snapshot.analysis.hir.language;
         let others = self.view.context.workspace.code(&snapshot.path, language);

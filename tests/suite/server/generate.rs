@@ -54,6 +54,33 @@ fn a_signature_with_a_description_is_completed_with_its_statements() {
 }
 
 #[test]
+fn a_line_is_completed_from_similar_code() {
+    let folder = folder("similar");
+    let other = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n\
+                 var clear = s2.filter(ee.Filter.lt('CLOUDY_PIXEL_PERCENTAGE', 20));\n\
+                 var image = clear.median().clip(region);\n\
+                 Map.addLayer(image.select('B4'), {min: 0, max: 3000}, 'red');\n";
+    std::fs::write(folder.join("other.js"), other).unwrap();
+    let mut client = Client::start(json!({}), Some(&folder));
+    let uri = format!("file://{}", folder.join("a").display());
+    let begin = "var s2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');\n";
+    let line = "var clear = s2.filter(ee.Filter.lt('CLOUDY_PIXEL_PERCENTAGE', 20));";
+    // The workspace is read in the background.
+    let found = (0..100).find_map(|number| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        let found = completed(&mut client, &format!("{uri}{number}.js"), "javascript", &format!("{begin}|\n"));
+        (!found.is_null()).then_some(found)
+    });
+    assert_eq!(found.unwrap(), line);
+    let mut complete = |text: &str| completed(&mut client, &uri, "javascript", text);
+    assert_eq!(complete(&format!("{begin}var clear = s2.filter(|)\n")), json!(null));
+    // `region` is not defined here.
+    assert_eq!(complete(&format!("{begin}{line}\n|\n")), json!(null));
+    client.end();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_comment_that_asks_for_a_function_is_completed_with_it() {
     let mut client = Client::start(json!({}), None);
     let python = "# def unique_sorted(values: ee.List) -> ee.List: remove duplicates and sort in ascending order\n|";

@@ -1,0 +1,15 @@
+var S2 = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED');
+var bassin = ee.FeatureCollection('users/sbenaissa/oued_sebou');
+var pts = ee.FeatureCollection('users/sbenaissa/pts_oc_sol');
+var im = S2.filterBounds(bassin).filterDate('2023-03-01', '2023-05-31').filter(ee.Filter.lt('CLOUDY_PIXEL_PERCENTAGE', 10)).median().clip(bassin);
+var b = ['B2','B3','B4','B8','B11','B12'];
+var e = im.select(b).sampleRegions({collection:pts, properties:['oc'], scale:10, tileScale:4}).randomColumn();
+var a = e.filter('random<0.7'), v = e.filter('random>=0.7');
+var rf = ee.Classifier.smileRandomForest(100).train(a,'oc',b);
+var oc = im.select(b).classify(rf);
+Map.centerObject(bassin,9);
+Map.addLayer(im,{bands:['B4','B3','B2'],min:0,max:3000},'S2');
+Map.addLayer(oc,{min:1,max:5,palette:['green','yellow','red','blue','brown']},'OCS');
+var m = v.classify(rf).errorMatrix('oc','classification');
+print(m, m.accuracy(), m.kappa());
+Export.image.toDrive({image:oc, description:'OCS_2023', region:bassin.geometry(), scale:10, maxPixels:1e13});

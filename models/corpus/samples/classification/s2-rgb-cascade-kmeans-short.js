@@ -1,0 +1,10 @@
+var pt = ee.Geometry.Point([-3.6, 40.4]);
+var img = ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterBounds(pt).filterDate('2023-06-01', '2023-09-01').sort('CLOUDY_PIXEL_PERCENTAGE').first().select('B2', 'B3', 'B4', 'B8');
+var box = pt.buffer(10000).bounds();
+var tr = img.sample({region: box, scale: 10, numPixels: 2000});
+var km = ee.Clusterer.wekaCascadeKMeans(4, 10).train(tr);
+var cl = img.clip(box).cluster(km);
+Map.centerObject(box, 12);
+Map.addLayer(img, {bands: ['B4', 'B3', 'B2'], min: 0, max: 3000}, 'img');
+Map.addLayer(cl.randomVisualizer(), {}, 'clusters');
+print('clusters', cl.reduceRegion(ee.Reducer.countDistinct(), box, 100));
