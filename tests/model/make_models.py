@@ -3,6 +3,7 @@
     make_models.py FOLDER [NAME...]       tiny models: unfused, fused, fused-fp16, int8, int4, keep
     make_models.py FOLDER 50m             50 million parameters, fused attention, 8 bits
     make_models.py FOLDER 1b              1 billion parameters, fused attention, half precision: 2.5 GB
+    make_models.py FOLDER 7b              7 billion parameters: 14 GB
 
 Nothing that they write has a sense. Their tokenizer is a real one, trained on the names and sentences of operator_kb/.
 """
@@ -60,6 +61,7 @@ SHAPES = {
     "50m-keep": Shape(vocabulary=16384, hidden=512, inner=1536, layers=12, heads=8, kept=4, context=2048, weights="int8", head="keep"),
     "50m-float": Shape(vocabulary=16384, hidden=512, inner=1536, layers=12, heads=8, kept=4, context=2048),
     "1b": Shape(vocabulary=32768, hidden=2048, inner=8192, layers=18, heads=32, kept=8, context=4096, half=True, head="keep"),
+    "7b": Shape(vocabulary=32768, hidden=4096, inner=14336, layers=32, heads=32, kept=8, context=4096, half=True, head="keep"),
 }
 TINY = ["unfused", "fused", "fused-fp16", "int8", "int4", "keep"]
 

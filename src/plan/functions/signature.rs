@@ -169,7 +169,7 @@ fn javascript(text: &str) -> Option<Request> {
 /// Reads `name(a, b) -> type: text`, with words before or after.
 fn brief(text: &str) -> Option<Request> {
     for (at, _) in text.match_indices('(') {
-        let start = text[..at].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+        let start = text[..at].trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').len();
         let Some((name, list, after)) = call_form(&text[start..]) else { continue };
         let Some(parameters) = parameters(&list).filter(|_| !name.is_empty()) else { continue };
         // `exp(t)` within a formula, and `table (ee.List)` within a sentence, are no signatures.

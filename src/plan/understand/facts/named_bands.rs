@@ -121,7 +121,7 @@ fn find(text: &str, name: &str) -> Option<usize> {
 
 /// Returns `true` within an id such as `COPERNICUS/S2`: at least two slashes in one word.
 fn in_id(text: &str, bytes: &Range<usize>) -> bool {
-    let start = text[..bytes.start].rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let start = text[..bytes.start].trim_end_matches(|c: char| !c.is_whitespace()).len();
     let end = text[bytes.end..].find(char::is_whitespace).map_or(text.len(), |at| bytes.end + at);
     text[start..end].matches('/').count() > 1
 }
