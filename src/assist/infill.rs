@@ -33,8 +33,15 @@ pub struct InfillModel {
 pub struct Filling {
     /// The text to insert: one line or several.
     pub text: String,
-    /// The probability of its first line under the model.
+    /// The estimated probability that the author writes exactly its first line.
     pub probability: f32,
+}
+
+/// Returns how often a line is right that has the given probability under the model. The shipped
+/// model is too sure: of 500 lines in repositories for development, 48 % were right at a mean
+/// probability of 0.91, 17 % at 0.69, 7 % at 0.49 and 4 % at 0.29.
+fn calibrated(probability: f32) -> f32 {
+    0.6 * probability.powi(3)
 }
 
 impl InfillModel {
@@ -63,7 +70,7 @@ impl InfillModel {
     }
 
     /// Returns the text to insert at the cursor, or `None` if no valid text was found before `end`.
-    /// All its lines together have at least the probability `min_probability` under the model.
+    /// The estimated probability that the author writes all its lines is at least `min_probability`.
     ///
     /// # Errors
     /// The model failed.
@@ -129,7 +136,7 @@ impl InfillModel {
 struct Line {
     /// The byte behind the line.
     end: usize,
-    /// The probability of the text up to there.
+    /// The estimated probability that the author writes the text up to there.
     probability: f32,
 }
 
@@ -151,10 +158,10 @@ fn lines(decoded: &DecodedText, typed: usize, length: impl Fn(u32) -> usize) -> 
         }
         // The line before a line break is complete, whatever follows in the same token.
         if let Some(at) = decoded.text.as_bytes()[from..end].iter().position(|byte| *byte == b'\n') {
-            lines.push(Line { end: from + at, probability: if at == 0 { before } else { sum }.exp() });
+            lines.push(Line { end: from + at, probability: calibrated(if at == 0 { before } else { sum }.exp()) });
         }
     }
-    lines.push(Line { end: decoded.text.len(), probability: sum.exp() });
+    lines.push(Line { end: decoded.text.len(), probability: calibrated(sum.exp()) });
     lines.retain(|line| decoded.text.is_char_boundary(line.end));
     lines
 }
@@ -207,11 +214,11 @@ mod tests {
             lines.iter().map(|line| (line.end, (line.probability * 100.0).round() as u32)).collect::<Vec<_>>()
         };
         // The tokens are "a", "bc;", "\nd" and ";", and then one that the text stops at.
-        assert_eq!(found(&decoded([1.0, 0.5, 0.9, 0.9, 0.1]), 0), [(4, 50), (7, 41)]);
-        assert_eq!(found(&decoded([0.1, 0.1, 0.9, 0.9, 0.1]), 2), [(4, 100), (7, 81)]);
+        assert_eq!(found(&decoded([1.0, 0.8, 0.9, 0.9, 0.1]), 0), [(4, 31), (7, 16)]);
+        assert_eq!(found(&decoded([0.1, 0.1, 0.9, 0.9, 0.1]), 2), [(4, 60), (7, 32)]);
         // The tokens are "a", "bc;\n", "d;".
-        let joined = DecodedText { tokens: vec![1, 4, 2], ..decoded([1.0, 0.5, 0.1, 1.0, 1.0]) };
-        assert_eq!(found(&joined, 0), [(4, 50), (7, 5)]);
+        let joined = DecodedText { tokens: vec![1, 4, 2], ..decoded([1.0, 0.8, 0.5, 1.0, 1.0]) };
+        assert_eq!(found(&joined, 0), [(4, 31), (7, 4)]);
     }
 
     #[test]

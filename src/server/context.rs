@@ -4,6 +4,7 @@
 use super::client::{ClientFeatures, ClientKind};
 use super::models::Models;
 use super::settings::Settings;
+#[cfg(feature = "server")]
 use super::workspace_files::code::WorkspaceCode;
 use crate::assist::similar_code::CodeTokens;
 use crate::base::long_lived;
@@ -48,6 +49,7 @@ pub struct Workspace {
     /// The symbols of files that are not open.
     pub symbols: Arc<SymbolCache>,
     /// The code from which similar code is suggested.
+    #[cfg(feature = "server")]
     code: Arc<WorkspaceCode>,
     /// The folder of the Python packages, once it has been searched for.
     packages: OnceLock<Option<PathBuf>>,
@@ -62,15 +64,26 @@ impl Workspace {
     /// Returns the same workspace, whose modules have not been read.
     #[must_use]
     pub fn without_modules(&self) -> Arc<Workspace> {
-        let (roots, symbols, code) = (self.roots.clone(), self.symbols.clone(), self.code.clone());
-        Arc::new(Workspace { roots, symbols, code, ..Workspace::default() })
+        Arc::new(Workspace {
+            roots: self.roots.clone(),
+            symbols: self.symbols.clone(),
+            #[cfg(feature = "server")]
+            code: self.code.clone(),
+            ..Workspace::default()
+        })
     }
 
     /// Returns the code of the other files in a language, as far as it has been read.
+    #[cfg(feature = "server")]
     pub fn code(&self, path: &Path, language: Language) -> Vec<Arc<CodeTokens>> {
-        #[cfg(feature = "server")]
         self.code.refresh(&self.roots);
         self.code.others(path, language)
+    }
+
+    /// Returns no code, because there are no files.
+    #[cfg(not(feature = "server"))]
+    pub fn code(&self, _: &Path, _: Language) -> Vec<Arc<CodeTokens>> {
+        Vec::new()
     }
 
     /// Returns the folder in which the Python client is installed: in an environment of the

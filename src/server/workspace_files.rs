@@ -2,6 +2,7 @@
 
 #[cfg(feature = "server")]
 mod closed;
+#[cfg(feature = "server")]
 pub mod code;
 
 use super::context::SessionContext;

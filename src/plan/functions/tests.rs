@@ -21,6 +21,11 @@ fn code(text: &str) -> String {
 }
 
 #[test]
+fn signs_of_several_bytes_before_a_call_are_read() {
+    assert!(!is_request("2020–f(x)") && !is_request("«mean»(a, b)"));
+}
+
+#[test]
 fn every_template_can_be_read_and_every_slot_exists() {
     for operation in &kb().words().functions.operations {
         let template = template::parse(&operation.write).unwrap_or_else(|| panic!("malformed: {}", operation.write));

@@ -10,11 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-/// The time after which changed files are read.
-#[cfg(feature = "server")]
-const MAX_AGE: Duration = Duration::from_secs(20);
+/// The time after which changed files are read. It is longer if reading takes longer than a
+/// twentieth of it, as in a workspace that is somebody's home folder.
+const MIN_AGE: Duration = Duration::from_secs(20);
 /// Maximum number of tokens that are kept: 16 MB, and 2 ms for each suggestion.
-#[cfg(feature = "server")]
 const MAX_TOKENS: usize = 1 << 20;
 
 /// The code of a file, with the state of the file in which it was read.
@@ -29,8 +28,8 @@ struct CachedCode {
 #[derive(Default)]
 struct State {
     files: HashMap<PathBuf, CachedCode>,
-    /// The time of the latest reading, and whether it has ended.
-    read_at: Option<Instant>,
+    /// The time from which on the files are read again. `None` before the first reading.
+    next: Option<Instant>,
     is_reading: bool,
 }
 
@@ -51,23 +50,22 @@ impl WorkspaceCode {
         others.sort_by_key(|(path, _)| *path);
         others.into_iter().map(|(_, cached)| cached.code.clone()).collect()
     }
-}
 
-#[cfg(feature = "server")]
-impl WorkspaceCode {
     /// Reads the files below `roots` in the background, unless that was done lately.
     pub fn refresh(self: &Arc<Self>, roots: &[PathBuf]) {
         let mut state = self.lock();
-        if state.is_reading || state.read_at.is_some_and(|at| at.elapsed() < MAX_AGE) || roots.is_empty() {
+        if state.is_reading || state.next.is_some_and(|next| Instant::now() < next) || roots.is_empty() {
             return;
         }
-        (state.is_reading, state.read_at) = (true, Some(Instant::now()));
+        state.is_reading = true;
         drop(state);
         let (code, roots) = (self.clone(), roots.to_owned());
         let read = move || {
+            let start = Instant::now();
             let files = code.read(&roots);
             let mut state = code.lock();
             (state.files, state.is_reading) = (files, false);
+            state.next = Some(Instant::now() + MIN_AGE.max(20 * start.elapsed()));
         };
         let thread = std::thread::Builder::new().name("workspace-code".to_owned());
         if thread.spawn(read).is_err() {
@@ -93,9 +91,36 @@ impl WorkspaceCode {
     }
 }
 
-#[cfg(feature = "server")]
+/// Reads a file, or returns `None` if it is no script.
 fn read(path: &Path, modified: SystemTime, length: u64) -> Option<CachedCode> {
     let document = crate::workspace::document::Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     let language = document.language;
     Some(CachedCode { modified, length, language, code: Arc::new(CodeTokens::new(document.text, language)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_other_files_of_a_language_are_read() {
+        let folder = std::env::temp_dir().join(format!("geols-code-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("inner")).unwrap();
+        for (name, text) in [("a.js", "f(1);"), ("inner/b.js", "g(1, 2);"), ("c.py", "h(1)"), ("d.txt", "f(1);")] {
+            std::fs::write(folder.join(name), text).unwrap();
+        }
+        let code: Arc<WorkspaceCode> = Arc::default();
+        let lengths = |name: &str, language| -> Vec<usize> {
+            code.others(&folder.join(name), language).iter().map(|code| code.len()).collect()
+        };
+        assert!(lengths("a.js", Language::JavaScript).is_empty());
+        code.refresh(&[folder.clone()]);
+        while code.lock().is_reading {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(lengths("a.js", Language::JavaScript), [7]);
+        assert_eq!(lengths("new.js", Language::JavaScript), [5, 7]);
+        assert_eq!(lengths("a.js", Language::Python), [4]);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }
