@@ -36,6 +36,8 @@ mod to_proto;
 #[cfg(feature = "server")]
 mod transport;
 mod view;
+#[cfg(feature = "server")]
+mod workspace_code;
 mod workspace_files;
 
 pub use in_process::InProcessServer;

@@ -70,7 +70,8 @@ impl InfillModel {
     }
 
     /// Returns the text to insert at the cursor, or `None` if no valid text was found before `end`.
-    /// The estimated probability that the author writes all its lines is at least `min_probability`.
+    /// The author writes all its lines with an estimated probability of at least
+    /// `min_probability`.
     ///
     /// # Errors
     /// The model failed.

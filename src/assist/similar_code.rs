@@ -151,6 +151,7 @@ mod tests {
     fn closing_characters_after_the_cursor_stay() {
         let other = "f(1);\nprint(image.select('B4'));\n";
         assert_eq!(best("f(1);\nprint(|);\n", JavaScript, &[other]), Some("image.select('B4')".into()));
+        assert_eq!(best("f(1);\nprint(|)\n", JavaScript, &[other]), Some("image.select('B4')".into()));
         assert_eq!(best("f(1);\nprint(image.select('|'));\n", JavaScript, &[other]), Some("B4".into()));
     }
 

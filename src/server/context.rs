@@ -5,7 +5,7 @@ use super::client::{ClientFeatures, ClientKind};
 use super::models::Models;
 use super::settings::Settings;
 #[cfg(feature = "server")]
-use super::workspace_files::code::WorkspaceCode;
+use super::workspace_code::WorkspaceCode;
 use crate::assist::similar_code::CodeTokens;
 use crate::base::long_lived;
 use crate::check::NoFiles;

@@ -2,8 +2,6 @@
 
 #[cfg(feature = "server")]
 mod closed;
-#[cfg(feature = "server")]
-pub mod code;
 
 use super::context::SessionContext;
 use super::documents::ViewDocument;

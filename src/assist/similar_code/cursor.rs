@@ -55,7 +55,10 @@ impl<'a> Cursor<'a> {
             Some(quote) => with_quotes(&renamed, quote, self.language),
             None => renamed,
         };
-        let rest = quoted.strip_prefix(self.typed)?.strip_suffix(self.closing)?.trim_end();
+        let rest = quoted.strip_prefix(self.typed)?;
+        // Nothing can be inserted behind the closing characters.
+        let without_semicolon = || rest.strip_suffix(';')?.strip_suffix(self.closing);
+        let rest = rest.strip_suffix(self.closing).or_else(without_semicolon)?.trim_end();
         (!rest.is_empty()).then(|| rest.to_owned())
     }
 

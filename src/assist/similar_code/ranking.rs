@@ -99,8 +99,8 @@ impl Candidates {
 }
 
 /// The weights of the measures, by logistic regression over 2,385 positions in 25 public
-/// repositories (`models/evaluate/similar_code.py fit --copies`). In repositories that were left out, a
-/// suggestion with the probability 0.2 or more is right in two of three cases.
+/// repositories (`models/evaluate/similar_code.py fit --copies`). In repositories that were left
+/// out, a suggestion with the probability 0.2 or more is right in two of three cases.
 const WEIGHTS: [f32; FEATURES] = [0.064, 0.176, 1.107, -0.455, 0.869, 3.445, 0.609, -5.793, -0.747];
 /// The weight of no measure.
 const BIAS: f32 = -5.095;

@@ -100,8 +100,8 @@ const KEYWORDS: &[&str] = &[
 ];
 
 impl Token {
-    /// Returns `true` if the token can stand for the other one: if they are equal, or of a kind that
-    /// can be renamed.
+    /// Returns `true` if the token can stand for the other one: if they are equal, or of a kind
+    /// that can be renamed.
     pub(super) fn matches(&self, other: &Token) -> bool {
         self.kind == other.kind && (self.hash == other.hash || self.kind.is_renamed())
     }

@@ -31,7 +31,7 @@ impl<'a> InlineTask<'a> {
         let at = &params.text_document_position;
         let offset = view.offset(&at.text_document.uri, at.position)? as usize;
         let rest = view.snapshot.text.get(offset..)?.lines().next().unwrap_or("");
-        // In the middle of a line only closing characters may follow, so that no visible text moves.
+        // In the middle of a line only closing characters may follow, so that no text moves.
         let is_closing = |c: char| c.is_whitespace() || matches!(c, ')' | ']' | '}' | ';' | ',' | '\'' | '"' | ':');
         rest.chars().all(is_closing).then_some(InlineTask {
             view,

@@ -9,27 +9,11 @@ use crate::server::documents::path_of;
 use crate::workspace::folder::scripts;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 /// The maximum number of files that a request reads.
 const MAX_FILES: usize = 5_000;
 /// The maximum size of a file. Larger files are not written by hand.
 const MAX_FILE_BYTES: u64 = 1 << 20;
-
-/// Returns the scripts and notebooks below folders, with the time of their latest change and their
-/// length in bytes. The latest come first.
-pub fn latest_scripts(roots: &[PathBuf]) -> Vec<(PathBuf, SystemTime, u64)> {
-    let all = roots.iter().flat_map(|root| scripts(root, |_| true)).flatten();
-    let stated = all.filter_map(|path| {
-        let data = std::fs::metadata(&path).ok()?;
-        let is_small = data.is_file() && data.len() <= MAX_FILE_BYTES;
-        is_small.then(|| (path, data.modified().unwrap_or(SystemTime::UNIX_EPOCH), data.len()))
-    });
-    let mut files: Vec<_> = stated.take(MAX_FILES).collect();
-    files.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    files.dedup_by(|a, b| a.0 == b.0);
-    files
-}
 
 impl WorkspaceSnapshot {
     /// Returns the scripts that are not open, sorted. Notebooks are left out, because their cells

@@ -5,6 +5,8 @@
 
 use crate::assist::similar_code::CodeTokens;
 use crate::syntax::language::Language;
+use crate::workspace::document::Document;
+use crate::workspace::folder::scripts;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,6 +15,9 @@ use std::time::{Duration, Instant, SystemTime};
 /// The time after which changed files are read. It is longer if reading takes longer than a
 /// twentieth of it, as in a workspace that is somebody's home folder.
 const MIN_AGE: Duration = Duration::from_secs(20);
+/// Maximum number of files that are read, and their maximum size. Larger files are data.
+const MAX_FILES: usize = 5_000;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 /// Maximum number of tokens that are kept: 16 MB, and 2 ms for each suggestion.
 const MAX_TOKENS: usize = 1 << 20;
 
@@ -78,7 +83,7 @@ impl WorkspaceCode {
         let known = self.lock().files.clone();
         let mut tokens = 0;
         let mut files = HashMap::new();
-        for (path, modified, length) in super::closed::latest_scripts(roots) {
+        for (path, modified, length) in latest_scripts(roots) {
             let cached = known.get(&path).filter(|known| (known.modified, known.length) == (modified, length));
             let Some(cached) = cached.cloned().or_else(|| read(&path, modified, length)) else { continue };
             tokens += cached.code.len();
@@ -91,9 +96,24 @@ impl WorkspaceCode {
     }
 }
 
+/// Returns the scripts and notebooks below folders, with the time of their latest change and their
+/// length in bytes. The latest come first.
+fn latest_scripts(roots: &[PathBuf]) -> Vec<(PathBuf, SystemTime, u64)> {
+    let all = roots.iter().flat_map(|root| scripts(root, |_| true)).flatten();
+    let stated = all.filter_map(|path| {
+        let data = std::fs::metadata(&path).ok()?;
+        let is_small = data.is_file() && data.len() <= MAX_FILE_BYTES;
+        is_small.then(|| (path, data.modified().unwrap_or(SystemTime::UNIX_EPOCH), data.len()))
+    });
+    let mut files: Vec<_> = stated.take(MAX_FILES).collect();
+    files.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    files.dedup_by(|a, b| a.0 == b.0);
+    files
+}
+
 /// Reads a file, or returns `None` if it is no script.
 fn read(path: &Path, modified: SystemTime, length: u64) -> Option<CachedCode> {
-    let document = crate::workspace::document::Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
+    let document = Document::from_bytes(path, &std::fs::read(path).ok()?, None).ok()?;
     let language = document.language;
     Some(CachedCode { modified, length, language, code: Arc::new(CodeTokens::new(document.text, language)) })
 }
