@@ -58,7 +58,7 @@ pub fn suggest(text: &str, offset: usize, language: Language, others: &[&CodeTok
             continue;
         }
         if let Some(text) = following_line(code, end).and_then(|line| cursor.rest_of_line(line, &alignment.renaming)) {
-            let right = equal_tokens(&code.tokens_after_line(end), &cursor.after.tokens);
+            let right = equal_tokens(code.tokens_after_line(end), &cursor.after.tokens);
             let is_own = source < own.len();
             candidates.add(Candidate::new(text, &alignment, right, is_own, cursor.is_indented_like(code, end)));
         }

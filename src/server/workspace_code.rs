@@ -134,7 +134,7 @@ mod tests {
             code.others(&folder.join(name), language).iter().map(|code| code.len()).collect()
         };
         assert!(lengths("a.js", Language::JavaScript).is_empty());
-        code.refresh(&[folder.clone()]);
+        code.refresh(std::slice::from_ref(&folder));
         while code.lock().is_reading {
             std::thread::sleep(Duration::from_millis(5));
         }
