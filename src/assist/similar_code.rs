@@ -28,6 +28,8 @@ use tokens::{Token, TokenKind};
 /// The number of positions that are aligned in full: those with the most equal tokens close to the
 /// cursor.
 const MAX_POSITIONS: usize = 256;
+/// Maximum length of a line that is suggested. Longer ones are data, or code that no person writes.
+const MAX_LINE_BYTES: u32 = 400;
 /// The number of tokens before the cursor that choose these positions.
 const NEAR: usize = 12;
 
@@ -90,11 +92,17 @@ fn similar_positions(before: &[Token], sources: &[&CodeTokens]) -> Vec<(usize, u
     found.into_iter().map(|(_, source, end)| (source, end)).collect()
 }
 
-/// Returns the text from the token behind `end` to the end of its line, without a comment.
+/// Returns the text from the token behind `end` to the end of its line, without a comment. Returns
+/// `None` if the text is too long or has more than one line.
 fn following_line(code: &CodeTokens, end: usize) -> Option<&str> {
-    let line: Vec<&Token> =
-        code.tokens[end + 1..].iter().take_while(|token| token.kind != TokenKind::LineBreak).collect();
-    let text = &code.text[line.first()?.start as usize..line.last()?.end as usize];
+    let rest = &code.tokens[end + 1..];
+    let start = rest.first()?.start;
+    let is_end = |token: &Token| token.kind == TokenKind::LineBreak || token.end - start > MAX_LINE_BYTES;
+    let length = rest.iter().position(is_end).unwrap_or(rest.len());
+    if rest.get(length).is_some_and(|token| token.kind != TokenKind::LineBreak) {
+        return None;
+    }
+    let text = &code.text[start as usize..rest[..length].last()?.end as usize];
     (!text.contains('\n')).then_some(text)
 }
 
@@ -166,5 +174,7 @@ mod tests {
         assert_eq!(best("|", JavaScript, &["var a = 1;\n"]), None);
         assert_eq!(best("import ee\n|", Python, &[]), None);
         assert!(suggest("é", 1, Python, &[]).is_empty());
+        let data = format!("var a = 1;\nvar list = [{}];\n", "1, ".repeat(200));
+        assert_eq!(best("var b = 1;\n|", JavaScript, &[&data]), None);
     }
 }
