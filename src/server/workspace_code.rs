@@ -6,8 +6,8 @@
 use crate::assist::similar_code::CodeTokens;
 use crate::syntax::language::Language;
 use crate::workspace::document::Document;
-use crate::workspace::folder::scripts;
-use std::collections::HashMap;
+use crate::workspace::folder::bounded_scripts;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -15,9 +15,6 @@ use std::time::{Duration, Instant, SystemTime};
 /// The time after which changed files are read. It is longer if reading takes longer than a
 /// twentieth of it, as in a workspace that is somebody's home folder.
 const MIN_AGE: Duration = Duration::from_secs(20);
-/// Maximum number of files that are read, and their maximum size. Larger files are data.
-const MAX_FILES: usize = 5_000;
-const MAX_FILE_BYTES: u64 = 1 << 20;
 /// Maximum number of tokens that are kept: 16 MB, and 2 ms for each suggestion.
 const MAX_TOKENS: usize = 1 << 20;
 
@@ -32,7 +29,7 @@ struct CachedCode {
 
 #[derive(Default)]
 struct State {
-    files: HashMap<PathBuf, CachedCode>,
+    files: BTreeMap<PathBuf, CachedCode>,
     /// The time from which on the files are read again. `None` before the first reading.
     next: Option<Instant>,
     is_reading: bool,
@@ -51,9 +48,7 @@ impl WorkspaceCode {
     pub fn others(&self, path: &Path, language: Language) -> Vec<Arc<CodeTokens>> {
         let state = self.lock();
         let others = state.files.iter().filter(|(other, cached)| *other != path && cached.language == language);
-        let mut others: Vec<(&PathBuf, &CachedCode)> = others.collect();
-        others.sort_by_key(|(path, _)| *path);
-        others.into_iter().map(|(_, cached)| cached.code.clone()).collect()
+        others.map(|(_, cached)| cached.code.clone()).collect()
     }
 
     /// Reads the files below `roots` in the background, unless that was done lately.
@@ -79,11 +74,15 @@ impl WorkspaceCode {
     }
 
     /// Reads the files that have changed, those with the latest changes first.
-    fn read(&self, roots: &[PathBuf]) -> HashMap<PathBuf, CachedCode> {
+    fn read(&self, roots: &[PathBuf]) -> BTreeMap<PathBuf, CachedCode> {
         let known = self.lock().files.clone();
         let mut tokens = 0;
-        let mut files = HashMap::new();
-        for (path, modified, length) in latest_scripts(roots) {
+        let mut files = BTreeMap::new();
+        let stated = bounded_scripts(roots, true);
+        let stated = stated.map(|(path, data)| (data.modified().unwrap_or(SystemTime::UNIX_EPOCH), path, data.len()));
+        let mut latest_first: Vec<(SystemTime, PathBuf, u64)> = stated.collect();
+        latest_first.sort_by(|a, b| b.cmp(a));
+        for (modified, path, length) in latest_first {
             let cached = known.get(&path).filter(|known| (known.modified, known.length) == (modified, length));
             let Some(cached) = cached.cloned().or_else(|| read(&path, modified, length)) else { continue };
             tokens += cached.code.len();
@@ -94,21 +93,6 @@ impl WorkspaceCode {
         }
         files
     }
-}
-
-/// Returns the scripts and notebooks below folders, with the time of their latest change and their
-/// length in bytes. The latest come first.
-fn latest_scripts(roots: &[PathBuf]) -> Vec<(PathBuf, SystemTime, u64)> {
-    let all = roots.iter().flat_map(|root| scripts(root, |_| true)).flatten();
-    let stated = all.filter_map(|path| {
-        let data = std::fs::metadata(&path).ok()?;
-        let is_small = data.is_file() && data.len() <= MAX_FILE_BYTES;
-        is_small.then(|| (path, data.modified().unwrap_or(SystemTime::UNIX_EPOCH), data.len()))
-    });
-    let mut files: Vec<_> = stated.take(MAX_FILES).collect();
-    files.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    files.dedup_by(|a, b| a.0 == b.0);
-    files
 }
 
 /// Reads a file, or returns `None` if it is no script.

@@ -6,12 +6,14 @@
 use crate::syntax::language::Language;
 use crate::syntax::parse_and_lower;
 use ignore::{DirEntry, Error, WalkBuilder};
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Maximum size of a script without a suffix. Larger files are data.
+/// Maximum size of a script without a suffix, and of those of a workspace. Larger files are data.
 const MAX_BYTES: u64 = 1 << 20;
+/// Maximum number of scripts of a workspace.
+const MAX_FILES: usize = 5_000;
 /// The bytes that tell text from data.
 const HEAD_BYTES: usize = 1 << 12;
 /// Maximum number of syntax errors of a script without a suffix, and the lines for each. Prose has
@@ -50,6 +52,14 @@ pub fn scripts<'w>(
         }
         (has_suffix || finds_without_suffix(&path) && is_script(&path)).then_some(Ok(path))
     })
+}
+
+/// Returns the scripts and notebooks below folders, with what the system says of them. A workspace
+/// may be a user's home folder, so the number and the size of the files are bounded.
+pub fn bounded_scripts(folders: &[PathBuf], finds_without_suffix: bool) -> impl Iterator<Item = (PathBuf, Metadata)> {
+    let all = folders.iter().flat_map(move |folder| scripts(folder, move |_| finds_without_suffix)).flatten();
+    let known = all.filter_map(|path| std::fs::metadata(&path).ok().map(|data| (path, data)));
+    known.filter(|(_, data)| data.is_file() && data.len() <= MAX_BYTES).take(MAX_FILES)
 }
 
 /// Returns `true` if a file without a suffix is a script of the Code Editor.

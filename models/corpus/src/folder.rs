@@ -2,36 +2,31 @@
 
 use geols::check::{AnalysisEnv, analyze};
 use geols::syntax::language::Language;
+use geols::workspace::folder::scripts;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Larger files are data.
 const MAX_BYTES: u64 = 1 << 18;
 
+/// Returns the scripts in a folder and the folders in it, sorted, without notebooks.
+///
+/// # Errors
+/// The folder or one in it cannot be read.
+pub fn scripts_of(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let found: Result<Vec<PathBuf>, _> = scripts(folder, |_| false).collect();
+    let mut paths = found.map_err(|error| error.to_string())?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension != "ipynb"));
+    paths.sort();
+    Ok(paths)
+}
+
 /// Returns a record for each script of Earth Engine in a folder and the folders in it.
 ///
 /// # Errors
 /// The folder cannot be read.
 pub fn records(folder: &Path) -> Result<Vec<Value>, String> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.sort();
-        for path in paths {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if name.starts_with('.') || matches!(&*name, "node_modules" | "site-packages") || path.is_symlink() {
-                continue;
-            }
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.extend(record(&path));
-            }
-        }
-    }
-    Ok(found)
+    Ok(scripts_of(folder)?.iter().filter_map(|path| record(path)).collect())
 }
 
 /// Returns the record of a script, or `None` for a file of another kind and a script that does not

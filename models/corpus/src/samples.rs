@@ -1,5 +1,6 @@
 //! The scripts in `samples/`, with variations of each.
 
+use crate::folder::scripts_of;
 use crate::scripts::restyled;
 use crate::vary::Script;
 use fastrand::Rng;
@@ -10,7 +11,7 @@ use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Maximum number of tries for a variation without new warnings.
 const MAX_TRIES: usize = 3;
@@ -20,8 +21,7 @@ const MAX_TRIES: usize = 3;
 /// # Errors
 /// The folder cannot be read, or the output cannot be written.
 pub fn samples(folder: &Path, copies: u64, seed: u64, out: &mut dyn Write) -> Result<(), String> {
-    let mut paths = Vec::new();
-    find(folder, &mut paths)?;
+    let paths = scripts_of(folder)?;
     let made: Vec<Result<Vec<String>, String>> =
         paths.par_iter().map(|path| variations(folder, path, copies, seed)).collect();
     let (mut known, mut scripts, mut written) = (HashSet::new(), 0, 0);
@@ -34,7 +34,7 @@ pub fn samples(folder: &Path, copies: u64, seed: u64, out: &mut dyn Write) -> Re
             }
         };
         scripts += 1;
-        let language = if is_python(path) { "python" } else { "javascript" };
+        let language = if language_of(path).is_python() { "python" } else { "javascript" };
         for text in texts.into_iter().filter(|text| known.insert(text.clone())) {
             written += text.len();
             let line = json!({"kind": "code", "language": language, "text": text});
@@ -45,29 +45,14 @@ pub fn samples(folder: &Path, copies: u64, seed: u64, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-fn is_python(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "py")
-}
-
-/// Finds the scripts of a folder and of the folders in it, in order.
-fn find(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), String> {
-    let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut entries: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            find(&path, paths)?;
-        } else if path.extension().is_some_and(|extension| extension == "js" || extension == "py") {
-            paths.push(path);
-        }
-    }
-    Ok(())
+fn language_of(path: &Path) -> Language {
+    Language::of_path(path).unwrap_or(Language::JavaScript)
 }
 
 /// Returns a script and its variations, without those in which geols finds new errors.
 fn variations(folder: &Path, path: &Path, copies: u64, seed: u64) -> Result<Vec<String>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let language = if is_python(path) { Language::Python } else { Language::JavaScript };
+    let language = language_of(path);
     let script = Script::new(&text, language).ok_or("does not parse")?;
     let original = Findings::of(&text, language);
     // The seed of a script depends on its name alone: other scripts may come and go.

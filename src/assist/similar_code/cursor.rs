@@ -4,6 +4,7 @@ use super::renaming::Renaming;
 use super::tokens::{CodeTokens, TokenKind};
 use crate::syntax::language::Language;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 /// The code around the cursor.
 pub(super) struct Cursor<'a> {
@@ -18,13 +19,9 @@ pub(super) struct Cursor<'a> {
     closing: &'a str,
     /// The quote that strings of the document have, if they have one kind.
     quote: Option<char>,
-    /// The indentation of the line of the cursor, if nothing else is on it.
-    indentation: Option<Indentation>,
+    /// How the line of the cursor is indented against the line before it, if nothing else is on it.
+    indentation: Option<Ordering>,
 }
-
-/// The change of indentation from one line to the next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Indentation(std::cmp::Ordering);
 
 impl<'a> Cursor<'a> {
     /// Reads the code around byte `offset` of a text. Returns `None` if there is no code before it.
@@ -100,11 +97,11 @@ impl<'a> Cursor<'a> {
 
 /// Returns how the last line of a text is indented against the line with text before it. Returns
 /// `None` if there is more than indentation on the last line.
-fn indentation(text: &str) -> Option<Indentation> {
+fn indentation(text: &str) -> Option<Ordering> {
     let (above, last) = text.rsplit_once('\n')?;
     let width = |line: &str| line.len() - line.trim_start().len();
     let line = above.trim_end().rsplit('\n').next()?;
-    last.trim().is_empty().then(|| Indentation(last.len().cmp(&width(line))))
+    last.trim().is_empty().then(|| last.len().cmp(&width(line)))
 }
 
 /// Returns the quote that most strings have.
@@ -119,9 +116,9 @@ fn main_quote(code: &CodeTokens) -> Option<char> {
         }
     }
     match single.cmp(&double) {
-        std::cmp::Ordering::Less => Some('"'),
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some('\''),
+        Ordering::Less => Some('"'),
+        Ordering::Equal => None,
+        Ordering::Greater => Some('\''),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Cuts code into tokens. Comments and blank lines are left out.
 
 use crate::syntax::language::Language;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
 use std::sync::Arc;
 
 /// A text with its tokens.
@@ -30,7 +32,7 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     /// The end of a line with code.
     LineBreak,
-    /// A word of the language, and the roots of the API: they are never renamed.
+    /// A reserved word, or a root of the API: they are never renamed.
     Keyword,
     /// Another word.
     Name,
@@ -42,62 +44,8 @@ pub(super) enum TokenKind {
     Sign,
 }
 
-/// Words that are never renamed.
-const KEYWORDS: &[&str] = &[
-    "and",
-    "as",
-    "async",
-    "await",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "def",
-    "delete",
-    "do",
-    "elif",
-    "else",
-    "except",
-    "false",
-    "False",
-    "finally",
-    "for",
-    "from",
-    "function",
-    "global",
-    "if",
-    "import",
-    "in",
-    "is",
-    "lambda",
-    "let",
-    "new",
-    "None",
-    "not",
-    "null",
-    "or",
-    "pass",
-    "print",
-    "raise",
-    "return",
-    "self",
-    "switch",
-    "this",
-    "throw",
-    "true",
-    "True",
-    "try",
-    "typeof",
-    "undefined",
-    "var",
-    "while",
-    "with",
-    "yield",
-    "ee",
-    "Map",
-];
+/// Names that are never renamed, beside the reserved words of the language: the roots of the API.
+const ROOTS: &[&str] = &["ee", "Map", "print", "self"];
 
 impl Token {
     /// Returns `true` if the token can stand for the other one: if they are equal, or of a kind
@@ -192,7 +140,9 @@ pub(super) fn tokenize(text: &str, language: Language) -> Vec<Token> {
             }
             _ if is_word(byte) => {
                 at += bytes[at..].iter().take_while(|byte| is_word(**byte)).count();
-                if KEYWORDS.contains(&&text[start..at]) { TokenKind::Keyword } else { TokenKind::Name }
+                let word = &text[start..at];
+                let is_fixed = language.is_reserved_word(word) || ROOTS.contains(&word);
+                if is_fixed { TokenKind::Keyword } else { TokenKind::Name }
             }
             _ => {
                 at += 1;
@@ -206,9 +156,11 @@ pub(super) fn tokenize(text: &str, language: Language) -> Vec<Token> {
     tokens
 }
 
-/// Returns the FNV-1a hash of a text.
+/// Returns a hash of a text.
 fn hash(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    let mut hasher = FxHasher::default();
+    hasher.write(text.as_bytes());
+    hasher.finish() as u32
 }
 
 fn is_word(byte: u8) -> bool {
