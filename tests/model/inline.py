@@ -90,14 +90,18 @@ def with_conversations(model, folder):
     return folder
 
 
+def model_alone(editor):
+    """The editor without lines from similar code: the places are alike, and the model is to be proved."""
+    editor.send("workspace/didChangeConfiguration", {"settings": {"geols": {"completion": {"similarCode": False}}}})
+    return editor
+
+
 def main():
     binary, work = sys.argv[1], pathlib.Path(sys.argv[3]) / "inline"
     work.mkdir()
     model = with_conversations(pathlib.Path(sys.argv[2]), work / "model")
     (work / "geols.toml").write_text(f"[model]\nfolder = {json.dumps(str(model))}\ndevice = \"cpu\"\nthreads = 2\n")
-    editor = LanguageServer(binary, work)
-    # The places are alike, and the model is to be proved.
-    editor.send("workspace/didChangeConfiguration", {"settings": {"geols": {"completion": {"similarCode": False}}}})
+    editor = model_alone(LanguageServer(binary, work))
     places = []
     for number, (ending, text) in enumerate(PLACES):
         offset = text.index("|")
@@ -162,7 +166,7 @@ def main():
     print(f"written at {written} of {len(places)} places, the slowest answer after {1000 * slowest:.0f} ms")
     # A model that cannot be used is told, and everything else works.
     (work / "geols.toml").write_text('[model]\nfolder = "nowhere"\n')
-    editor = LanguageServer(binary, work)
+    editor = model_alone(LanguageServer(binary, work))
     path, text, offset = places[0]
     editor.send("textDocument/didOpen", {"textDocument": {"uri": path.as_uri(), "languageId": "javascript", "version": 1, "text": text}})
     assert editor.ask("textDocument/inlineCompletion", params(places[0]))[0] is None
