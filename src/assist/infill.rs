@@ -6,6 +6,7 @@
 
 use crate::assist::insertion::Gap;
 use crate::assist::script_constraint::{ScriptConstraint, ScriptContext};
+use crate::assist::similar_code::with_quotes_of;
 use crate::base::cancel::Cancel;
 use crate::model::constrain::Vocabulary;
 use crate::model::decode::{DecodedText, FinishReason};
@@ -123,8 +124,9 @@ impl InfillModel {
                 return Ok(None);
             }
             if gap.accepts(text, cancel) {
+                let text = with_quotes_of(before, text, gap.snapshot.analysis.hir.language).into_owned();
                 let probability = lines.first().map_or(0.0, |line| line.probability);
-                return Ok(Some(Filling { text: text.to_owned(), probability }));
+                return Ok(Some(Filling { text, probability }));
             }
             rest = without_last_line(text);
         }

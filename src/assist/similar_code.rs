@@ -13,10 +13,12 @@
 
 mod alignment;
 mod cursor;
+mod quotes;
 mod ranking;
 mod renaming;
 mod tokens;
 
+pub use quotes::with_quotes_of;
 pub use tokens::CodeTokens;
 
 use crate::syntax::language::Language;
@@ -59,7 +61,8 @@ pub fn suggest(text: &str, offset: usize, language: Language, others: &[&CodeTok
         if alignment.length < 2 {
             continue;
         }
-        if let Some(text) = following_line(code, end).and_then(|line| cursor.rest_of_line(line, &alignment.renaming)) {
+        let line = following_line(code, end).filter(|line| !alignment.has_other_places || !has_places(line, language));
+        if let Some(text) = line.and_then(|line| cursor.rest_of_line(line, &alignment.renaming)) {
             let right = equal_tokens(code.tokens_after_line(end), &cursor.after.tokens);
             let is_own = source < own.len();
             candidates.add(Candidate::new(text, &alignment, right, is_own, cursor.is_indented_like(code, end)));
@@ -104,6 +107,12 @@ fn following_line(code: &CodeTokens, end: usize) -> Option<&str> {
     }
     let text = &code.text[start as usize..rest[..length].last()?.end as usize];
     (!text.contains('\n')).then_some(text)
+}
+
+/// Returns `true` if a line has coordinates. Where those before it differ, nobody knows its own.
+fn has_places(line: &str, language: Language) -> bool {
+    let is_coordinate = |token: &&Token| tokens::is_coordinate(token, line);
+    tokens::tokenize(line, language).iter().filter(is_coordinate).count() >= 2
 }
 
 /// Returns the number of equal tokens at the start of two texts.
@@ -161,6 +170,16 @@ mod tests {
         assert_eq!(best("f(1);\nprint(|);\n", JavaScript, &[other]), Some("image.select('B4')".into()));
         assert_eq!(best("f(1);\nprint(|)\n", JavaScript, &[other]), Some("image.select('B4')".into()));
         assert_eq!(best("f(1);\nprint(image.select('|'));\n", JavaScript, &[other]), Some("B4".into()));
+    }
+
+    #[test]
+    fn coordinates_of_another_place_are_not_suggested() {
+        let other = "var a = point(12.3456, 41.9012);\nvar b = point(12.5012, 41.8877);\nprint(a, b);\n";
+        assert_eq!(best("var a = point(7.6512, 45.0703);\n|", JavaScript, &[other]), None);
+        let same = "var a = point(12.3456, 41.9012);\n|";
+        assert_eq!(best(same, JavaScript, &[other]), Some("var b = point(12.5012, 41.8877);".into()));
+        let numbers = "f(0.25, 0.5);\nshow(a, 0.1, 0.75);\n";
+        assert_eq!(best("f(0.35, 0.5);\n|", JavaScript, &[numbers]), Some("show(a, 0.1, 0.75);".into()));
     }
 
     #[test]

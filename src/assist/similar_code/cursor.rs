@@ -1,9 +1,9 @@
 //! The code around the cursor.
 
+use super::quotes::{main_quote, with_quotes};
 use super::renaming::Renaming;
 use super::tokens::{CodeTokens, TokenKind};
 use crate::syntax::language::Language;
-use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// The code around the cursor.
@@ -104,50 +104,11 @@ fn indentation(text: &str) -> Option<Ordering> {
     last.trim().is_empty().then(|| last.len().cmp(&width(line)))
 }
 
-/// Returns the quote that most strings have.
-fn main_quote(code: &CodeTokens) -> Option<char> {
-    let strings = code.tokens.iter().filter(|token| token.kind == TokenKind::String);
-    let (mut single, mut double) = (0, 0);
-    for token in strings {
-        match code.text.as_bytes()[token.start as usize] {
-            b'\'' => single += 1,
-            b'"' => double += 1,
-            _ => {}
-        }
-    }
-    match single.cmp(&double) {
-        Ordering::Less => Some('"'),
-        Ordering::Equal => None,
-        Ordering::Greater => Some('\''),
-    }
-}
-
-/// Writes the strings of a line with the given quote, if they contain neither kind of quote.
-fn with_quotes<'l>(line: &'l str, quote: char, language: Language) -> Cow<'l, str> {
-    let other = if quote == '"' { '\'' } else { '"' };
-    if !line.contains(other) {
-        return Cow::Borrowed(line);
-    }
-    let code = CodeTokens::new(line.into(), language);
-    let mut changed = line.as_bytes().to_vec();
-    for token in code.tokens.iter().filter(|token| token.kind == TokenKind::String) {
-        let text = code.text_of(token);
-        let content = text.strip_prefix(other).and_then(|text| text.strip_suffix(other));
-        if content.is_some_and(|content| !content.contains(['\'', '"', '\\'])) {
-            changed[token.start as usize] = quote as u8;
-            changed[token.end as usize - 1] = quote as u8;
-        }
-    }
-    String::from_utf8(changed).map_or(Cow::Borrowed(line), Cow::Owned)
-}
-
 impl CodeTokens {
     /// Returns the start of the token that ends at the end of the text and may go on: a word, a
     /// number or an open string.
     fn start_of_last_token(&self) -> Option<usize> {
-        let line = self.tokens.iter().rev().take_while(|token| token.kind != TokenKind::LineBreak);
-        let open = line.filter(|token| token.kind == TokenKind::Sign && self.text_of(token).starts_with(['\'', '"']));
-        if let Some(quote) = open.last() {
+        if let Some(quote) = self.open_quote() {
             return Some(quote.start as usize);
         }
         let last = self.tokens.last()?;

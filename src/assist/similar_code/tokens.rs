@@ -92,6 +92,16 @@ impl CodeTokens {
     }
 }
 
+/// The least decimal places of a number that is a coordinate: 100 m on the ground.
+const PLACES_OF_COORDINATES: usize = 3;
+
+/// Returns `true` for a number with as many decimal places as coordinates have.
+pub(super) fn is_coordinate(token: &Token, text: &str) -> bool {
+    let number = &text[token.start as usize..token.end as usize];
+    let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    token.kind == TokenKind::Number && decimals >= PLACES_OF_COORDINATES
+}
+
 /// Returns the tokens of a text.
 pub(super) fn tokenize(text: &str, language: Language) -> Vec<Token> {
     let bytes = text.as_bytes();
