@@ -1,7 +1,7 @@
 //! The command line: parses arguments, runs commands, prints results and returns exit codes.
 //!
-//! `server`, `model` and `kb` exist only in builds with the features `server`, `model` and
-//! `kb-import`.
+//! `server`, `model`, `kb` and `run` exist only in builds with the features `server`, `model`,
+//! `kb-import` and `engine`.
 
 mod arg_values;
 mod args;
@@ -25,6 +25,8 @@ mod plan;
 mod recipes;
 mod report;
 mod rules;
+#[cfg(feature = "engine")]
+mod run;
 mod search;
 #[cfg(feature = "server")]
 mod server;
@@ -68,6 +70,8 @@ pub fn main() -> ExitCode {
         Some(Command::Generate(args)) => generate::run(&args, &terminal),
         Some(Command::Summarize(args)) => summarize::run(&args, &terminal),
         Some(Command::Translate(args)) => translate::run(&args, &terminal),
+        #[cfg(feature = "engine")]
+        Some(Command::Run(args)) => run::run(&args, &terminal),
         #[cfg(feature = "model")]
         Some(Command::Model(args)) => model::run(&args, &terminal),
         #[cfg(feature = "kb-import")]

@@ -8,6 +8,8 @@ pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diagnostic;
+#[cfg(feature = "engine")]
+pub mod engine;
 pub mod features;
 pub mod kb;
 #[cfg(feature = "mcp")]

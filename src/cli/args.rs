@@ -68,6 +68,10 @@ pub enum Command {
     /// Translate scripts between JavaScript and Python.
     #[command(after_help = translate::EXAMPLES)]
     Translate(translate::TranslateArgs),
+    /// Evaluate Earth Engine expressions offline.
+    #[cfg(feature = "engine")]
+    #[command(after_help = super::run::EXAMPLES)]
+    Run(super::run::RunArgs),
     /// List recipes, which are tested solutions of common tasks, or write the script of one.
     #[command(after_help = recipes::EXAMPLES)]
     Recipes(recipes::RecipesArgs),
