@@ -8,6 +8,7 @@
 //! | `graph` | the nodes of an expression |
 //! | `evaluate` | their values: lazy, each computed once |
 //! | `value`, `array`, `pixel_type`, `reducer` | values |
+//! | `raster` | pixels on grids |
 //! | `nested`, `date` | values in lists and texts |
 //! | `arguments` | arguments of algorithms, converted to what they take |
 //! | `algorithms` | the algorithms, one file per family |
@@ -23,6 +24,7 @@ mod evaluate;
 mod graph;
 mod nested;
 mod pixel_type;
+mod raster;
 mod reducer;
 mod value;
 
@@ -41,7 +43,7 @@ use serde_json::Value as Json;
 pub fn compute(expression: &Json) -> Result<Json> {
     let graph = Graph::new(expression)?;
     let evaluator = Evaluator::new(&graph);
-    evaluator.value(graph.result, None).map(|value| answer::answer(&value))
+    answer::answer(&evaluator.value(graph.result, None)?)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ mod commons;
 mod control;
 mod dates;
 mod dictionaries;
+mod images;
 mod joda;
 mod lists;
 mod math;
@@ -12,8 +13,10 @@ mod matrices;
 mod number_format;
 mod numbers;
 mod pixel_types;
+mod pixels;
 mod reducers;
 mod strings;
+mod tables;
 
 use super::arguments::Arguments;
 use super::error::{EngineError, Result};
@@ -35,6 +38,10 @@ pub(super) fn call(arguments: &Arguments<'_>) -> Result<Value> {
         "Array" => arrays::call(method, arguments),
         "PixelType" | "ErrorMargin" => pixel_types::call(name, arguments),
         "Reducer" => reducers::call(method, arguments),
+        "Image" if method != "sample" => images::call(method, arguments),
+        "Image" | "Feature" | "Element" | "Collection" | "ImageCollection" | "GeometryConstructors" => {
+            tables::call(name, arguments)
+        }
         _ => control::call(name, arguments),
     };
     value.transpose().unwrap_or_else(|| Err(EngineError::not_evaluated(name)))

@@ -1,34 +1,71 @@
 //! Values as answers to the clients.
 
+use super::error::{EngineError, Result};
 use super::nested;
 use super::pixel_type::PixelType;
-use super::value::Value;
+use super::value::{Band, Geometry, Value};
 use serde_json::{Map, Value as Json, json};
 
 /// Returns what the service answers for a value.
-pub fn answer(value: &Value) -> Json {
-    match value {
+///
+/// # Errors
+/// What the service answers is not known.
+pub fn answer(value: &Value) -> Result<Json> {
+    Ok(match value {
         Value::Null => Json::Null,
         Value::Bool(value) => json!(value),
         Value::Int(value) => json!(value),
         Value::Float(value) => number(*value),
         Value::String(text) => json!(**text),
-        Value::List(items) => items.iter().map(answer).collect(),
-        Value::Dictionary(entries) => {
-            let entries: Map<String, Json> = entries.iter().map(|(key, value)| (key.clone(), answer(value))).collect();
-            Json::Object(entries)
-        }
+        Value::List(items) => list(items)?,
+        Value::Dictionary(entries) => dictionary(entries.iter())?,
         Value::Date(date) => json!({"type": "Date", "value": number(*date)}),
         Value::DateRange(start, end) => json!({"type": "DateRange", "dates": [number(*start), number(*end)]}),
-        Value::Array(array) if array.shape.is_empty() => answer(&nested::element(array, 0)),
-        Value::Array(array) => nested::list(array).iter().map(answer).collect(),
+        Value::Array(array) if array.shape.is_empty() => answer(&nested::element(array, 0))?,
+        Value::Array(array) => list(&nested::list(array))?,
         Value::PixelType(of) => pixel_type(*of),
         Value::ErrorMargin(value, unit) => {
             json!({"type": "ErrorMargin", "value": number(*value), "unit": **unit})
         }
-        Value::Reducer(reducer) => json!({"type": reducer.name()}),
-        Value::Function(_) => json!({"type": "Algorithm"}),
-    }
+        Value::Image(image) => {
+            let mut answer = json!({"type": "Image", "bands": image.bands.iter().map(band).collect::<Vec<_>>()});
+            if !image.properties.is_empty() {
+                answer["properties"] = dictionary(image.properties.iter())?;
+            }
+            answer
+        }
+        Value::ImageCollection(images) if images.is_empty() => json!({"type": "ImageCollection", "bands": []}),
+        Value::Geometry(geometry) => {
+            let Geometry::Point(x, y) = **geometry;
+            json!({"type": "Point", "coordinates": [number(x), number(y)]})
+        }
+        Value::Reducer(_)
+        | Value::Feature(_)
+        | Value::Collection(_)
+        | Value::ImageCollection(_)
+        | Value::Function(_) => {
+            return Err(EngineError::Refused(format!("the answer for a {} is not known offline", value.class())));
+        }
+    })
+}
+
+fn list(items: &[Value]) -> Result<Json> {
+    items.iter().map(answer).collect()
+}
+
+fn dictionary<'v>(entries: impl Iterator<Item = (&'v String, &'v Value)>) -> Result<Json> {
+    let entries = entries.map(|(key, value)| Ok((key.clone(), answer(value)?)));
+    Ok(Json::Object(entries.collect::<Result<Map<String, Json>>>()?))
+}
+
+/// Returns a band. Bands without a projection of their own are in degrees.
+fn band(band: &Band) -> Json {
+    json!({
+        "id": *band.name,
+        "data_type": pixel_type(band.of),
+        "crs": "EPSG:4326",
+        "crs_transform": [1, 0, 0, 0, 1, 0],
+    })
 }
 
 fn pixel_type(of: PixelType) -> Json {

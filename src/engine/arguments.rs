@@ -2,7 +2,7 @@
 
 use super::array::Array;
 use super::date;
-use super::error::{Result, raise};
+use super::error::{Result, raise, refuse};
 use super::nested;
 use super::value::{Frame, Function, NodeId, Value};
 use std::collections::BTreeMap;
@@ -18,11 +18,17 @@ pub(super) trait Context {
 
 /// The arguments of a call. They are evaluated when an algorithm asks for them.
 pub(super) struct Arguments<'a> {
-    context: &'a dyn Context,
     /// The name of the algorithm.
     pub(super) algorithm: &'a str,
-    nodes: &'a [(Arc<str>, NodeId)],
-    frame: Option<&'a Arc<Frame>>,
+    source: Source<'a>,
+}
+
+/// Where arguments come from.
+enum Source<'a> {
+    /// Nodes of a graph, within a call.
+    Nodes { context: &'a dyn Context, nodes: &'a [(Arc<str>, NodeId)], frame: Option<&'a Arc<Frame>> },
+    /// Values.
+    Values(&'a [(Arc<str>, Value)]),
 }
 
 impl<'a> Arguments<'a> {
@@ -32,14 +38,24 @@ impl<'a> Arguments<'a> {
         nodes: &'a [(Arc<str>, NodeId)],
         frame: Option<&'a Arc<Frame>>,
     ) -> Arguments<'a> {
-        Arguments { context, algorithm, nodes, frame }
+        Arguments { algorithm, source: Source::Nodes { context, nodes, frame } }
+    }
+
+    /// Returns arguments that are evaluated already.
+    pub(super) fn of_values(algorithm: &'a str, values: &'a [(Arc<str>, Value)]) -> Arguments<'a> {
+        Arguments { algorithm, source: Source::Values(values) }
     }
 
     /// Returns an argument, or `Null` if it is left out.
     pub(super) fn any(&self, name: &str) -> Result<Value> {
-        match self.nodes.iter().find(|(known, _)| &**known == name) {
-            Some((_, node)) => self.context.value(*node, self.frame),
-            None => Ok(Value::Null),
+        match self.source {
+            Source::Nodes { context, nodes, frame } => match nodes.iter().find(|(known, _)| &**known == name) {
+                Some((_, node)) => context.value(*node, frame),
+                None => Ok(Value::Null),
+            },
+            Source::Values(values) => {
+                Ok(values.iter().find(|(known, _)| &**known == name).map_or(Value::Null, |(_, value)| value.clone()))
+            }
         }
     }
 
@@ -198,7 +214,10 @@ impl<'a> Arguments<'a> {
 
     /// Calls a function of the script.
     pub(super) fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value> {
-        self.context.apply(function, arguments)
+        match self.source {
+            Source::Nodes { context, .. } => context.apply(function, arguments),
+            Source::Values(_) => refuse("functions of pixels are not evaluated offline"),
+        }
     }
 
     /// Returns a function of the script.

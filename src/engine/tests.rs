@@ -177,6 +177,55 @@ fn arrays() {
     );
 }
 
+/// A point, with which the value of a pixel is asked for.
+const POINT: &str = "GeometryConstructors.Point(coordinates: [-121, 42])";
+
+#[test]
+fn images() {
+    let pixel = |image: &str, band: &str| {
+        let sample = format!("Image.sample(image: {image}, region: {POINT}, scale: 500)");
+        match value(&format!(r#"Element.get(object: Collection.first(collection: {sample}), property: "{band}")"#)) {
+            Ok(value) => value.to_string(),
+            Err(error) => error.to_string(),
+        }
+    };
+    let bands = "Image.constant(value: [1, 2.5])";
+    assert_eq!(pixel(bands, "constant_1"), "2.5");
+    assert_eq!(pixel(&format!("Image.add(image1: {bands}, image2: Image.constant(value: 300))"), "constant_0"), "301");
+    assert_eq!(
+        pixel(
+            &format!("Image.toUint8(value: Image.multiply(image1: {bands}, image2: Image.constant(value: 200)))"),
+            "constant_1"
+        ),
+        "255"
+    );
+    assert_eq!(
+        pixel(&format!("Image.updateMask(image: {bands}, mask: Image.constant(value: 0))"), "constant_0"),
+        "Element.get: Parameter 'object' is required and may not be null."
+    );
+    let array = "Image.toArray(image: Image.constant(value: [3, 1, 2]))";
+    assert_eq!(pixel(array, "array"), "[3,1,2]");
+    assert_eq!(pixel(&format!("Image.arraySort(image: {array})"), "array"), "[1,2,3]");
+    assert_eq!(pixel(&format!("Image.arrayReduce(input: {array}, reducer: Reducer.sum(), axes: [0])"), "array"), "[6]");
+    assert_eq!(
+        pixel(
+            &format!("Image.arrayReduce(input: {array}, reducer: Reducer.minMax(), axes: [0], fieldAxis: 1)"),
+            "array"
+        ),
+        "[[1,3]]"
+    );
+    check(
+        r#"
+        Image.constant(value: 1) = {"type":"Image","bands":[{"id":"constant","data_type":{"type":"PixelType","precision":"int","min":1,"max":1},"crs":"EPSG:4326","crs_transform":[1,0,0,0,1,0]}]}
+        Image.bandNames(image: Image.addBands(dstImg: Image.constant(value: 1), srcImg: Image.constant(value: 2))) = ["constant","constant_1"]
+        Image.bandNames(image: Image.select(input: Image.constant(value: [1, 2]), bandSelectors: ["constant_1"], newNames: ["b"])) = ["b"]
+        Image.select(input: Image.constant(value: 1), bandSelectors: ["B1"]) = Image.select: Band pattern 'B1' did not match any bands. Available bands: [constant]
+        Image.load(id: "a") = Image.load is not evaluated offline
+        Element.get(object: Feature(metadata: {"a": 5}), property: "a") = 5
+        "#,
+    );
+}
+
 /// The graph of `ee.List([1, 2]).map(function(x) { return ee.List([10, 20]).map(function(y) {...}) })`.
 #[test]
 fn functions_see_the_arguments_of_those_around_them() {

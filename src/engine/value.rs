@@ -2,6 +2,7 @@
 
 use super::array::Array;
 use super::pixel_type::PixelType;
+use super::raster::Pixels;
 use super::reducer::Reducer;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -43,8 +44,55 @@ pub enum Value {
     ErrorMargin(f64, Arc<str>),
     /// A reducer.
     Reducer(Arc<Reducer>),
+    /// An image.
+    Image(Arc<Image>),
+    /// A feature.
+    Feature(Arc<Feature>),
+    /// Features or images, in order.
+    Collection(Arc<[Value]>),
+    /// Images, in order.
+    ImageCollection(Arc<[Value]>),
+    /// A geometry.
+    Geometry(Arc<Geometry>),
     /// A function of the script.
     Function(Function),
+}
+
+/// Named values of an image or feature.
+pub type Properties = BTreeMap<String, Value>;
+
+/// An image.
+#[derive(Debug, Clone, Default)]
+pub struct Image {
+    /// The bands, in order.
+    pub bands: Vec<Band>,
+    /// The properties.
+    pub properties: Properties,
+}
+
+/// A band of an image.
+#[derive(Debug, Clone)]
+pub struct Band {
+    /// The name.
+    pub name: Arc<str>,
+    /// The type of the pixels.
+    pub of: PixelType,
+    /// The pixels.
+    pub pixels: Arc<dyn Pixels>,
+}
+
+/// A feature.
+#[derive(Debug, Clone, Default)]
+pub struct Feature {
+    /// The properties.
+    pub properties: Properties,
+}
+
+/// A geometry, in degrees.
+#[derive(Debug, Clone)]
+pub enum Geometry {
+    /// A longitude and a latitude.
+    Point(f64, f64),
 }
 
 /// A function of the script, with the arguments of the functions around it.
@@ -86,6 +134,11 @@ impl Value {
             Value::PixelType(_) => "PixelType",
             Value::ErrorMargin(..) => "ErrorMargin",
             Value::Reducer(_) => "Reducer",
+            Value::Image(_) => "Image",
+            Value::Feature(_) => "Feature",
+            Value::Collection(_) => "FeatureCollection",
+            Value::ImageCollection(_) => "ImageCollection",
+            Value::Geometry(_) => "Geometry",
             Value::Function(_) => "Algorithm",
         }
     }

@@ -166,6 +166,11 @@ fn cat(arguments: &Arguments<'_>) -> Result<Option<Value>> {
             item => nested::array(item)?,
         });
     }
+    joined(arrays, axis)
+}
+
+/// Joins arrays along an axis.
+fn joined(arrays: Vec<Array>, axis: usize) -> Result<Option<Value>> {
     let axes = arrays.iter().map(|array| array.shape.len()).max().unwrap_or(0).max(axis + 1);
     // An empty array adds nothing.
     let of = arrays.iter().map(|array| array.of).reduce(PixelType::union);
@@ -318,29 +323,44 @@ fn pad(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {
     array(Array::new(shape, data, of.of))
 }
 
-/// Reduces all elements along some axes, which keep the length 1.
+/// Reduces all elements along some axes, which keep the length 1. Several results lie along the
+/// field axis.
 fn reduce(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {
     let Value::Reducer(reducer) = arguments.required("reducer")? else {
         return raise("Array.reduce: Parameter 'reducer' is no reducer.");
     };
-    if arguments.optional_integer("fieldAxis")?.is_some() {
-        return refuse("Array.reduce with a fieldAxis is not evaluated offline");
-    }
+    let field_axis = match arguments.any("fieldAxis")? {
+        Value::Null => None,
+        _ => Some(axis(arguments, "fieldAxis", 0)?),
+    };
+    let of = of.with_axes(field_axis.map_or(0, |axis| axis + 1));
     let axes = arguments.integers("axes")?;
     if axes.iter().any(|axis| !(0..of.shape.len() as i64).contains(axis)) {
         return raise("Array.reduce: Invalid axis.");
     }
     let is_reduced = |axis: usize| axes.contains(&(axis as i64));
+    if field_axis.is_some_and(|axis| is_reduced(axis) || of.shape[axis] != 1) {
+        return refuse("Array.reduce with several inputs is not evaluated offline");
+    }
     let kept: Vec<usize> = (0..of.shape.len()).filter(|axis| !is_reduced(*axis)).collect();
     let order: Vec<usize> = kept.iter().copied().chain((0..of.shape.len()).filter(|axis| is_reduced(*axis))).collect();
     let permuted = of.permuted(&order);
     let groups: usize = kept.iter().map(|axis| of.shape[*axis]).product();
-    let size = permuted.data.len() / groups.max(1);
-    let numbers = permuted.data.chunks(size.max(1)).map(|group| reducers::of_numbers(&reducer, group));
-    let data = numbers.collect::<Result<Vec<_>>>()?;
-    let shape = (0..of.shape.len()).map(|axis| if is_reduced(axis) { 1 } else { of.shape[axis] }).collect();
-    let is_whole = data.iter().all(|value| value.fract() == 0.0);
-    array(Array::new(shape, data, if is_whole { of.of } else { PixelType::DOUBLE }))
+    let size = (permuted.data.len() / groups.max(1)).max(1);
+    let outputs = permuted.data.chunks(size).map(|group| reducers::outputs(&reducer, group));
+    let outputs = outputs.collect::<Result<Vec<_>>>()?;
+    let count = outputs.first().map_or(1, Vec::len);
+    if count != 1 && field_axis.is_none() {
+        return raise("Array.reduce: A reducer with several outputs needs a fieldAxis.");
+    }
+    let shape: Vec<usize> = (0..of.shape.len()).map(|axis| if is_reduced(axis) { 1 } else { of.shape[axis] }).collect();
+    let is_whole = outputs.iter().flatten().all(|value| value.fract() == 0.0);
+    let of = if is_whole { of.of } else { PixelType::DOUBLE };
+    let one = |at: usize| Array::new(shape.clone(), outputs.iter().map(|group| group[at]).collect(), of);
+    match field_axis {
+        Some(axis) => joined((0..count).map(one).collect(), axis),
+        None => array(one(0)),
+    }
 }
 
 fn slice(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {

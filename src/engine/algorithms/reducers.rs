@@ -38,11 +38,17 @@ pub(super) fn of_values(reducer: &Reducer, items: &[Value]) -> Result<Value> {
 
 /// Reduces numbers to one, as for an axis of an array.
 pub(super) fn of_numbers(reducer: &Reducer, numbers: &[f64]) -> Result<f64> {
-    let items: Vec<Value> = numbers.iter().map(|number| Value::Float(*number)).collect();
-    match results(reducer, &items)?.as_slice() {
-        [one] => one.number().ok_or_else(|| EngineError::not_evaluated(&reducer.name())),
+    match outputs(reducer, numbers)?.as_slice() {
+        [one] => Ok(*one),
         _ => refuse(format!("{} of arrays is not evaluated offline", reducer.name())),
     }
+}
+
+/// Reduces numbers to all that a reducer gives.
+pub(super) fn outputs(reducer: &Reducer, numbers: &[f64]) -> Result<Vec<f64>> {
+    let items: Vec<Value> = numbers.iter().map(|number| Value::Float(*number)).collect();
+    let number = |value: Value| value.number().ok_or_else(|| EngineError::not_evaluated(&reducer.name()));
+    results(reducer, &items)?.into_iter().map(number).collect()
 }
 
 /// Returns the results of a reducer. Nulls are left out where the reducer skips them.

@@ -25,7 +25,7 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
             Ok(json) => constant(&json),
             Err(error) => return raise(format!("String.decodeJSON: Invalid JSON: {error}.")),
         },
-        "encodeJSON" => text(&answer(&arguments.any("object")?).to_string()),
+        "encodeJSON" => text(&answer(&arguments.any("object")?)?.to_string()),
         "equals" => match arguments.required("target")? {
             Value::String(target) => Value::Bool(arguments.string("reference")? == target),
             _ => Value::Bool(false),
