@@ -1,10 +1,12 @@
 //! The algorithms of Earth Engine that are evaluated, one file per family.
 
 mod arrays;
+mod collections;
 mod commons;
 mod control;
 mod dates;
 mod dictionaries;
+mod filters;
 mod images;
 mod joda;
 mod lists;
@@ -38,8 +40,11 @@ pub(super) fn call(arguments: &Arguments<'_>) -> Result<Value> {
         "Array" => arrays::call(method, arguments),
         "PixelType" | "ErrorMargin" => pixel_types::call(name, arguments),
         "Reducer" => reducers::call(method, arguments),
-        "Image" if method != "sample" => images::call(method, arguments),
-        "Image" | "Feature" | "Element" | "Collection" | "ImageCollection" | "GeometryConstructors" => {
+        "reduce" | "AggregateFeatureCollection" => collections::call(name, arguments),
+        "ImageCollection" if method == "mosaic" => collections::call(name, arguments),
+        "Filter" => filters::call(method, arguments),
+        "Image" if !matches!(method, "sample" | "reduceRegion") => images::call(method, arguments),
+        "Image" | "Feature" | "Element" | "Collection" | "ImageCollection" | "GeometryConstructors" | "Projection" => {
             tables::call(name, arguments)
         }
         _ => control::call(name, arguments),

@@ -1,6 +1,6 @@
 //! Values as answers to the clients.
 
-use super::error::{EngineError, Result};
+use super::error::{Result, refuse};
 use super::nested;
 use super::pixel_type::PixelType;
 use super::value::{Band, Geometry, Value};
@@ -35,18 +35,19 @@ pub fn answer(value: &Value) -> Result<Json> {
             answer
         }
         Value::ImageCollection(images) if images.is_empty() => json!({"type": "ImageCollection", "bands": []}),
-        Value::Geometry(geometry) => {
-            let Geometry::Point(x, y) = **geometry;
-            json!({"type": "Point", "coordinates": [number(x), number(y)]})
+        Value::Geometry(geometry) => match **geometry {
+            Geometry::Point(x, y) => json!({"type": "Point", "coordinates": [number(x), number(y)]}),
+            Geometry::Rectangle(..) => return unknown(value),
+        },
+        Value::Reducer(_) | Value::Feature(_) | Value::Collection(_) | Value::ImageCollection(_) => {
+            return unknown(value);
         }
-        Value::Reducer(_)
-        | Value::Feature(_)
-        | Value::Collection(_)
-        | Value::ImageCollection(_)
-        | Value::Function(_) => {
-            return Err(EngineError::Refused(format!("the answer for a {} is not known offline", value.class())));
-        }
+        Value::Projection(_) | Value::Filter(_) | Value::Function(_) => return unknown(value),
     })
+}
+
+fn unknown(value: &Value) -> Result<Json> {
+    refuse(format!("the answer for a {} is not known offline", value.class()))
 }
 
 fn list(items: &[Value]) -> Result<Json> {

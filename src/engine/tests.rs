@@ -65,8 +65,9 @@ fn numbers() {
         Number.mod(left: -12, right: 5) = -2
         Number.atan2(left: 0, right: 1) = 1.5707963267948966
         Number.round(input: 10.5) = 11
-        Number.byte(input: 127.5) = 128
-        Number.byte(input: 256) = 255
+        Number.byte(input: 200) = 200
+        Number.toInt(input: -2.7) = -2
+        Number.byte(input: 256) = Number.byte of a number beyond its range is not evaluated offline
         Number.bitCount(input: -1) = 64
         Number.multiply(left: 3037000500, right: 3) = 9111001500
         Number.add(left: 9007199254740993, right: 1) = 9007199254740994
@@ -180,6 +181,11 @@ fn arrays() {
 /// A point, with which the value of a pixel is asked for.
 const POINT: &str = "GeometryConstructors.Point(coordinates: [-121, 42])";
 
+/// Returns a collection of one image.
+fn one_image(image: &str) -> String {
+    format!("ImageCollection.fromImages(images: List.repeat(value: {image}, count: 1))")
+}
+
 #[test]
 fn images() {
     let pixel = |image: &str, band: &str| {
@@ -203,6 +209,23 @@ fn images() {
         pixel(&format!("Image.updateMask(image: {bands}, mask: Image.constant(value: 0))"), "constant_0"),
         "Element.get: Parameter 'object' is required and may not be null."
     );
+    let twice = format!("Image.addBands(dstImg: {bands}, srcImg: Image.constant(value: 6))");
+    assert_eq!(pixel(&format!("Image.reduce(image: {twice}, reducer: Reducer.max())"), "max"), "6");
+    let replaced =
+        format!("Image.where(input: {bands}, test: Image.constant(value: 1), value: Image.constant(value: 9))");
+    assert_eq!(pixel(&replaced, "constant_1"), "9");
+    assert_eq!(pixel("Image.remap(image: Image.constant(value: 3), from: [3], to: [7])", "remapped"), "7");
+    // The last image is on top, but it is masked.
+    let masked = "Image.updateMask(image: Image.constant(value: 1), mask: Image.constant(value: 0))";
+    let (four, masked) = (one_image("Image.constant(value: 4)"), one_image(masked));
+    let images = format!("ImageCollection.merge(collection1: {four}, collection2: {masked})");
+    assert_eq!(pixel(&format!("ImageCollection.mosaic(collection: {images})"), "constant"), "4");
+    let flat = r#"Image.arrayFlatten(image: Image.toArray(image: Image.constant(value: [3, 1])), coordinateLabels: [["a", "b"]])"#;
+    assert_eq!(pixel(flat, "b"), "1");
+    let rectangle = "GeometryConstructors.Rectangle(coordinates: [0, 0, 1, 1])";
+    let mean =
+        format!("Image.reduceRegion(image: {bands}, reducer: Reducer.mean(), geometry: {rectangle}, scale: 1000)");
+    assert_eq!(value(&mean), Ok(json!({"constant_0": 1, "constant_1": 2.5})));
     let array = "Image.toArray(image: Image.constant(value: [3, 1, 2]))";
     assert_eq!(pixel(array, "array"), "[3,1,2]");
     assert_eq!(pixel(&format!("Image.arraySort(image: {array})"), "array"), "[1,2,3]");
@@ -222,6 +245,8 @@ fn images() {
         Image.select(input: Image.constant(value: 1), bandSelectors: ["B1"]) = Image.select: Band pattern 'B1' did not match any bands. Available bands: [constant]
         Image.load(id: "a") = Image.load is not evaluated offline
         Element.get(object: Feature(metadata: {"a": 5}), property: "a") = 5
+        List.filter(list: [1, 2, 3], filter: Filter.greaterThan(leftField: "item", rightValue: 1)) = [2,3]
+        AggregateFeatureCollection.max(collection: Collection(features: List.repeat(value: Feature(metadata: {"a": 5}), count: 2)), property: "a") = 5
         "#,
     );
 }

@@ -54,6 +54,10 @@ pub enum Value {
     ImageCollection(Arc<[Value]>),
     /// A geometry.
     Geometry(Arc<Geometry>),
+    /// A projection.
+    Projection(Projection),
+    /// A filter.
+    Filter(Arc<Filter>),
     /// A function of the script.
     Function(Function),
 }
@@ -93,6 +97,44 @@ pub struct Feature {
 pub enum Geometry {
     /// A longitude and a latitude.
     Point(f64, f64),
+    /// Left, bottom, right and top, in the units of a projection.
+    Rectangle([f64; 4], Projection),
+}
+
+/// A projection, by its code.
+#[derive(Debug, Clone)]
+pub struct Projection {
+    /// The code, such as `EPSG:4326`.
+    pub crs: Arc<str>,
+}
+
+impl Projection {
+    /// The projection in degrees of longitude and latitude.
+    pub fn degrees() -> Projection {
+        Projection { crs: "EPSG:4326".into() }
+    }
+}
+
+/// A condition on the properties of elements, or on the elements of a list.
+#[derive(Debug, Clone)]
+pub enum Filter {
+    /// Compares two sides by the name of an algorithm: `equals`, `lessThan`.
+    Compare { how: Arc<str>, left: Operand, right: Operand },
+    /// All of some filters.
+    And(Arc<[Value]>),
+    /// One of some filters.
+    Or(Arc<[Value]>),
+    /// The opposite.
+    Not(Arc<Filter>),
+}
+
+/// A side of a comparison.
+#[derive(Debug, Clone)]
+pub enum Operand {
+    /// A property by its name. An element of a list is the property `item`.
+    Field(Arc<str>),
+    /// A value.
+    Value(Arc<Value>),
 }
 
 /// A function of the script, with the arguments of the functions around it.
@@ -139,6 +181,8 @@ impl Value {
             Value::Collection(_) => "FeatureCollection",
             Value::ImageCollection(_) => "ImageCollection",
             Value::Geometry(_) => "Geometry",
+            Value::Projection(_) => "Projection",
+            Value::Filter(_) => "Filter",
             Value::Function(_) => "Algorithm",
         }
     }

@@ -1,7 +1,10 @@
 //! `ee.Image`, without what depends on places and projections.
 
 use super::math::{self, Typing};
-use super::pixels::{Arithmetic, Constant, Lengths, MaskOf, Masked, OfArrays, Operation, Stacked};
+use super::pixels::{
+    Arithmetic, Constant, Element, Lengths, MaskOf, Masked, NormalizedDifference, OfArrays, Operation, Reduced,
+    Remapped, Stacked, Unmasked, Where,
+};
 use crate::engine::arguments::Arguments;
 use crate::engine::error::{Result, raise, refuse};
 use crate::engine::nested;
@@ -128,6 +131,7 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
                 pixels: Arc::new(Lengths { input: band.clone(), axis }),
             });
         }
+        "arrayFlatten" => flattened(arguments)?,
         "arrayGet" => {
             let (image, position) = (image(arguments, "image")?, image(arguments, "position")?);
             let position = Band {
@@ -145,6 +149,94 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
                     values: Vec::new(),
                 }),
             });
+        }
+        "reduce" => {
+            let image = image(arguments, "image")?;
+            let Value::Reducer(reducer) = arguments.required("reducer")? else {
+                return raise("Image.reduce: Parameter 'reducer' is no reducer.");
+            };
+            let outputs = reducer.outputs().iter().enumerate().map(|(at, name)| Band {
+                name: Arc::from(*name),
+                of: PixelType::DOUBLE,
+                pixels: Arc::new(Reduced { inputs: image.bands.clone(), reducer: reducer.clone(), at }),
+            });
+            let bands = outputs.collect();
+            Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
+        }
+        // All places have the same value, so nothing changes.
+        "reproject" => Value::Image(image(arguments, "image")?),
+        "where" => {
+            let (input, test, value) =
+                (image(arguments, "input")?, image(arguments, "test")?, image(arguments, "value")?);
+            let (Some(test), Some(value)) = (single(&test), single(&value)) else {
+                return refuse("Image.where with several bands is not evaluated offline");
+            };
+            return bands(&input, |band| Band {
+                of: wide(band.of.union(value.of)),
+                pixels: Arc::new(Where { input: band.clone(), test: test.clone(), value: value.clone() }),
+                ..band.clone()
+            });
+        }
+        "unmask" => {
+            let input = image(arguments, "input")?;
+            let value = match arguments.any("value")? {
+                Value::Null => constant("constant".to_owned(), &Value::Int(0))?,
+                _ => match single(&*image(arguments, "value")?) {
+                    Some(value) => value,
+                    None => return refuse("Image.unmask with several bands is not evaluated offline"),
+                },
+            };
+            return bands(&input, |band| Band {
+                of: wide(band.of.union(value.of)),
+                pixels: Arc::new(Unmasked { input: band.clone(), value: value.clone() }),
+                ..band.clone()
+            });
+        }
+        "clamp" => {
+            let (low, high) = (arguments.number("low")?, arguments.number("high")?);
+            let ends = [low, high].map(|end| constant("end".to_owned(), &Value::Float(end)));
+            let [low, high] = ends;
+            let (low, high) = (low?, high?);
+            let (Some(max), Some(min)) = (math::binary("max"), math::binary("min")) else { return Ok(None) };
+            return bands(&*image(arguments, "input")?, |band| {
+                let raised = arithmetic("max", vec![band.clone(), low.clone()], Operation::Two(max), max.1);
+                arithmetic("min", vec![raised, high.clone()], Operation::Two(min), min.1)
+            });
+        }
+        "remap" => {
+            let image = image(arguments, "image")?;
+            let (from, to) = (arguments.list("from")?, arguments.list("to")?);
+            let band = match arguments.optional_string("bandName")? {
+                Some(name) => image.bands.iter().find(|band| band.name == name),
+                None => image.bands.first(),
+            };
+            let default = arguments.optional_number("defaultValue")?;
+            let numbers = |items: &[Value]| items.iter().map(Value::number).collect::<Option<Vec<_>>>();
+            let (Some(band), Some(from), Some(to)) = (band, numbers(&from), numbers(&to)) else {
+                return raise("Image.remap: Invalid arguments.");
+            };
+            if from.len() != to.len() {
+                return raise("Image.remap: Lists must be of the same length.");
+            }
+            let is_whole = to.iter().chain(&default).all(|value| value.fract() == 0.0);
+            let of = if is_whole { PixelType::INT64 } else { PixelType::DOUBLE };
+            let pixels = Remapped { input: band.clone(), from, to, default };
+            let bands = vec![Band { name: "remapped".into(), of, pixels: Arc::new(pixels) }];
+            Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
+        }
+        "normalizedDifference" => {
+            let image = image(arguments, "input")?;
+            let names = match arguments.any("bandNames")? {
+                Value::Null => image.bands.iter().take(2).map(|band| band.name.clone()).collect(),
+                _ => arguments.strings("bandNames")?,
+            };
+            let named = |name: &Arc<str>| image.bands.iter().find(|band| band.name == *name);
+            let [Some(one), Some(other)] = [names.first().and_then(named), names.get(1).and_then(named)] else {
+                return raise("Image.normalizedDifference: The image does not have these bands.");
+            };
+            let pixels = Arc::new(NormalizedDifference(one.clone(), other.clone()));
+            let bands = vec![Band { name: "nd".into(), of: PixelType::FLOAT, pixels }];
+            Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
         }
         "mask" if matches!(arguments.any("mask")?, Value::Null) => {
             return bands(&*image(arguments, "image")?, |band| Band {
@@ -220,6 +312,22 @@ fn arithmetic(name: &str, inputs: Vec<Band>, operation: Operation, typing: Typin
     let of = typing.of(wide);
     let band = inputs[0].name.clone();
     Band { name: band, of, pixels: Arc::new(Arithmetic { inputs, operation, of, name: name.into() }) }
+}
+
+/// Returns a type without the range of constants, which is not that of what is computed from them.
+fn wide(of: PixelType) -> PixelType {
+    match of.precision {
+        Precision::Int => PixelType { dimensions: of.dimensions, ..PixelType::INT64 },
+        _ => PixelType { range: None, ..of },
+    }
+}
+
+/// Returns the band of an image of one.
+fn single(image: &Image) -> Option<Band> {
+    match image.bands.as_slice() {
+        [band] => Some(band.clone()),
+        _ => None,
+    }
 }
 
 /// Pairs the bands of two images: by name if they have the same names, else in their order. A single
@@ -329,6 +437,39 @@ fn masked(image: &Image, mask: &Image, keeps: bool) -> Result<Option<Value>> {
     });
     let bands = bands.collect();
     Ok(Some(Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))))
+}
+
+/// Returns a band for each element of the arrays of the only band, with the labels of its place.
+fn flattened(arguments: &Arguments<'_>) -> Result<Value> {
+    let image = image(arguments, "image")?;
+    let Some(band) = single(&image) else {
+        return refuse("Image.arrayFlatten of several bands is not evaluated offline");
+    };
+    let separator = arguments.optional_string("separator")?.unwrap_or_else(|| "_".into());
+    let mut names: Vec<String> = vec![String::new()];
+    let mut shape = Vec::new();
+    for labels in &*arguments.list("coordinateLabels")? {
+        let Value::List(labels) = labels else { return raise("Image.arrayFlatten: Invalid labels.") };
+        shape.push(labels.len());
+        let longer = |name: &String| {
+            labels
+                .iter()
+                .map(|label| match label {
+                    Value::String(label) if name.is_empty() => Ok(label.to_string()),
+                    Value::String(label) => Ok(format!("{name}{separator}{label}")),
+                    _ => raise("Image.arrayFlatten: Labels must be strings."),
+                })
+                .collect::<Result<Vec<String>>>()
+        };
+        names = names.iter().map(longer).collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+    }
+    let bands = names.into_iter().enumerate().map(|(at, name)| Band {
+        name: name.into(),
+        of: PixelType { dimensions: 0, ..band.of },
+        pixels: Arc::new(Element { input: band.clone(), shape: shape.clone(), at }),
+    });
+    let bands = bands.collect();
+    Ok(Value::Image(Arc::new(Image { bands, properties: image.properties.clone() })))
 }
 
 /// Applies an algorithm of arrays to each pixel of each band.

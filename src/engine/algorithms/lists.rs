@@ -1,5 +1,6 @@
 //! `ee.List`.
 
+use super::filters;
 use super::number_format::plain;
 use super::reducers;
 use crate::engine::arguments::Arguments;
@@ -27,6 +28,19 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
                 value = arguments.apply(&function, vec![item.clone(), value]).map_err(|error| in_map(at, error))?;
             }
             value
+        }
+        "filter" => {
+            let Value::Filter(filter) = arguments.required("filter")? else {
+                return raise("List.filter: Parameter 'filter' is no filter.");
+            };
+            let mut kept = Vec::new();
+            for item in &*arguments.list("list")? {
+                let field = |name: &str| if name == "item" { item.clone() } else { Value::Null };
+                if filters::accepts(&filter, &field)? {
+                    kept.push(item.clone());
+                }
+            }
+            list(kept)
         }
         "reduce" => match arguments.required("reducer")? {
             Value::Reducer(reducer) => reducers::of_values(&reducer, &arguments.list("list")?)?,

@@ -3,7 +3,7 @@
 use super::math::{self, Typing};
 use super::number_format::format;
 use crate::engine::arguments::Arguments;
-use crate::engine::error::{Result, raise};
+use crate::engine::error::{Result, raise, refuse};
 use crate::engine::pixel_type::{PixelType, Precision};
 use crate::engine::value::Value;
 
@@ -23,7 +23,7 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
         return Ok(Some(result(value, typing, &[&left, &right])));
     }
     if let Some(of) = PixelType::named(name) {
-        return Ok(Some(cast(&arguments.number_value("input")?, of)));
+        return cast(&arguments.number_value("input")?, of, arguments).map(Some);
     }
     Ok(Some(match name {
         "clamp" | "unitScale" => {
@@ -72,12 +72,23 @@ fn result(value: f64, typing: Typing, inputs: &[&Value]) -> Value {
     if is_whole { Value::Int(value as i64) } else { Value::Float(value) }
 }
 
-/// Returns a number as another type.
-fn cast(value: &Value, of: PixelType) -> Value {
-    match (value, of.precision) {
-        (Value::Int(value), Precision::Int) if of == PixelType::INT64 => Value::Int(*value),
-        (value, Precision::Int) => Value::Int(of.store(value.number().unwrap_or(f64::NAN)) as i64),
-        (value, _) => Value::Float(of.store(value.number().unwrap_or(f64::NAN))),
+/// Returns a number as another type. Whole numbers within the range stay, fractions become 64-bit
+/// integers by cutting, and numbers are never kept in 32 bits.
+fn cast(value: &Value, of: PixelType, arguments: &Arguments<'_>) -> Result<Value> {
+    let number = value.number().unwrap_or(f64::NAN);
+    match (value, of.precision, of.range) {
+        (Value::Int(value), Precision::Int, _) if of == PixelType::INT64 => Ok(Value::Int(*value)),
+        (_, Precision::Int, Some((min, max))) if number.trunc() >= min && number.trunc() <= max => {
+            let is_wide = max >= f64::from(i32::MAX);
+            if number.fract() != 0.0 && !is_wide {
+                return refuse(format!("{} of a fraction is not evaluated offline", arguments.algorithm));
+            }
+            Ok(Value::Int(number.trunc() as i64))
+        }
+        (_, Precision::Int, _) => {
+            refuse(format!("{} of a number beyond its range is not evaluated offline", arguments.algorithm))
+        }
+        _ => Ok(Value::Float(number)),
     }
 }
 

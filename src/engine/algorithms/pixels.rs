@@ -1,12 +1,13 @@
 //! What computes the pixels of bands.
 
-use super::arrays;
 use super::math::{Binary, Unary};
+use super::{arrays, reducers};
 use crate::engine::arguments::Arguments;
 use crate::engine::array::Array;
-use crate::engine::error::{Result, refuse};
+use crate::engine::error::{Result, raise, refuse};
 use crate::engine::pixel_type::PixelType;
 use crate::engine::raster::{Grid, Pixels, Tile, Values};
+use crate::engine::reducer::Reducer;
 use crate::engine::value::{Band, Value};
 use std::fmt;
 use std::sync::Arc;
@@ -144,6 +145,34 @@ impl Pixels for Lengths {
     }
 }
 
+/// An element of the arrays of a band.
+#[derive(Debug)]
+pub(super) struct Element {
+    pub input: Band,
+    /// The shape that the arrays must have.
+    pub shape: Vec<usize>,
+    /// The place in the data.
+    pub at: usize,
+}
+
+impl Pixels for Element {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let tile = self.input.pixels.tile(grid)?;
+        let Values::Arrays(arrays) = &tile.values else {
+            return raise("Image.arrayFlatten: The image has no arrays.");
+        };
+        let mut values = Vec::with_capacity(arrays.len());
+        for (array, mask) in arrays.iter().zip(&tile.mask) {
+            match (*mask > 0.0, array.shape == self.shape) {
+                (true, false) => return raise("Image.arrayFlatten: The labels must fit the lengths of the array."),
+                (true, true) => values.push(array.data[self.at]),
+                (false, _) => values.push(0.0),
+            }
+        }
+        Ok(Tile { values: Values::Numbers(values), mask: tile.mask })
+    }
+}
+
 /// Arrays of the pixels of bands, along an axis.
 #[derive(Debug)]
 pub(super) struct Stacked {
@@ -214,6 +243,163 @@ impl Pixels for MaskOf {
         let tile = self.0.pixels.tile(grid)?;
         let values = Values::Numbers(tile.mask.iter().map(|mask| f64::from(*mask)).collect());
         Ok(Tile { values, mask: vec![1.0; grid.pixels()] })
+    }
+}
+
+/// The result of a reducer over the pixels of bands that are not masked.
+#[derive(Debug)]
+pub(super) struct Reduced {
+    pub inputs: Vec<Band>,
+    pub reducer: Arc<Reducer>,
+    /// Which result, if the reducer has several.
+    pub at: usize,
+}
+
+impl Pixels for Reduced {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let tiles = self.inputs.iter().map(|band| band.pixels.tile(grid)).collect::<Result<Vec<_>>>()?;
+        let (mut values, mut mask) = (Vec::new(), Vec::new());
+        for at in 0..grid.pixels() {
+            let mut numbers = Vec::new();
+            for tile in &tiles {
+                match (&tile.values, tile.mask[at]) {
+                    (_, 0.0) => {}
+                    (Values::Numbers(pixels), 1.0) => numbers.push(pixels[at]),
+                    _ => return refuse("reducers of arrays and of parts of pixels are not evaluated offline"),
+                }
+            }
+            let outputs = if numbers.is_empty() { Vec::new() } else { reducers::outputs(&self.reducer, &numbers)? };
+            values.push(outputs.get(self.at).copied().unwrap_or(0.0));
+            mask.push(if outputs.is_empty() { 0.0 } else { 1.0 });
+        }
+        Ok(Tile { values: Values::Numbers(values), mask })
+    }
+}
+
+/// The uppermost pixel of several bands that is not masked. The last band is on top.
+#[derive(Debug)]
+pub(super) struct Mosaic(pub Vec<Band>);
+
+impl Pixels for Mosaic {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let mut values = vec![0.0; grid.pixels()];
+        let mut mask = vec![0.0; grid.pixels()];
+        for band in self.0.iter().rev() {
+            let tile = band.pixels.tile(grid)?;
+            let Values::Numbers(numbers) = &tile.values else {
+                return refuse("mosaics of arrays are not evaluated offline");
+            };
+            for at in 0..numbers.len() {
+                if mask[at] == 0.0 {
+                    (values[at], mask[at]) = (numbers[at], tile.mask[at]);
+                } else if !matches!(mask[at], 1.0) {
+                    return refuse("mosaics of parts of pixels are not evaluated offline");
+                }
+            }
+        }
+        Ok(Tile { values: Values::Numbers(values), mask })
+    }
+}
+
+/// The pixels of a band, or those of another one where a test is not 0.
+#[derive(Debug)]
+pub(super) struct Where {
+    pub input: Band,
+    pub test: Band,
+    pub value: Band,
+}
+
+impl Pixels for Where {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let tiles = [&self.input, &self.test, &self.value].map(|band| band.pixels.tile(grid));
+        let [input, test, value] = tiles;
+        let (input, test, value) = (input?, test?, value?);
+        let (Values::Numbers(mut numbers), Values::Numbers(tests), Values::Numbers(values)) =
+            (input.values, test.values, value.values)
+        else {
+            return refuse("Image.where of arrays is not evaluated offline");
+        };
+        // Where the input, the test or the value is masked, the input stays.
+        for (at, number) in numbers.iter_mut().enumerate() {
+            if tests[at] != 0.0 && test.mask[at] > 0.0 && value.mask[at] > 0.0 {
+                *number = values[at];
+            }
+        }
+        Ok(Tile { values: Values::Numbers(numbers), mask: input.mask })
+    }
+}
+
+/// The pixels of a band, or those of another one where it is masked.
+#[derive(Debug)]
+pub(super) struct Unmasked {
+    pub input: Band,
+    pub value: Band,
+}
+
+impl Pixels for Unmasked {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let (mut tile, value) = (self.input.pixels.tile(grid)?, self.value.pixels.tile(grid)?);
+        let (Values::Numbers(numbers), Values::Numbers(values)) = (&mut tile.values, &value.values) else {
+            return refuse("Image.unmask of arrays is not evaluated offline");
+        };
+        for (at, mask) in tile.mask.iter_mut().enumerate() {
+            match *mask {
+                0.0 => (numbers[at], *mask) = (values[at], value.mask[at]),
+                1.0 => {}
+                _ => return refuse("Image.unmask of parts of pixels is not evaluated offline"),
+            }
+        }
+        Ok(tile)
+    }
+}
+
+/// The pixels of a band with other values for those of a list.
+#[derive(Debug)]
+pub(super) struct Remapped {
+    pub input: Band,
+    pub from: Vec<f64>,
+    pub to: Vec<f64>,
+    /// The value of all others, which are masked without it.
+    pub default: Option<f64>,
+}
+
+impl Pixels for Remapped {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let mut tile = self.input.pixels.tile(grid)?;
+        let Values::Numbers(numbers) = &mut tile.values else {
+            return refuse("Image.remap of arrays is not evaluated offline");
+        };
+        for (number, mask) in numbers.iter_mut().zip(&mut tile.mask) {
+            match (self.from.iter().position(|from| from == number), self.default) {
+                (Some(at), _) => *number = self.to[at],
+                (None, Some(default)) => *number = default,
+                (None, None) => *mask = 0.0,
+            }
+        }
+        Ok(tile)
+    }
+}
+
+/// The difference of two bands over their sum. Where one is negative, the pixel is masked.
+#[derive(Debug)]
+pub(super) struct NormalizedDifference(pub Band, pub Band);
+
+impl Pixels for NormalizedDifference {
+    fn tile(&self, grid: &Grid) -> Result<Tile> {
+        let tiles = [self.0.pixels.tile(grid)?, self.1.pixels.tile(grid)?];
+        let mut mask = shared_mask(&tiles);
+        let (Values::Numbers(one), Values::Numbers(other)) = (&tiles[0].values, &tiles[1].values) else {
+            return refuse("Image.normalizedDifference of arrays is not evaluated offline");
+        };
+        let mut values = Vec::with_capacity(one.len());
+        for ((a, b), mask) in one.iter().zip(other).zip(&mut mask) {
+            let value = if a + b == 0.0 { 0.0 } else { (a - b) / (a + b) };
+            values.push(f64::from(value as f32));
+            if *a < 0.0 || *b < 0.0 {
+                *mask = 0.0;
+            }
+        }
+        Ok(Tile { values: Values::Numbers(values), mask })
     }
 }
 
