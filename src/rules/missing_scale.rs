@@ -2,10 +2,10 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use crate::diagnostic::Severity;
-use crate::kb::model::{Role, Trait};
+use crate::kb::model::Trait;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::signature::call_name;
-use crate::semantic::value::{Marks, Value};
+use crate::semantic::value::Marks;
 
 pub static RULE: Rule = Rule {
     name: "missing-scale",
@@ -17,16 +17,7 @@ pub static RULE: Rule = Rule {
 };
 
 fn check(context: &Context<'_>, call: &CallSite) {
-    if call.bound.uncertain {
-        return;
-    }
-    let given = call.arguments().any(|(param, arg)| match param.role {
-        Role::Scale | Role::CrsTransform => true,
-        // A projection object has a scale; a code has none.
-        Role::Crs => !matches!(arg.value, Value::Str(_)),
-        _ => matches!(param.name, "dimensions" | "projection"),
-    });
-    if given {
+    if call.bound.uncertain || call.has_resolution() {
         return;
     }
     let export = call.has(Trait::MakesTask);

@@ -100,6 +100,22 @@ impl CallSite {
     pub fn named(&self, name: &str) -> Option<&BoundArg> {
         self.bound.named(self.operator(), name)
     }
+    /// Returns `true` if an argument decides the size of the pixels.
+    pub fn has_resolution(&self) -> bool {
+        // A projection object has a scale; a code has none.
+        let is_projection = |role, value: &Value| role == Role::Crs && !matches!(value, Value::Str(_));
+        self.arguments().any(|(param, arg)| is_resolution(param) || is_projection(param.role, &arg.value))
+    }
+    /// Returns the parameter for the scale of an export whose arguments decide no resolution, with
+    /// its default in the Code Editor. The Python client has no default: it exports at the
+    /// resolution of the image. Returns `None` for other calls.
+    pub fn code_editor_scale(&self) -> Option<(&'static Param<'static>, &'static str)> {
+        if !self.has(Trait::MakesTask) || self.has_resolution() {
+            return None;
+        }
+        let param = self.operator().params.iter().find(|param| param.role == Role::Scale)?;
+        Some((param, param.default?))
+    }
     /// Returns the object of the call: the receiver of a method, the first argument of a static
     /// function.
     pub fn subject(&self) -> Value {
@@ -108,6 +124,11 @@ impl CallSite {
             _ => self.bound.arg(0).map(|arg| arg.value.clone()).unwrap_or_default(),
         }
     }
+}
+
+/// Returns `true` if every argument of a parameter decides the size of the pixels.
+pub fn is_resolution(param: &Param<'_>) -> bool {
+    matches!(param.role, Role::Scale | Role::CrsTransform) || matches!(param.name, "dimensions" | "projection")
 }
 
 /// Returns `true` if neither the file nor its language nor the Code Editor defines a name.

@@ -2,7 +2,7 @@
 //
 //   node handover.js FACTS [--charts] < JSON list of [file, answers]      one line of JSON for each file, in order
 //
-// With --charts, what charts draw is handed over too: images and tables as `chart`, the rest as `chart detail`; and layers and pictures that
+// With --charts, what charts draw is handed over too: images and tables as `chart`, the rest as `chart detail`; and layers that
 // are made apart from a map.
 // FACTS is the folder with what handover.py wrote from the wheel (algorithms.json, exports.json) and answers.json.
 // A line: {ok, parses, error, line, events}; an event is [what, graph or plain value], see README.md.
@@ -175,7 +175,10 @@ function exporters() {
     const [kind, method] = name.split('.');
     groups[kind] = groups[kind] || {};
     groups[kind][method] = (...args) => {
-      events.push(['task', {export: name, ...plain(named(args, parameters), 'export')}]);
+      const task = {export: name, ...plain(named(args, parameters), 'export')};
+      // The default of the Code Editor; Python exports at the resolution of the image.
+      const isDecided = kind !== 'image' || ['scale', 'crsTransform', 'dimensions'].some(option => task[option] !== undefined && task[option] !== null);
+      events.push(['task', isDecided ? task : {...task, scale: 1000}]);
     };
   }
   return groups;
@@ -213,7 +216,7 @@ function editor(file) {
   const exports = {};
   return {
     ee, print: show, alert: show, confirm: () => true, console: {log: show, info: show, warn: show, error: show},
-    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers), Chart: charts(), ...(CHARTS ? {Thumbnail: thumbnail} : {})}), Chart: charts(), require: name => moduleOf(file, name),
+    Map: map(), Export: exporters(), ui: standIn({Map: Object.assign(function() { return map(); }, uiMapMembers), Chart: charts(), Thumbnail: thumbnail}), Chart: charts(), require: name => moduleOf(file, name),
     exports, module: {exports},
   };
 }

@@ -279,6 +279,9 @@ impl<'a> ToJavaScript<'a> {
             let items = args.iter().map(|arg| (arg.span.start, Item::Expr(arg.value))).collect();
             return self.bracketed_items("(", items, close, ")");
         }
+        if let Some((param, default)) = site.code_editor_scale() {
+            self.report_missing_scale(site.expr, param, default);
+        }
         let (bound, dictionaries) = self.bind(operator, site, args);
         if !dictionaries.is_empty() {
             return self.merged_arguments(operator, &bound, &dictionaries, close);
@@ -294,6 +297,13 @@ impl<'a> ToJavaScript<'a> {
             return self.ordered_arguments(operator, &bound, close);
         }
         self.named_arguments(operator, &bound, close).unwrap_or_else(|| self.padded_arguments(bound, close))
+    }
+
+    /// Reports an export without a scale: Python exports at the resolution of the image.
+    pub(super) fn report_missing_scale(&mut self, call: ExprId, param: &Param<'_>, default: &str) {
+        let name = param.name;
+        let reason = format!("without `{name}`, Python uses the resolution of the image, and JavaScript {default} m");
+        self.report_todo(self.span(call), format!("{reason}: set `{name}`"));
     }
 
     /// Returns the arguments with their parameters, and the dictionaries of `**options` whose

@@ -5,7 +5,8 @@
 
 use super::ToJavaScript;
 use super::javascript_fragment::{atom, key, object_literal};
-use crate::kb::model::{Operator, Role};
+use crate::kb::model::{Operator, Param, Role};
+use crate::semantic::analysis::is_resolution;
 use crate::semantic::bind;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind};
 use crate::translate::fragment::Fragment;
@@ -22,12 +23,12 @@ impl ToJavaScript<'_> {
         let path = self.path(callee)?;
         let class = path.strip_prefix("ee.batch.Export.").filter(|class| !class.contains('.'))?;
         let reason = || format!("the destination of `{path}` depends on a configuration that is not known");
-        Some(self.export_to(class, args).unwrap_or_else(|| self.mark_untranslatable(id, reason())))
+        Some(self.export_to(id, class, args).unwrap_or_else(|| self.mark_untranslatable(id, reason())))
     }
 
     /// Returns the export to the destination that the configuration names. Returns `None` if the
     /// configuration is not known.
-    fn export_to(&mut self, class: &str, args: &[Arg]) -> Option<Fragment> {
+    fn export_to(&mut self, id: ExprId, class: &str, args: &[Arg]) -> Option<Fragment> {
         let [object, description, config] = self.export_arguments(args)?;
         let entries = match config {
             Some(config) => self.literal_entries(self.written_value(config))?,
@@ -39,9 +40,17 @@ impl ToJavaScript<'_> {
         if let Some(description) = description {
             properties.push(self.expr(description).entry(atom(second.name)));
         }
+        let mut has_resolution = false;
         for (name, value, _) in entries {
-            let name = param_name(operator, name)?;
-            properties.push(self.expr(value).entry(key(name)));
+            let param = param_named(operator, name)?;
+            has_resolution |= is_resolution(param);
+            properties.push(self.expr(value).entry(key(param.name)));
+        }
+        let scale = operator.params.iter().find(|param| param.role == Role::Scale && !has_resolution);
+        if let Some(param) = scale
+            && let Some(default) = param.default
+        {
+            self.report_missing_scale(id, param, default);
         }
         let export = atom("Export").member(class);
         Some(export.invoke(method, [object_literal(properties)]))
@@ -89,10 +98,10 @@ impl ToJavaScript<'_> {
     }
 }
 
-/// Returns the name in JavaScript of a parameter that a key of a configuration names.
-fn param_name(operator: &'static Operator<'static>, name: &str) -> Option<&'static str> {
+/// Returns the parameter that a key of a configuration names.
+fn param_named(operator: &'static Operator<'static>, name: &str) -> Option<&'static Param<'static>> {
     let canonical = operator.python_keywords.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
     let mut params = operator.params.iter();
     let param = params.find(|param| param.name == canonical || bind::param_name(param, true) == canonical)?;
-    (param.role != Role::Policy).then_some(param.name)
+    (param.role != Role::Policy).then_some(param)
 }

@@ -15,7 +15,7 @@ use crate::semantic::query::objects::key_text;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, Key, Property};
 use crate::translate::emitter::Item;
-use crate::translate::fragment::Fragment;
+use crate::translate::fragment::{Fragment, atom};
 
 impl<'a> ToPython<'a> {
     /// Translates positional arguments: `(a, b)`.
@@ -48,19 +48,21 @@ impl<'a> ToPython<'a> {
                 ExprKind::Object(properties)
                     if properties.iter().any(|property| matches!(property.key, Key::Spread | Key::Computed(_))) =>
                 {
-                    return self.spread_arguments(op, properties, close);
+                    return self.spread_arguments(site, properties, close);
                 }
                 ExprKind::Object(properties) => self.named_arguments(op, properties),
-                _ => return self.stored_arguments(id, op, object),
+                _ => return self.stored_arguments(site, object),
             },
             Style::Positional => match self.options_argument(&[self.analysis.kb().op(op)], args) {
-                Some(options) => return options,
+                Some(options) => {
+                    self.report_unknown_scale(site);
+                    return options;
+                }
                 None => self.positional_arguments(op, site, args),
             },
         };
-        if let Some(asset) = self.missing_asset(op, id) {
-            items.push((close, Item::Fragment(asset)));
-        }
+        let missing = [self.missing_asset(op, id), self.missing_scale(site)];
+        items.extend(missing.into_iter().flatten().map(|arg| (close, Item::Fragment(arg))));
         self.bracketed_items("(", items, close, ")")
     }
 
@@ -232,6 +234,26 @@ impl<'a> ToPython<'a> {
         Some(literal(&format!("projects/{project}/assets/my-asset")).keyword(bind::param_name(param, true)))
     }
 
+    /// Returns the scale of an export without one. The Code Editor has a default; Python exports at
+    /// the resolution of the image.
+    fn missing_scale(&mut self, site: &CallSite) -> Option<Fragment> {
+        let (param, default) = site.code_editor_scale()?;
+        if site.bound.uncertain {
+            self.report_unknown_scale(site);
+            return None;
+        }
+        Some(atom(default).keyword(bind::param_name(param, true)))
+    }
+
+    /// Reports an export whose arguments are not all known and may lack a scale.
+    fn report_unknown_scale(&mut self, site: &CallSite) {
+        if let Some((param, default)) = site.code_editor_scale() {
+            let name = param.name;
+            let reason = format!("if `{name}` is not given, set it to {default}, the Code Editor's default");
+            self.report_todo(self.span(site.expr), reason);
+        }
+    }
+
     /// Returns `true` if the value is a list of points: `[[x, y], ...]`.
     fn is_ring(&self, value: ExprId) -> bool {
         let ExprKind::List(points) = &self.hir.expr(value).kind else { return false };
@@ -242,22 +264,23 @@ impl<'a> ToPython<'a> {
 
     /// Translates `{a: 1, ...options}` to `**{"a": 1, **options}`: a later entry replaces an
     /// earlier one.
-    fn spread_arguments(&mut self, op: OpId, properties: &[Property], close: u32) -> Fragment {
-        let operator = self.analysis.kb().op(op);
+    fn spread_arguments(&mut self, site: &CallSite, properties: &[Property], close: u32) -> Fragment {
+        let operator = site.operator();
         if operator.params.iter().any(|param| param.python.is_some())
             && let Some(first) = properties.first()
         {
             self.report_todo(first.span, "the names of some arguments differ in Python");
         }
         let items = properties.iter().map(|property| (property.span.start, Item::Entry(property, false))).collect();
-        let dict = self.bracketed_items("{", items, close, "}");
-        Fragment::list("(", vec![dict.starred("**")], ")")
+        let dict = self.bracketed_items("{", items, close, "}").starred("**");
+        let args = [dict].into_iter().chain(self.missing_scale(site));
+        Fragment::list("(", args.collect(), ")")
     }
 
     /// Translates named arguments in a stored object to `**options`, or to `a=options["x"]` if
     /// Python has another name for one of them.
-    fn stored_arguments(&mut self, id: ExprId, op: OpId, object: ExprId) -> Fragment {
-        let params = &self.analysis.kb().op(op).params;
+    fn stored_arguments(&mut self, site: &CallSite, object: ExprId) -> Fragment {
+        let params = &site.operator().params;
         let value = self.expr(object);
         let Value::Object(known) = self.analysis.value(object) else {
             return Fragment::list("(", vec![value], ")");
@@ -269,12 +292,14 @@ impl<'a> ToPython<'a> {
         if known.entries.iter().any(|(key, _)| python_name(key) != **key) {
             let args =
                 known.entries.iter().map(|(key, _)| value.clone().index(literal(key)).keyword(&python_name(key)));
+            let args = args.chain(self.missing_scale(site));
             return Fragment::list("(", args.collect(), ")");
         }
         if known.open && params.iter().any(|param| param.python.is_some()) {
-            self.report_todo(self.span(id), "the names of these arguments differ in Python");
+            self.report_todo(self.span(site.expr), "the names of these arguments differ in Python");
         }
-        Fragment::list("(", vec![value.starred("**")], ")")
+        let args = [value.starred("**")].into_iter().chain(self.missing_scale(site));
+        Fragment::list("(", args.collect(), ")")
     }
 
     /// Translates the arguments of a method of an unknown object. A single object is taken for

@@ -18,7 +18,7 @@ var tasks = {
   second: {image: ee.Image(4), description: 'four', folder: 'there', scale: 90}
 };
 for (var task in tasks) {
-  Export.image.toDrive(tasks[task]);
+  Export.image.toDrive(tasks[task]); // expect: TODO
 }
 
 // The value decides when the script runs.

@@ -21,3 +21,9 @@ var bands = ['elevation'];
 bands.forEach(function(band) {
   Export.image.toDrive({image: image.select(band), description: 'band_' + band, region: region.bounds(), scale: 100});
 });
+
+// Without a scale, the Code Editor exports at 1000 m; with dimensions or a transform, these decide.
+Export.image.toAsset({image: image, description: 'coarse', assetId: 'users/me/coarse', region: region, crs: 'EPSG:4326'});
+Export.image.toDrive({image: image, description: 'sized', region: region, dimensions: '256x256'});
+var options = {image: image.byte(), description: 'stored', region: region};
+Export.image.toDrive(options);
