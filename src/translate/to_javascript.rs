@@ -5,6 +5,7 @@ mod array;
 mod assign;
 mod builtin;
 mod call;
+mod class;
 mod comprehension;
 mod configured_export;
 mod date;
@@ -38,6 +39,7 @@ use crate::semantic::analysis::Analysis;
 use crate::semantic::scope::BindingId;
 use crate::syntax::hir::{ExprId, Function, FunctionId, Property, StmtId};
 use crate::syntax::language::Language;
+use class::Classes;
 use header::Helper;
 use javascript_fragment::statement;
 use known_helpers::KnownHelpers;
@@ -77,7 +79,8 @@ pub(super) fn translate(analysis: &Analysis, text: &str) -> Translation {
             known_helpers: KnownHelpers::new(analysis, text),
             uses_ui_package: modules::uses_ui_package(analysis),
             equivalents: FxHashMap::default(),
-            classes: FxHashMap::default(),
+            classes: Classes::new(analysis),
+            ui_classes: FxHashMap::default(),
             callers: None,
             substitutes: FxHashMap::default(),
             results: FxHashMap::default(),
@@ -112,8 +115,10 @@ struct JavaScriptState {
     uses_ui_package: bool,
     /// Cached Code Editor equivalents of UI expressions.
     equivalents: FxHashMap<ExprId, Option<Arc<ui::Equivalent>>>,
+    /// The classes of the file.
+    classes: Classes,
     /// Cached UI classes of expressions.
-    classes: FxHashMap<ExprId, Option<ClassId>>,
+    ui_classes: FxHashMap<ExprId, Option<ClassId>>,
     /// Classes of the widgets that call functions, by function and parameter index.
     callers: Option<FxHashMap<(FunctionId, usize), ClassId>>,
     /// Expressions that a parameter name replaces.

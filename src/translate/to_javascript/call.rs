@@ -45,6 +45,9 @@ impl<'a> ToJavaScript<'a> {
             let op = site.op;
             return self.operator_call(id, callee, op, args);
         }
+        if let Some(fragment) = self.class_call(id, callee, args) {
+            return fragment;
+        }
         if let ExprKind::Member { object, property } = &hir.expr(callee).kind {
             return self.method_call(id, callee, *object, hir.name(property.name), args);
         }
@@ -54,7 +57,7 @@ impl<'a> ToJavaScript<'a> {
             return owner;
         }
         let brackets = match self.analysis.value(callee) {
-            Value::Function(function) => self.function_arguments(id, *function, args),
+            Value::Function(function) => self.function_arguments(id, *function, args, 0),
             _ => self.plain_arguments(id, args),
         };
         owner.call_with(brackets)
@@ -114,14 +117,20 @@ impl<'a> ToJavaScript<'a> {
     }
 
     /// Builds the arguments for a function of the file. All are positional, with `undefined` where
-    /// an omitted argument takes its default.
-    fn function_arguments(&mut self, call: ExprId, function: FunctionId, args: &[Arg]) -> Fragment {
+    /// an omitted argument takes its default. The first `skipped` parameters get no argument.
+    pub(super) fn function_arguments(
+        &mut self,
+        call: ExprId,
+        function: FunctionId,
+        args: &[Arg],
+        skipped: usize,
+    ) -> Fragment {
         let hir = self.hir;
         let close = self.close_of(call);
         if args.iter().all(|arg| matches!(arg.kind, ArgKind::Positional | ArgKind::Spread)) {
             return self.positional_arguments(call, args);
         }
-        let params = &hir.function(function).params;
+        let params = hir.function(function).params.get(skipped..).unwrap_or_default();
         let names: Vec<&str> = params
             .iter()
             .filter(|param| matches!(param.kind, ParamKind::Normal | ParamKind::KeywordOnly))

@@ -255,6 +255,9 @@ impl ToJavaScript<'_> {
         if self.is_map(object) && self.map_method(name).is_none() {
             return self.mark_untranslatable(id, format!("`{name}` of the map has no equivalent in the Code Editor"));
         }
+        if let Some(fragment) = self.class_member(object, property.name) {
+            return fragment;
+        }
         let owner = self.expr(object);
         if self.propagate_untranslatable(id, object) {
             return owner;

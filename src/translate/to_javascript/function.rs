@@ -77,7 +77,7 @@ impl ToJavaScript<'_> {
         self.source(self.hir.stmt(stmt).span).lines().next().is_some_and(|line| line.contains("__main__"))
     }
 
-    fn docstring(&self, stmts: &[StmtId]) -> Option<String> {
+    pub(super) fn docstring(&self, stmts: &[StmtId]) -> Option<String> {
         let StmtKind::Expr(value) = self.hir.stmt(*stmts.first()?).kind else { return None };
         match &self.hir.expr(value).kind {
             ExprKind::String(text) => Some(text.to_string()),
@@ -136,8 +136,12 @@ impl ToJavaScript<'_> {
         let hir = self.hir;
         let hir_function = hir.function(id);
         let mut params = Vec::new();
+        let receiver = self.state.classes.receiver(self.analysis, id);
         for param in &hir_function.params {
             let ExprKind::Name(_) = &hir.expr(param.target).kind else { continue };
+            if receiver == Some(param.target) {
+                continue;
+            }
             if hir_function.arrow && param.default.is_some_and(|value| self.is_captured_default(param.target, value)) {
                 continue;
             }

@@ -143,7 +143,10 @@ impl ToJavaScript<'_> {
             ExprKind::Member { object, property } => match (kind(*object), hir.name(property.name)) {
                 (Kind::Date, "year" | "month" | "day" | "hour" | "minute" | "second")
                 | (Kind::Delta, "days" | "seconds") => Kind::Number,
-                _ => Kind::Unknown,
+                _ => {
+                    let values = self.attribute_values(*object, property.name).unwrap_or_default();
+                    common_value(values.into_iter().map(kind)).unwrap_or_default()
+                }
             },
             ExprKind::Name(_) => {
                 let Some(binding) = self.analysis.scopes.resolve(expr) else { return Kind::Unknown };

@@ -13,6 +13,7 @@ use crate::syntax::hir::{Arg, ArgKind, ExprId, ExprKind, StmtKind};
 use crate::translate::code::Line;
 use crate::translate::emitter::Item;
 use crate::translate::fragment::Fragment;
+use crate::translate::return_values;
 
 impl ToJavaScript<'_> {
     /// Returns `true` if a path names a module that has a map, or the map class of such a module.
@@ -451,6 +452,21 @@ impl ToJavaScript<'_> {
         self.path(*callee).is_some_and(|path| path.starts_with("ee.batch.Export."))
     }
 
+    /// Returns `true` for a variable that only ever holds a task of an export.
+    pub(super) fn is_task_variable(&self, expr: ExprId) -> bool {
+        let binding = self.analysis.scopes.resolve(expr).map(|binding| self.analysis.scopes.binding(binding));
+        binding.and_then(|binding| binding.only_value()).is_some_and(|value| self.is_export(value))
+    }
+
+    /// Returns `true` for a call of a function of the file that returns the task of its export.
+    /// JavaScript has no tasks, but the call exports.
+    pub(super) fn is_task_call(&self, expr: ExprId) -> bool {
+        let ExprKind::Call { callee, .. } = &self.hir.expr(expr).kind else { return false };
+        let &Value::Function(function) = self.analysis.value(*callee) else { return false };
+        let values = return_values(self.analysis, function);
+        !values.is_empty() && values.into_iter().all(|value| self.is_task_variable(value))
+    }
+
     /// Returns `true` if an expression may be an export task: a variable that holds one, or a value
     /// of unknown kind in a file with exports.
     fn is_task(&self, expr: ExprId) -> bool {
@@ -472,6 +488,9 @@ impl ToJavaScript<'_> {
     /// Translates `task = ee.batch.Export...` to the export call alone, because the Code Editor has
     /// no task object. Returns `None` if the value is not an export.
     pub(super) fn task_assignment(&mut self, targets: &[ExprId], value: ExprId) -> Option<Vec<Line>> {
+        if self.is_task_call(value) {
+            return Some(vec![statement(self.expr(value).tokens)]);
+        }
         if !self.is_export(value) {
             return None;
         }

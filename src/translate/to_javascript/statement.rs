@@ -187,6 +187,8 @@ impl ToJavaScript<'_> {
             StmtKind::Expr(value) => self.expression_lines(*value),
             StmtKind::Assign { targets, op, value, .. } => self.assignment(targets, *op, *value),
             StmtKind::Function(function) => self.definition(*function, span),
+            // The export has no task in JavaScript.
+            StmtKind::Return(Some(value)) if self.is_task_variable(*value) => vec![statement(vec![word("return")])],
             StmtKind::Return(Some(value)) => vec![statement(after_word("return", self.expr(*value)))],
             StmtKind::Return(None) => vec![statement(vec![word("return")])],
             StmtKind::If { .. } => self.condition(id),
@@ -204,10 +206,7 @@ impl ToJavaScript<'_> {
             StmtKind::Assert(values) => self.assert(values),
             StmtKind::Jump => self.jump(span),
             StmtKind::OuterNames(_) | StmtKind::Empty => Vec::new(),
-            StmtKind::Class { .. } => {
-                self.report_todo(span, "classes are not translated");
-                Vec::new()
-            }
+            StmtKind::Class { name, body, .. } => self.class(id, *name, body),
             StmtKind::Import(imports) => {
                 self.report_unknown_imports(imports);
                 Vec::new()

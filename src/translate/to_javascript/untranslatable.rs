@@ -3,7 +3,7 @@
 
 use super::ToJavaScript;
 use crate::semantic::analysis::Analysis;
-use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 use rustc_hash::FxHashSet;
@@ -35,9 +35,11 @@ impl ToJavaScript<'_> {
             BindingKind::Variable if self.state.with_targets.contains(&binding) => true,
             BindingKind::Variable => {
                 let value = known.only_value();
-                value.is_some_and(|value| self.is_export(value) || self.untranslatable_reason(value).is_some())
+                value.is_some_and(|value| {
+                    self.is_export(value) || self.is_task_call(value) || self.untranslatable_reason(value).is_some()
+                })
             }
-            BindingKind::Class => true,
+            BindingKind::Class => !self.state.classes.has(binding),
             _ => false,
         }
     }
@@ -60,6 +62,8 @@ impl ToJavaScript<'_> {
                 ExprKind::Call { callee, .. } => {
                     if let &Value::Function(function) = self.analysis.value(*callee)
                         && self.has_untranslatable_result(function)
+                        && !(self.is_task_call(at)
+                            && matches!(self.analysis.scopes.parents[at.index()], Parent::Stmt(_)))
                     {
                         let name = shorten(self.source(self.span(*callee)));
                         return Some(format!("`{name}` gives nothing in JavaScript"));

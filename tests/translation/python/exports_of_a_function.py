@@ -19,3 +19,13 @@ def save(image, name, folder):
 heights = ee.Image('USGS/SRTMGL1_003')
 save(heights, 'heights', 'a')
 save(ee.Terrain.slope(heights), 'slopes', 'b')
+
+
+def started(image, name):
+    task = ee.batch.Export.image.toDrive(image=image, description=name, scale=90)
+    task.start()
+    return task
+
+
+started(heights, 'started')
+kept = started(heights.sqrt(), 'kept')

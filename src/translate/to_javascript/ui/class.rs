@@ -14,13 +14,13 @@ use rustc_hash::FxHashMap;
 impl ToJavaScript<'_> {
     /// Returns the class of a widget, chart, layer or map. Returns `None` if the class is unknown.
     pub(in crate::translate::to_javascript) fn class_of(&mut self, id: ExprId) -> Option<ClassId> {
-        if let Some(known) = self.state.classes.get(&id) {
+        if let Some(known) = self.state.ui_classes.get(&id) {
             return *known;
         }
         // A recursive request for the same expression gets `None`.
-        self.state.classes.insert(id, None);
+        self.state.ui_classes.insert(id, None);
         let class = crate::base::stack::deep(|| self.class_at(id));
-        self.state.classes.insert(id, class);
+        self.state.ui_classes.insert(id, class);
         class
     }
 
@@ -129,7 +129,7 @@ impl ToJavaScript<'_> {
             self.state.callers = Some(self.collect_callers());
             // Classes that were requested meanwhile were inferred without the callers. Unknown
             // classes are inferred once more.
-            self.state.classes.retain(|_, class| class.is_some());
+            self.state.ui_classes.retain(|_, class| class.is_some());
         }
         self.state.callers.as_ref()?.get(&(function, index)).copied()
     }
