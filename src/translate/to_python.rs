@@ -111,6 +111,8 @@ pub(super) fn translate(analysis: &Analysis, text: &str, options: &Options) -> T
             callback_names: FxHashMap::default(),
             hoisted: FxHashSet::default(),
             outer_writes: Vec::new(),
+            inlined: FxHashSet::default(),
+            started_tasks: FxHashSet::default(),
             broken: statement::broken(&analysis.hir),
             is_module: analysis.hir.names.find("exports").is_some(),
             exports,
@@ -184,6 +186,10 @@ struct PythonState<'a> {
     hoisted: FxHashSet<StmtId>,
     /// Variables outside the current function that are written by loops made from functions.
     outer_writes: Vec<BindingId>,
+    /// Functions that became the bodies of loops.
+    inlined: FxHashSet<FunctionId>,
+    /// Exports whose tasks the statement around them starts.
+    started_tasks: FxHashSet<ExprId>,
     /// Statements with a syntax error of their own, not only in a statement inside.
     broken: FxHashSet<StmtId>,
     /// The file is a module: it has exports.

@@ -212,7 +212,7 @@ def said(options):
     style = options.get("style")
     if isinstance(style, dict):
         # Lists of colors and bands may be texts with commas.
-        style = {key: value.split(",") if isinstance(value, str) else value for key, value in style.items() if value is not None}
+        style = {key: [part.strip() for part in value.split(",")] if isinstance(value, str) else value for key, value in style.items() if value is not None}
         style = {key: value if isinstance(value, list) else [value] for key, value in style.items()}
         options = {**options, "style": style}
     return {key: value for key, value in options.items() if value is not None and value not in usual.get(key, ())}

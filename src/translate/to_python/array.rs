@@ -248,7 +248,7 @@ impl ToPython<'_> {
     }
 
     /// Returns `[item for part in list for item in part]`.
-    fn flat(&mut self, object: ExprId) -> Fragment {
+    pub(super) fn flat(&mut self, object: ExprId) -> Fragment {
         let list = self.expr(object);
         let (part, item) = (atom(self.names.fresh("part")), atom(self.names.fresh("item")));
         let outer = comprehension(item.clone(), part.clone(), list, None);

@@ -4,9 +4,11 @@
 //! Python: `a = options["a"]`, `c = options["b"]`
 
 use super::ToPython;
+use super::header::Helper;
 use super::names::{attribute, identifier};
 use super::precedence::SUM;
 use super::python_fragment::{after_word, change, default_if_none, list_literal, literal, nones, slice};
+use crate::kb::model::Trait;
 use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, Key};
@@ -25,6 +27,12 @@ impl ToPython<'_> {
         {
             return lines;
         }
+        // JavaScript exports without a further call.
+        let starts_task = matches!(targets, [target] if self.resolve(*target).is_some())
+            && self.analysis.call_at(value).is_some_and(|site| site.has(Trait::MakesTask));
+        if starts_task {
+            self.state.started_tasks.insert(value);
+        }
         let right = self.expr(value);
         let mut tokens: Vec<Token> = Vec::new();
         for &target in targets {
@@ -42,7 +50,11 @@ impl ToPython<'_> {
             return Vec::new();
         }
         tokens.extend(right.breakable().spaced().tokens);
-        vec![Line::code(tokens)]
+        let mut lines = vec![Line::code(tokens)];
+        if starts_task {
+            lines.extend(targets.iter().map(|&target| self.target(target).invoke("start", []).statement()));
+        }
+        lines
     }
 
     /// Translates an assignment that is not a plain one in Python. Returns `None` for any other.
@@ -249,12 +261,22 @@ impl ToPython<'_> {
             out.push(change(atom(name.clone()), "=", right));
             atom(name)
         };
-        self.unpack(pattern, source, &mut out);
+        if self.is_module_value(value)
+            && let ExprKind::Object(properties) = &hir.expr(pattern).kind
+        {
+            for property in properties {
+                let name = identifier(self.key_text(&property.key).unwrap_or_default());
+                self.unpack(property.value, source.clone().member(&name), &Value::Unknown, &mut out);
+            }
+            return out;
+        }
+        self.unpack(pattern, source, self.analysis.value(value), &mut out);
         out
     }
 
-    pub(super) fn unpack(&mut self, pattern: ExprId, source: Fragment, out: &mut Vec<Line>) {
+    pub(super) fn unpack(&mut self, pattern: ExprId, source: Fragment, value: &Value, out: &mut Vec<Line>) {
         let hir = self.hir;
+        let unknown = Value::Unknown;
         match &hir.expr(pattern).kind {
             ExprKind::List(items) => {
                 for (index, &item) in items.iter().enumerate() {
@@ -262,9 +284,14 @@ impl ToPython<'_> {
                         ExprKind::Missing => {}
                         ExprKind::Spread(rest) => {
                             let part = source.clone().index(atom(format!("{index}:")));
-                            self.unpack(*rest, part, out);
+                            self.unpack(*rest, part, &unknown, out);
                         }
-                        _ => self.unpack(item, source.clone().index(atom(index.to_string())), out),
+                        // An item with a default may be beyond the end.
+                        ExprKind::Assign { .. } => {
+                            let part = self.helper(Helper::ItemAt).call(vec![source.clone(), atom(index.to_string())]);
+                            self.unpack(item, part, &unknown, out);
+                        }
+                        _ => self.unpack(item, source.clone().index(atom(index.to_string())), &unknown, out),
                     }
                 }
             }
@@ -282,13 +309,16 @@ impl ToPython<'_> {
                     };
                     let source = source.clone();
                     let has_default = matches!(hir.expr(property.value).kind, ExprKind::Assign { .. });
-                    let part = if has_default { source.invoke("get", [key]) } else { source.index(key) };
-                    self.unpack(property.value, part, out);
+                    let text = self.key_text(&property.key).unwrap_or_default();
+                    // An absent key yields `undefined`.
+                    let known = value.as_object().and_then(|object| object.get(text)).filter(|_| !has_default);
+                    let part = if known.is_some() { source.index(key) } else { source.invoke("get", [key]) };
+                    self.unpack(property.value, part, known.unwrap_or(&unknown), out);
                 }
             }
             ExprKind::Assign { target, value, .. } => {
                 let default = self.expr(*value);
-                self.unpack(*target, source, out);
+                self.unpack(*target, source, &unknown, out);
                 out.push(default_if_none(self.target(*target), default));
             }
             _ => out.push(change(self.target(pattern), "=", source)),

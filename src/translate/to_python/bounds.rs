@@ -105,12 +105,55 @@ const MAX_DEPTH: u32 = 4;
 impl ToPython<'_> {
     /// Translates `object[index]`, where `owner` is the translated object.
     pub(super) fn index_value(&mut self, id: ExprId, object: ExprId, index: ExprId, owner: Fragment) -> Fragment {
+        let uses_undefined = self.uses_undefined(id);
         let is_checked = matches!(self.kind(object), Kind::List | Kind::Text)
             && matches!(self.kind(index), Kind::Integer | Kind::Number)
-            && self.uses_undefined(id)
+            && uses_undefined
             && !self.is_inside(object, index);
+        let may_lack_key = self.kind(object) == Kind::Dict
+            && uses_undefined
+            && !self.is_module_value(object)
+            && !self.is_key_of(object, index);
         let index = self.subscript(object, index);
-        if is_checked { self.helper(Helper::ItemAt).call(vec![owner, index]) } else { owner.index(index) }
+        match (is_checked, may_lack_key) {
+            (true, _) => self.helper(Helper::ItemAt).call(vec![owner, index]),
+            (_, true) => owner.invoke("get", [index]),
+            _ => owner.index(index),
+        }
+    }
+
+    /// Returns `true` if an index is certain to be a key of a dictionary.
+    fn is_key_of(&self, dictionary: ExprId, index: ExprId) -> bool {
+        if let Value::Object(known) = self.analysis.value(dictionary) {
+            let keys = self.analysis.value(index).variants();
+            if keys.iter().all(|key| key.as_text().is_some_and(|key| known.get(key).is_some())) {
+                return true;
+            }
+        }
+        let (Some(owner), Some(binding)) = (self.resolve(dictionary), self.resolve(index)) else { return false };
+        // `for (var key in dictionary)`
+        if self.state.writes.indexed_list(binding).is_some_and(|list| self.resolve(list) == Some(owner)) {
+            return true;
+        }
+        let writes = self.state.writes.get(binding);
+        let is_key = |write: &Write| matches!(*write, Write::Item(list) if self.keys_of(list) == Some(owner));
+        !writes.is_empty() && writes.iter().all(|(write, _)| is_key(write))
+    }
+
+    /// Returns the variable of `Object.keys(variable)`, which may be in a variable itself.
+    fn keys_of(&self, list: ExprId) -> Option<BindingId> {
+        match &self.hir.expr(list).kind {
+            ExprKind::Call { callee, args, .. } => {
+                let (object, name) = self.member_parts(*callee)?;
+                let dictionary = args.first().filter(|_| name == "keys" && self.is_global(object, "Object"))?;
+                self.resolve(dictionary.value)
+            }
+            ExprKind::Name(_) => {
+                let value = self.analysis.scopes.binding(self.resolve(list)?).only_value()?;
+                matches!(self.hir.expr(value).kind, ExprKind::Call { .. }).then(|| self.keys_of(value))?
+            }
+            _ => None,
+        }
     }
 
     /// Returns `true` if a script goes on where an expression is `undefined`: it fails where a

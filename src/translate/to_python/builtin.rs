@@ -203,10 +203,31 @@ impl ToPython<'_> {
                 Some(owner.call(args))
             }
             "apply" => {
+                if let Some(fragment) = self.applied_list_method(object, args) {
+                    return Some(fragment);
+                }
                 let owner = self.expr(object);
                 let list = self.expr(args.get(1)?.value).starred("*");
                 Some(owner.call(vec![list]))
             }
+            _ => None,
+        }
+    }
+
+    /// Translates `list.push.apply(list, items)` and `[].concat.apply([], lists)`. Returns `None`
+    /// for any other function.
+    fn applied_list_method(&mut self, function: ExprId, args: &[Arg]) -> Option<Fragment> {
+        let (owner, method) = self.member_parts(function)?;
+        let [receiver, items] = args else { return None };
+        let is_empty_list =
+            |expr: ExprId| matches!(&self.hir.expr(expr).kind, ExprKind::List(items) if items.is_empty());
+        let is_of_array = self.is_array_prototype(owner) || is_empty_list(owner);
+        match method {
+            "push" if is_of_array || self.kind(owner) == Kind::List => {
+                let items = self.expr(items.value);
+                Some(self.expr(receiver.value).invoke("extend", [items]))
+            }
+            "concat" if is_of_array && is_empty_list(receiver.value) => Some(self.flat(items.value)),
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use super::header::Module;
 use super::kinds::Kind;
 use super::names::{attribute, identifier, is_identifier, server_method};
 use super::precedence::ATOM;
-use super::python_fragment::literal;
+use super::python_fragment::{change, literal};
 use crate::kb::model::{ClassId, OpId, Trait, Ty};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Arg, ExprId, ExprKind, FunctionId, ParamKind};
@@ -108,7 +108,19 @@ impl ToPython<'_> {
         {
             owner = owner.method("constant");
         }
-        owner.call_with(self.bound_arguments(id, op, args))
+        let result = owner.call_with(self.bound_arguments(id, op, args));
+        if operator.traits.contains(&Trait::MakesTask) && self.state.started_tasks.insert(id) {
+            return self.started_task(result);
+        }
+        result
+    }
+
+    /// Returns a task that starts before the statement: JavaScript exports without a further call.
+    fn started_task(&mut self, task: Fragment) -> Fragment {
+        let name = atom(self.names.fresh("task"));
+        self.prelude.push(change(name.clone(), "=", task));
+        self.prelude.push(name.clone().invoke("start", []).statement());
+        name
     }
 
     /// Translates `object.method` of a call.
@@ -252,6 +264,7 @@ impl ToPython<'_> {
             && site.has(Trait::MakesTask)
             && site.operator().available.in_python()
         {
+            self.state.started_tasks.insert(id);
             let task = self.expr(id);
             return Some(vec![Line::code(task.invoke("start", []).tokens)]);
         }

@@ -7,11 +7,11 @@
 use super::ToPython;
 use super::names::identifier;
 use super::python_fragment::change;
-use super::writes::Writes;
+use super::writes::{Write, Writes};
 use crate::semantic::analysis::{Analysis, Assignment, assignments};
 use crate::semantic::module_uses::required_module;
 use crate::semantic::query::objects::key_text;
-use crate::semantic::scope::{BindingId, BindingKind};
+use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, ParamKind, Symbol};
 use crate::translate::code::Line;
@@ -228,11 +228,40 @@ impl ToPython<'_> {
                     path.push(self.hir.name(property.name));
                     at = *object;
                 }
-                ExprKind::Name(_) => at = only_value(self.analysis, at)?,
+                ExprKind::Name(_) => at = self.value_before(at)?,
                 _ => return None,
             }
         }
         None
+    }
+
+    /// Returns the value of a variable where it is read: its only value, or the last one before
+    /// that, where statements outside of functions and blocks give it all its values.
+    fn value_before(&self, variable: ExprId) -> Option<ExprId> {
+        let scopes = &self.analysis.scopes;
+        if let Some(value) = only_value(self.analysis, variable) {
+            return Some(value);
+        }
+        if scopes.function_of[variable.index()].is_some() {
+            return None;
+        }
+        let is_outermost = |target: ExprId| match scopes.parents[target.index()] {
+            Parent::Stmt(stmt) => !matches!(scopes.stmt_parent[stmt.0 as usize], Parent::Stmt(_)),
+            _ => false,
+        };
+        let mut last: Option<ExprId> = None;
+        for &(write, target) in self.state.writes.get(scopes.resolve(variable)?) {
+            let Write::Value(value) = write else { return None };
+            let is_function = scopes.function_of[target.index()].is_some();
+            if is_function || !is_outermost(target) {
+                return None;
+            }
+            let end = self.span(value).end;
+            if end <= self.span(variable).start && last.is_none_or(|last| self.span(last).end < end) {
+                last = Some(value);
+            }
+        }
+        last
     }
 
     /// Returns the smallest number of arguments of a function in the calls of other files.

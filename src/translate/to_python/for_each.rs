@@ -76,6 +76,7 @@ impl ToPython<'_> {
             }
         };
         self.state.outer_writes.extend_from_slice(self.state.writes.outer(id));
+        self.state.inlined.insert(id);
         self.enter_loop(Vec::new());
         let body = match &function.body {
             FunctionBody::Block(stmts) => self.braced_body(stmts, function.head.end, function.span.end),

@@ -9,6 +9,7 @@ use super::names::identifier;
 use super::precedence::LAMBDA;
 use super::python_fragment::{default_if_none, lambda};
 use crate::semantic::scope::{BindingId, Parent};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind, FunctionBody, FunctionId, LogicalOp, ParamKind, StmtId, StmtKind, UnaryOp};
 use crate::translate::code::{Line, Role, Token};
 use crate::translate::emitter::word;
@@ -89,11 +90,13 @@ impl ToPython<'_> {
         }
         let named = if is_variadic { &[][..] } else { &function.params[..] };
         for (index, param) in named.iter().enumerate() {
+            // The default comes before the parts.
+            let mut parts: Vec<Line> = Vec::new();
             let name = match &hir.expr(param.target).kind {
                 ExprKind::Name(_) => self.expr(param.target),
                 _ => {
                     let name = self.names.fresh("parts");
-                    self.unpack(param.target, atom(name.clone()), &mut prologue);
+                    self.unpack(param.target, atom(name.clone()), &Value::Unknown, &mut parts);
                     atom(name)
                 }
             };
@@ -117,9 +120,10 @@ impl ToPython<'_> {
                 }
                 _ => name,
             });
+            prologue.append(&mut parts);
         }
         // JavaScript ignores extra arguments.
-        if !is_variadic && self.has_surplus_outside(id) {
+        if !is_variadic && (self.has_surplus_outside(id) || self.has_surplus_inside(id)) {
             params.push(atom("_").starred("*"));
         }
         let captured = self.captured_variables(id);
@@ -145,10 +149,18 @@ impl ToPython<'_> {
     /// Returns the smallest number of arguments of a call: some calls omit arguments, which are
     /// `undefined` in JavaScript. Other files may omit those that an export tests.
     fn min_args(&self, id: FunctionId) -> usize {
-        let inside = self.state.writes.arguments(id).map(|(min_args, _)| min_args);
+        let inside = self.state.writes.min_args(id);
         let params = &self.hir.function(id).params;
         let tested = params.iter().position(|param| self.is_tested(param.target)).filter(|_| self.is_exported(id));
         [inside, self.min_outside_args(id), tested].into_iter().flatten().min().unwrap_or(usize::MAX)
+    }
+
+    /// Returns `true` if a call that may run one of several functions has more arguments than this
+    /// one has parameters.
+    fn has_surplus_inside(&self, id: FunctionId) -> bool {
+        let params = &self.hir.function(id).params;
+        self.state.writes.max_indirect_args(id).is_some_and(|count| count > params.len())
+            && params.iter().all(|param| param.kind == ParamKind::Normal)
     }
 
     /// Returns `true` if the function tests whether it gets a parameter, as in `x || 1`.
@@ -249,7 +261,7 @@ impl ToPython<'_> {
             let names: Vec<Fragment> = bindings
                 .iter()
                 .filter(|&&binding| {
-                    let declaring_function = self.analysis.scopes.binding(binding).function;
+                    let declaring_function = self.function_in_output(self.analysis.scopes.binding(binding).function);
                     declaring_function.is_none() == is_global && declaring_function != Some(id)
                 })
                 .map(|&binding| Box::from(self.names.get(binding)))
@@ -263,6 +275,16 @@ impl ToPython<'_> {
             }
         }
         out
+    }
+
+    /// Returns the function whose variables those of a function become: another one where the
+    /// function is the body of a loop.
+    fn function_in_output(&self, function: Option<FunctionId>) -> Option<FunctionId> {
+        let mut at = function;
+        while let Some(function) = at.filter(|function| self.state.inlined.contains(function)) {
+            at = self.analysis.scopes.function_parent[function.index()];
+        }
+        at
     }
 
     /// Returns the index in `stmts` of the last declaration of each function. JavaScript runs the

@@ -9,7 +9,8 @@ use super::kinds::Kind;
 use super::precedence::NOT;
 use super::python_fragment::{compound, conditional, for_loop, line};
 use super::writes::Write;
-use crate::semantic::scope::{BindingId, ScopeKind};
+use crate::semantic::scope::{BindingId, Parent, ScopeKind};
+use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, Block, ExprId, ExprKind, FunctionId, StmtKind, UnaryOp};
 use crate::text::span::Span;
 use crate::translate::code::Line;
@@ -241,7 +242,7 @@ impl ToPython<'_> {
                 return false;
             }
             match self.analysis.scopes.parents[reference.index()] {
-                crate::semantic::scope::Parent::Expr(parent) => match &hir.expr(parent).kind {
+                Parent::Expr(parent) => match &hir.expr(parent).kind {
                     ExprKind::Member { property, .. } => {
                         matches!(hir.name(property.name), "push" | "pop" | "shift" | "unshift" | "splice")
                     }
@@ -325,7 +326,7 @@ impl ToPython<'_> {
             }
             _ => {
                 let name = self.names.fresh("item");
-                self.unpack(target, atom(name.clone()), &mut prologue);
+                self.unpack(target, atom(name.clone()), &Value::Unknown, &mut prologue);
                 atom(name)
             }
         };
@@ -333,6 +334,10 @@ impl ToPython<'_> {
         let values = match (over_keys, self.kind(iter)) {
             (true, Kind::List | Kind::Text) => {
                 if let Some(binding) = self.resolve(target) {
+                    if self.is_used_as_text(binding, target) {
+                        let reason = "JavaScript counts with texts in this loop, Python with numbers";
+                        self.report_todo(self.span(target), reason);
+                    }
                     self.state.integer_variables.insert(binding);
                 }
                 call("range", [call("len", [values])])
@@ -346,6 +351,30 @@ impl ToPython<'_> {
         };
         prologue.append(&mut self.loop_body(body, self.span(iter).end, span, Vec::new()));
         vec![for_loop(name, values, prologue)]
+    }
+
+    /// Returns `true` if it matters that the variable of `for (var i in list)` is a text: the
+    /// script does more with it than read items, calculate or join texts.
+    fn is_used_as_text(&self, variable: BindingId, target: ExprId) -> bool {
+        let hir = self.hir;
+        let mut references = self.state.writes.references(variable).iter().filter(|&&reference| reference != target);
+        references.any(|&reference| {
+            let Parent::Expr(parent) = self.analysis.scopes.parents[reference.index()] else { return true };
+            match &hir.expr(parent).kind {
+                ExprKind::Index { index, .. } => *index != reference,
+                ExprKind::Binary { op: BinaryOp::Add, left, right, .. } => {
+                    let other = if *left == reference { *right } else { *left };
+                    !self.kind(other).is_text()
+                }
+                ExprKind::Call { callee, .. } => {
+                    !["Number", "String", "parseFloat", "parseInt"].iter().any(|name| self.is_global(*callee, name))
+                }
+                ExprKind::Binary { .. } | ExprKind::Unary { .. } | ExprKind::Update { .. } | ExprKind::Template(_) => {
+                    false
+                }
+                _ => true,
+            }
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! Translates statements, and the comments and blank lines between them.
 
 use super::ToPython;
+use super::kinds::Kind;
 use super::precedence::NOT;
-use super::python_fragment::{after_word, change, clause, compound, line};
+use super::python_fragment::{after_word, change, clause, compound, line, literal};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, Hir, StmtId, StmtKind};
 use crate::text::span::Span;
@@ -309,11 +310,7 @@ impl ToPython<'_> {
                 return vec![compound("if", head, then), clause("else", otherwise)];
             }
             ExprKind::Unary { op: crate::syntax::hir::UnaryOp::Delete, operand } => {
-                let target = self.expr(*operand);
-                if self.propagate_untranslatable(value, *operand) {
-                    return vec![target.statement()];
-                }
-                return vec![Line::code(after_word("del", target))];
+                return self.deletion(value, *operand);
             }
             ExprKind::Call { .. } => {
                 if let Some(lines) = self.call_statement(value) {
@@ -331,6 +328,30 @@ impl ToPython<'_> {
         }
         // A bare name or number has no effect; a call may have one.
         vec![fragment.breakable().statement()]
+    }
+
+    /// Translates `delete object.key`, which does nothing where the key is absent.
+    fn deletion(&mut self, statement: ExprId, operand: ExprId) -> Vec<Line> {
+        let target = self.target(operand);
+        if self.propagate_untranslatable(statement, operand) {
+            return vec![target.statement()];
+        }
+        let key = match &self.hir.expr(operand).kind {
+            ExprKind::Member { object, property } if matches!(self.kind(*object), Kind::Dict | Kind::Unknown) => {
+                let is_attribute = self.is_attribute(*object, property.name, false) || self.is_exports(*object);
+                (!is_attribute).then(|| (*object, literal(self.hir.name(property.name))))
+            }
+            ExprKind::Index { object, index } => match self.kind(*object) {
+                Kind::List => return vec![change(target, "=", atom("None"))],
+                Kind::Dict => Some((*object, self.subscript(*object, *index))),
+                _ => None,
+            },
+            _ => None,
+        };
+        match key {
+            Some((object, key)) => vec![self.expr(object).invoke("pop", [key, atom("None")]).statement()],
+            None => vec![Line::code(after_word("del", target))],
+        }
     }
 
     fn conditional_lines(&mut self, left: ExprId, right: ExprId, op: crate::syntax::hir::LogicalOp) -> Vec<Line> {

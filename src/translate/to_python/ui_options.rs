@@ -64,22 +64,23 @@ impl ToPython<'_> {
         let close = self.span(value).end.saturating_sub(1);
         let mut items = Vec::new();
         for property in properties {
+            let key = self.key_text(&property.key);
+            // A text with brackets is JSON, which both clients read.
             let list_text = match &hir.expr(property.value).kind {
-                ExprKind::String(text) if text.contains(',') && self.key_text(&property.key).is_some() => {
-                    Some(text.clone())
-                }
+                ExprKind::String(text) if text.contains(',') && !text.contains(['[', '{']) => Some(text),
                 _ => None,
             };
-            let item = match list_text {
-                Some(text) => {
-                    let is_numeric = text.split(',').all(|part| part.trim().parse::<f64>().is_ok())
-                        && self.key_text(&property.key) != Some("palette");
+            let is_renamed = names.iter().any(|(name, _)| Some(*name) == key);
+            let item = match (list_text, key) {
+                (Some(text), Some(key)) if !is_renamed => {
+                    let is_numeric = text.split(',').all(|part| part.trim().parse::<f64>().is_ok()) && key != "palette";
                     let parts =
                         text.split(',').map(|part| if is_numeric { atom(part.trim()) } else { literal(part.trim()) });
-                    let key = literal(self.key_text(&property.key).unwrap_or_default());
-                    crate::translate::emitter::Item::Fragment(Fragment::list("[", parts.collect(), "]").entry(key))
+                    crate::translate::emitter::Item::Fragment(
+                        Fragment::list("[", parts.collect(), "]").entry(literal(key)),
+                    )
                 }
-                None => self.renamed_entry(names, property),
+                _ => self.renamed_entry(names, property),
             };
             items.push((property.span.start, item));
         }

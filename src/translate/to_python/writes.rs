@@ -27,14 +27,23 @@ pub(super) enum Write {
     Other,
 }
 
+/// The minimum and maximum number of arguments in some calls.
+type ArgCounts = (usize, usize);
+
+/// Maximum number of functions that hand a function on as an argument.
+const MAX_HANDED_ON: usize = 4;
+
 /// Writes by variable, and facts about the calls of the file's functions.
 pub(super) struct Writes {
     /// By variable: its writes, each with the expression that is written to.
     by_binding: FxHashMap<BindingId, Vec<(Write, ExprId)>>,
     /// Variables of enclosing scopes that a function writes, by function.
     outer: FxHashMap<FunctionId, Vec<BindingId>>,
-    /// Minimum and maximum number of arguments in the calls of a function, by function.
-    arguments: FxHashMap<FunctionId, (usize, usize)>,
+    /// Minimum and maximum number of arguments in the direct calls of a function, by function.
+    arguments: FxHashMap<FunctionId, ArgCounts>,
+    /// Minimum and maximum number of arguments in the calls through a variable that may hold
+    /// several functions, by function.
+    indirect_arguments: FxHashMap<FunctionId, ArgCounts>,
     /// By variable: the `Name` expressions that refer to it, by id.
     references: FxHashMap<BindingId, Vec<ExprId>>,
     /// Variables that hold the index of an item, with the list.
@@ -67,6 +76,7 @@ impl Writes {
             by_binding: FxHashMap::default(),
             outer: FxHashMap::default(),
             arguments: FxHashMap::default(),
+            indirect_arguments: FxHashMap::default(),
             references: FxHashMap::default(),
             indexed_lists: FxHashMap::default(),
             function_variables: function_variables(analysis),
@@ -167,10 +177,10 @@ impl Writes {
         let hir = &analysis.hir;
         let (calls, lists) = calls_and_lists(analysis);
         let mut calls_of: FxHashMap<FunctionId, Vec<&DirectCall>> = FxHashMap::default();
+        self.indirect_arguments = indirect_arguments(analysis, &calls);
         for call in &calls {
             let count = call.args.len();
-            let (min, max) = self.arguments.entry(call.function).or_insert((count, count));
-            (*min, *max) = ((*min).min(count), (*max).max(count));
+            widen(&mut self.arguments, call.function, (count, count));
             calls_of.entry(call.function).or_default().push(call);
         }
         for (index, function) in hir.functions.iter().enumerate() {
@@ -226,10 +236,79 @@ impl Writes {
     pub fn outer(&self, function: FunctionId) -> &[BindingId] {
         self.outer.get(&function).map_or(&[], |list| list)
     }
-    /// Returns the minimum and maximum number of arguments in the calls of a function.
-    pub fn arguments(&self, function: FunctionId) -> Option<(usize, usize)> {
-        self.arguments.get(&function).copied()
+    /// Returns the minimum number of arguments in the calls of a function.
+    pub fn min_args(&self, function: FunctionId) -> Option<usize> {
+        let counts = [self.arguments.get(&function), self.indirect_arguments.get(&function)];
+        counts.into_iter().flatten().map(|(min, _)| *min).min()
     }
+    /// Returns the maximum number of arguments in the calls of a function that may also run another
+    /// function.
+    pub fn max_indirect_args(&self, function: FunctionId) -> Option<usize> {
+        self.indirect_arguments.get(&function).map(|(_, max)| *max)
+    }
+}
+
+/// Includes counts in those of a key. Returns `true` if that changes them.
+fn widen<K: std::hash::Hash + Eq>(counts: &mut FxHashMap<K, ArgCounts>, key: K, (min, max): ArgCounts) -> bool {
+    let Some(known) = counts.get_mut(&key) else {
+        counts.insert(key, (min, max));
+        return true;
+    };
+    let wider = (known.0.min(min), known.1.max(max));
+    let changes = *known != wider;
+    *known = wider;
+    changes
+}
+
+/// Returns the numbers of arguments in calls of parameters and of other variables that may hold
+/// several functions, by the functions that they may run.
+fn indirect_arguments(analysis: &Analysis, calls: &[DirectCall]) -> FxHashMap<FunctionId, ArgCounts> {
+    let hir = &analysis.hir;
+    let parameter = |expr: ExprId| {
+        let binding = analysis.scopes.resolve(expr)?;
+        (analysis.scopes.binding(binding).kind == BindingKind::Parameter).then_some(binding)
+    };
+    let mut by_param: FxHashMap<BindingId, ArgCounts> = FxHashMap::default();
+    let mut by_function: FxHashMap<FunctionId, ArgCounts> = FxHashMap::default();
+    for expr in &hir.exprs {
+        let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
+        // A call of one known function passes what that function takes.
+        let is_direct = matches!(analysis.value(*callee), Value::Function(_));
+        if is_direct || args.iter().any(|arg| arg.kind != ArgKind::Positional) {
+            continue;
+        }
+        let counts = (args.len(), args.len());
+        if let Some(binding) = parameter(*callee) {
+            widen(&mut by_param, binding, counts);
+        }
+        if let Value::Union(variants) = analysis.value(*callee) {
+            for variant in variants.iter() {
+                if let Value::Function(function) = variant {
+                    widen(&mut by_function, *function, counts);
+                }
+            }
+        }
+    }
+    for _ in 0..MAX_HANDED_ON {
+        let mut changed = false;
+        for call in calls {
+            for (param, &arg) in hir.function(call.function).params.iter().zip(&call.args) {
+                let Some(&counts) = parameter(param.target).and_then(|binding| by_param.get(&binding)) else {
+                    continue;
+                };
+                if let Value::Function(function) = analysis.value(arg) {
+                    widen(&mut by_function, *function, counts);
+                }
+                if let Some(binding) = parameter(arg) {
+                    changed |= widen(&mut by_param, binding, counts);
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    by_function
 }
 
 /// Returns the values that a method of a list passes for a parameter of its callback.

@@ -18,3 +18,11 @@ print(a.find(x => x < 3), a.findIndex(x => x === 2));
 print(ee.List(Array.from([1, 2], x => x + 1)), Array.isArray(a), Array.isArray('a'));
 print(ee.List([[1, 2], [3]].flat()), ee.List(new Array(3).fill(0)));
 print(a[a.length - 1]);
+
+// Methods of lists that are applied to other lists.
+var joined = ['a'];
+joined.push.apply(joined, ['b', 'c']);
+Array.prototype.push.apply(joined, ['d']);
+print(ee.List(joined), ee.List([].concat.apply([], [[1], [2, 3]])));
+var [first, second = 'none'] = ['only'];
+print(ee.List([first, second]));

@@ -11,3 +11,10 @@ Export.video.toDrive({collection: frames, description: 'film', dimensions: 640, 
 Export.map.toCloudStorage({image: frames.first(), description: 'tiles', bucket: 'bucket', maxZoom: 5});
 var classifier = ee.Classifier.smileCart().train(table, 'STATEFP', ['ALAND']);
 Export.classifier.toAsset({classifier: classifier, description: 'trees', assetId: 'users/me/trees'});
+
+// An export starts wherever it is written.
+var stored = Export.table.toDrive({collection: table, description: 'stored', fileFormat: 'CSV'});
+function save(name) {
+  return Export.table.toDrive({collection: table.limit(1), description: name, fileFormat: 'KML'});
+}
+save('returned');

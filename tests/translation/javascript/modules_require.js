@@ -6,3 +6,8 @@ print(indices.ndvi(image));
 print(indices.scaled(image, 2), indices.VERSION);
 Map.addLayer(indices.ndvi(image), {min: 0, max: 1, palette: palettes.greens}, 'NDVI');
 print(ee.List(palettes.reversed(palettes.greens)));
+
+// A variable that holds the module first, and then something of it.
+var shades = require('users/somebody/tools:modules/palettes');
+shades = ee.List(shades.greens);
+print(shades.size());
