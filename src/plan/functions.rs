@@ -9,6 +9,7 @@
 //! | chart | `chart`, `lexicon`, `template` | what all words together may mean |
 //! | choice | `finish` | the best expression that has all words and all parameters |
 //! | description | `ranking` | without one, the operation whose description has all words |
+//! | steps | `steps` | the description as a sequence of steps, where it is no single operation |
 //! | code | `write` | the function in Python or JavaScript |
 //! | editor | `definition` | the statements of a signature in a document |
 //!
@@ -27,6 +28,7 @@ mod ranking;
 mod references;
 mod sentence;
 mod signature;
+mod steps;
 mod template;
 mod tokens;
 mod types;
@@ -112,6 +114,7 @@ const MAX_UNKNOWN_WORDS: usize = 3;
 
 fn function(request: Request) -> Result<Function, Vec<Refused>> {
     let Request { mut signature, text } = request;
+    let text = signature::defaults::take(&text.replace("``", "`"), &mut signature);
     let names: Vec<String> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut tokens = tokens::tokens(&text, &names);
@@ -129,25 +132,26 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
     let near = match idioms::read(&text, &signature) {
         idioms::Outcome::Read(reading) => {
             let idioms::Reading { value, signature, .. } = *reading;
-            return checked(Function { code: write::write(&value, &signature), signature });
+            return checked(&value, signature, &text);
         }
         idioms::Outcome::Ambiguous(first, second) => {
             return Err(refuse("", reason(&Failure::Ambiguous(first, second))));
         }
         idioms::Outcome::Unknown(words) => words,
     };
-    let chart = Chart::parse(&tokens, &signature);
-    let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
-    let chosen = finish::choose(whole, &signature).or_else(|failure| match failure {
-        Failure::Ambiguous(..) => Err(failure),
-        failure => by_description(&chart, &signature).ok_or(failure),
-    });
+    if let Some((value, signature)) = steps::read(&text, &signature, start) {
+        return checked(&value, signature, &text);
+    }
+    if !idioms::says_nothing(&signature.result, &signature, &[]) {
+        return Err(refuse(&signature.result, "what the result should be is not understood".to_owned()));
+    }
+    let chosen = operation(&tokens, &signature);
     let plural = chosen.as_ref().ok().and_then(|value| single_of_plural(&tokens, value, &signature));
     if let Some(word) = plural {
         return Err(refuse(&word, "this may be meant of several parameters".to_owned()));
     }
     match chosen {
-        Ok(value) => checked(Function { code: write::write(&value, &signature), signature }),
+        Ok(value) => checked(&value, signature, &text),
         Err(Failure::NotRead) if !near.is_empty() && near.len() <= MAX_UNKNOWN_WORDS => {
             Err(refuse(&near.join(", "), "what these words change is not understood".to_owned()))
         }
@@ -157,6 +161,36 @@ fn function(request: Request) -> Result<Function, Vec<Refused>> {
         }
         Err(failure) => Err(refuse(&words(&tokens, &failure), reason(&failure))),
     }
+}
+
+/// Reads words as a chain of operations.
+fn operation(tokens: &[Token], signature: &Signature) -> Result<Expr, Failure> {
+    let chart = Chart::parse(tokens, signature);
+    let whole = if chart.whole().is_empty() { chart.definition() } else { chart.whole() };
+    finish::choose(whole, signature).or_else(|failure| match failure {
+        Failure::Ambiguous(..) => Err(failure),
+        failure => by_description(&chart, signature).ok_or(failure),
+    })
+}
+
+/// Reads the words with which steps begin.
+fn start(text: &str, signature: &Signature) -> Option<(Expr, Signature)> {
+    match idioms::read(text, signature) {
+        idioms::Outcome::Read(reading) => return Some((reading.value, reading.signature)),
+        idioms::Outcome::Ambiguous(..) => return None,
+        idioms::Outcome::Unknown(_) => {}
+    }
+    // Names and numbers may be those of another step.
+    if tokens::tokens(text, &[]).iter().any(|token| !matches!(token.kind, tokens::Kind::Word | tokens::Kind::Mark)) {
+        return None;
+    }
+    let mut signature = signature.clone();
+    let names: Vec<String> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut tokens = tokens::tokens(text, &names);
+    declarations::take(&mut tokens, &mut signature);
+    let value = operation(&tokens, &signature).ok()?;
+    single_of_plural(&tokens, &value, &signature).is_none().then_some((value, signature))
 }
 
 /// Returns a plural of an operation that the value has once, if several parameters may be meant:
@@ -195,8 +229,26 @@ fn by_description(chart: &Chart<'_>, signature: &Signature) -> Option<Expr> {
     })
 }
 
-/// Refuses a function in which the analysis finds something.
-fn checked(function: Function) -> Result<Function, Vec<Refused>> {
+/// Returns the function of a value. Refuses it if it needs a parameter that may be missing, or if
+/// the analysis finds something.
+fn checked(value: &Expr, signature: Signature, text: &str) -> Result<Function, Vec<Refused>> {
+    if let Some(parameter) = unguarded(value, &signature) {
+        let reason = "what is done without this parameter is not understood".to_owned();
+        return Err(vec![Refused { words: parameter, reason }]);
+    }
+    if let Some(name) = unused_name(value, text, &signature) {
+        let reason = "this name is not in what is understood".to_owned();
+        return Err(vec![Refused { words: name, reason }]);
+    }
+    let value = match signature.is_client_result {
+        true if signature.language.is_python() => &on_client(value.clone()),
+        true => {
+            let reason = "a value of JavaScript comes only with a callback".to_owned();
+            return Err(vec![Refused { words: String::new(), reason }]);
+        }
+        false => value,
+    };
+    let function = Function { code: write::write(value, &signature), signature };
     let start =
         if function.language().is_python() { "import ee\n\nee.Initialize(project='project')\n\n\n" } else { "" };
     let found = validator::diagnostics(&format!("{start}{}", function.code.text), function.language());
@@ -207,6 +259,54 @@ fn checked(function: Function) -> Result<Function, Vec<Refused>> {
             Err(vec![Refused { words: String::new(), reason }])
         }
     }
+}
+
+/// Returns a value of Earth Engine as one of the client.
+fn on_client(value: Expr) -> Expr {
+    match value {
+        Expr::Let(values, value) => Expr::Let(values, Box::new(on_client(*value))),
+        value => {
+            let (name, positional, named) = ("getInfo".to_owned(), Vec::new(), Vec::new());
+            Expr::Call(Box::new(expression::Call { on: Some(value), name, positional, named }))
+        }
+    }
+}
+
+/// Returns a name in quotation marks that a value lacks. Formats of dates and examples are none.
+fn unused_name(value: &Expr, text: &str, signature: &Signature) -> Option<String> {
+    let names: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let all = tokens::tokens(text, &names);
+    let mut known: Vec<&str> = Vec::new();
+    value.visit(&mut |part| match part {
+        Expr::Text(text) | Expr::Unit(text) => known.push(text),
+        Expr::Dict(items) => known.extend(items.iter().map(|(name, _)| name.as_str())),
+        Expr::Call(call) => known.push(&call.name),
+        _ => {}
+    });
+    let is_example = |at: usize| {
+        let before = &all[at.saturating_sub(4)..at];
+        before.iter().any(|token| matches!(token.stem.as_str(), "exampl" | "lik" | "such" | "e" | "g"))
+    };
+    let is_name = |token: &Token| token.kind == tokens::Kind::Text && token.is_quoted() && token.text.len() > 1;
+    let is_format = |name: &str| name.to_lowercase().contains("yy") || !name.starts_with(char::is_alphabetic);
+    let mut unused = all.iter().enumerate().filter(|(at, token)| {
+        let name = token.text.as_str();
+        is_name(token) && !is_format(name) && !is_example(*at) && !known.iter().any(|known| known.contains(name))
+    });
+    unused.next().map(|(_, token)| token.text.clone())
+}
+
+/// Returns a parameter without a value by default that is used as if it were always given.
+fn unguarded(value: &Expr, signature: &Signature) -> Option<String> {
+    let mut guarded = Vec::new();
+    value.visit(&mut |part| {
+        if let Expr::Given(at, _) = part {
+            guarded.push(*at);
+        }
+    });
+    let parameters = signature.parameters.iter().enumerate();
+    let mut open = parameters.filter(|(at, parameter)| parameter.is_optional() && !guarded.contains(at));
+    open.next().map(|(_, parameter)| parameter.name.clone())
 }
 
 /// Returns the words that a failure is about.

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::kb::model::words::{
     DatasetWords, ReducerWords, Words,
-    functions::{ChoiceWords, FunctionWords, IdiomWords, OperationWords, SensorWords},
+    functions::{ChoiceWords, FunctionWords, IdiomWords, OperationWords, SensorWords, StepWords},
     places::CountryWords,
 };
 use crate::kb::source::{Problem, toml_file};
@@ -83,6 +83,9 @@ struct Functions {
     idiom: Vec<IdiomWords>,
     choice: BTreeMap<String, Vec<ChoiceWords>>,
     sensor: Vec<SensorWords>,
+    source: Vec<SensorWords>,
+    step: Vec<StepWords>,
+    idle: String,
     neutral: String,
     descriptive: String,
     prose: String,
@@ -109,6 +112,9 @@ fn functions(folder: &Path, problems: &mut Vec<Problem>) -> FunctionWords {
                 words.idioms.extend(file.idiom);
                 words.choices.extend(file.choice);
                 words.sensors.extend(file.sensor);
+                words.sources.extend(file.source);
+                words.steps.extend(file.step);
+                words.idle.push_str(&file.idle);
                 words.neutral.push_str(&file.neutral);
                 words.descriptive.push_str(&file.descriptive);
                 words.prose.push_str(&file.prose);

@@ -36,6 +36,8 @@ pub enum Expr {
     Arithmetic(char, Box<Expr>, Box<Expr>),
     /// A function with its parameters.
     Lambda(Vec<(String, Types)>, Box<Expr>),
+    /// A value that replaces a name where an optional parameter is given.
+    Given(usize, Box<Expr>),
     /// A value that names others before.
     Let(Vec<(String, Expr)>, Box<Expr>),
 }
@@ -130,7 +132,7 @@ impl Expr {
             Expr::List(_) => Types::LIST,
             Expr::Tuple(_) | Expr::Lambda(..) => Types::NONE,
             Expr::Dict(_) => Types::named("Dictionary").unwrap_or_default(),
-            Expr::Let(_, value) => value.types(parameters),
+            Expr::Let(_, value) | Expr::Given(_, value) => value.types(parameters),
             Expr::Call(call) => call.types(parameters),
             Expr::Arithmetic(_, left, right) => {
                 let both = left.types(parameters).or(right.types(parameters));
@@ -152,7 +154,9 @@ impl Expr {
             | Expr::Hole(_)
             | Expr::Lambda(..)
             | Expr::Measured(_)
+            | Expr::Given(..)
             | Expr::Let(..) => false,
+            Expr::Dict(items) => items.iter().all(|(_, item)| item.is_client(is_client_parameter)),
             Expr::Arithmetic(_, left, right) => {
                 left.is_client(is_client_parameter) && right.is_client(is_client_parameter)
             }
@@ -174,7 +178,7 @@ impl Expr {
                 right.visit(visit);
             }
             Expr::Dict(items) => items.iter().for_each(|(_, item)| item.visit(visit)),
-            Expr::Lambda(_, body) => body.visit(visit),
+            Expr::Lambda(_, body) | Expr::Given(_, body) => body.visit(visit),
             Expr::Let(values, body) => {
                 values.iter().for_each(|(_, value)| value.visit(visit));
                 body.visit(visit);
@@ -196,7 +200,7 @@ impl Expr {
                 right.visit_mut(visit);
             }
             Expr::Dict(items) => items.iter_mut().for_each(|(_, item)| item.visit_mut(visit)),
-            Expr::Lambda(_, body) => body.visit_mut(visit),
+            Expr::Lambda(_, body) | Expr::Given(_, body) => body.visit_mut(visit),
             Expr::Let(values, body) => {
                 values.iter_mut().for_each(|(_, value)| value.visit_mut(visit));
                 body.visit_mut(visit);

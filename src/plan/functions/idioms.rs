@@ -4,14 +4,14 @@
 //! values that it takes, and what is written. It is the reading of a description if all words take
 //! part: a need, a choice, the value of a slot, a word that the idiom allows, or a word of `prose`.
 
-mod choices;
+pub(super) mod choices;
 mod coverage;
-mod phrases;
+pub(super) mod phrases;
 mod sensors;
-mod slots;
+pub(super) mod slots;
 #[cfg(test)]
 mod tests;
-mod units;
+pub(super) mod units;
 
 use super::expression::Expr;
 use super::finish;
@@ -64,7 +64,7 @@ pub enum Outcome {
 const MIN_NEAR: usize = 3;
 
 /// Returns the words of functions.
-fn words() -> &'static FunctionWords {
+pub(super) fn words() -> &'static FunctionWords {
     &kb().words().functions
 }
 
@@ -111,6 +111,25 @@ pub fn read(text: &str, signature: &Signature) -> Outcome {
     }
 }
 
+/// Returns `true` if a text says nothing beyond the signature and the sensor of an image.
+pub fn says_nothing(text: &str, signature: &Signature, may: &[Phrase]) -> bool {
+    let names: Vec<&str> = signature.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    let tokens = tokens(text, &names);
+    let mut coverage = Coverage::new(&tokens);
+    coverage.generic(signature);
+    coverage.allow(sensors::names());
+    coverage.allow(idle());
+    coverage.allow(may);
+    coverage.examples();
+    coverage.uncovered().is_empty()
+}
+
+/// Returns the words that only lead to what is done.
+fn idle() -> &'static [Phrase] {
+    static IDLE: LazyLock<Vec<Phrase>> = LazyLock::new(|| Phrase::parse_words(&words().idle));
+    &IDLE
+}
+
 /// Returns the parts of the names of parameters as tokens.
 fn name_parts(signature: &Signature) -> Vec<Token> {
     let parts = signature.parameters.iter().flat_map(|parameter| units::parts(&parameter.name));
@@ -147,7 +166,7 @@ impl Idiom {
     fn new(words: &'static IdiomWords) -> Idiom {
         Idiom {
             needs: words.needs.iter().map(|need| Phrase::parse_all(need)).collect(),
-            may: words.may.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect(),
+            may: Phrase::parse_words(&words.may),
             facts: words.facts.iter().map(|fact| Phrase::parse(fact)).collect(),
             not: words.not.iter().map(|fact| Phrase::parse(fact)).collect(),
             slots: words.takes.iter().filter_map(|slot| Slot::parse(slot)).collect(),

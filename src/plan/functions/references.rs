@@ -47,6 +47,8 @@ pub fn spans(tokens: &[Token], signature: &Signature, lexicon: &Lexicon) -> Vec<
                     spans.push((at, at + 2, Expr::Distance(number * meters), 0.0));
                 }
             }
+            // The id of a dataset is no name.
+            Kind::Text if token.text.contains('/') && !token.is_quoted() => {}
             Kind::Text => spans.push((at, at + 1, Expr::Text(token.text.clone()), 0.0)),
             Kind::Word => word(tokens, at, signature, lexicon, &mut spans),
             Kind::Mark => {}

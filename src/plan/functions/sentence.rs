@@ -87,6 +87,7 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Request> {
         name,
         parameters,
         returns: None,
+        is_client_result: false,
         result: String::new(),
         language,
         header: None,
@@ -239,7 +240,7 @@ fn is_plain_name(token: &Token) -> bool {
 }
 
 fn parameter(name: &str, types: Types, is_client: bool) -> Parameter {
-    Parameter { name: name.to_owned(), types, is_client, is_declared: true, description: String::new() }
+    Parameter { name: name.to_owned(), types, is_client, is_declared: true, description: String::new(), default: None }
 }
 
 /// Returns the usual name of a parameter of a class.

@@ -1,8 +1,12 @@
 //! The name, parameters and result of the function that is asked for.
 
+pub mod defaults;
+mod documentation;
+
 use super::types::Types;
-use crate::kb::lookup::kb;
+
 use crate::syntax::language::Language;
+use documentation::{line_comments, sections, tags, without_marks};
 
 /// A parameter of a function.
 #[derive(Debug, Clone)]
@@ -15,6 +19,8 @@ pub struct Parameter {
     pub is_declared: bool,
     /// What a section or tag says about it.
     pub description: String,
+    /// Its value where it is not given, as it is written.
+    pub default: Option<String>,
 }
 
 /// The signature of a function.
@@ -23,6 +29,8 @@ pub struct Signature {
     pub name: String,
     pub parameters: Vec<Parameter>,
     pub returns: Option<Types>,
+    /// The result is a value of Python or JavaScript.
+    pub is_client_result: bool,
     /// What a section or tag says about the result.
     pub result: String,
     pub language: Language,
@@ -40,6 +48,11 @@ pub struct Request {
 }
 
 impl Parameter {
+    /// Returns `true` if it may be missing, without another value in its place.
+    pub fn is_optional(&self) -> bool {
+        self.default.as_deref().is_some_and(|default| matches!(default, "None" | "null" | "undefined"))
+    }
+
     /// Returns `true` if the value may be one of the client or of Earth Engine.
     pub fn is_open(&self) -> bool {
         !self.is_declared && !self.is_client && self.types.meets(Types::NUMBER.or(Types::STRING).or(Types::LIST))
@@ -77,7 +90,8 @@ fn python(text: &str) -> Option<Request> {
     let end = text.len() - after.len();
     let (returns, after) = result_type(after);
     let header_end = if returns.is_some() { text.len() - after.len() } else { end };
-    let header = text[start..header_end].trim_end().to_owned();
+    let (head, before) = without_imports(&text[..start]);
+    let header = format!("{head}{}", text[start..header_end].trim_end());
     let after = after.trim_start().trim_start_matches(':');
     let quotes = ["\"\"\"", "'''"].into_iter().find_map(|mark| Some((after.find(mark)?, mark)));
     let (documentation, words) = match quotes {
@@ -90,11 +104,12 @@ fn python(text: &str) -> Option<Request> {
                 format!("{} {inner} {}", &after[..open], after.get(close + 3..).unwrap_or_default()),
             )
         }
-        None => (None, after.to_owned()),
+        None => (None, without_marks(after, "#")),
     };
     let mut signature = Signature {
         name,
         parameters: parameters(&list)?,
+        is_client_result: returns.as_deref().is_some_and(|name| named_type(name).1),
         returns: returns.map(|name| named_type(&name).0),
         result: String::new(),
         language: Language::Python,
@@ -102,12 +117,24 @@ fn python(text: &str) -> Option<Request> {
         documentation,
     };
     let words = sections(&words, &mut signature);
-    Some(Request { signature, text: format!("{} {words}", without_request(&text[..start])) })
+    Some(Request { signature, text: format!("{before} {words}") })
+}
+
+/// Splits the lines above a function of Python into those that stay there, which are imports and
+/// comments, and the words of the request.
+fn without_imports(text: &str) -> (&str, String) {
+    let is_code = |line: &str| {
+        line.is_empty() || line.starts_with('#') || line.starts_with("import ") || line.starts_with("from ")
+    };
+    let is_head = !text.trim().is_empty() && text.lines().all(|line| is_code(line.trim_end()));
+    let words = text.lines().map(str::trim).filter(|line| !line.starts_with("import ") && !line.starts_with("from "));
+    let words = without_marks(&words.collect::<Vec<_>>().join("\n"), "#");
+    (if is_head { text } else { "" }, words.trim().to_owned())
 }
 
 /// Reads `/** ... */ function name(a, b)`, or `function name(a, b): text`.
 fn javascript(text: &str) -> Option<Request> {
-    let comment = text.find("/**").and_then(|open| Some((open, open + text[open..].find("*/")? + 2)));
+    let comment = text.find("/*").and_then(|open| Some((open, open + text[open..].find("*/")? + 2)));
     let code = comment.map_or(0, |(_, close)| close);
     // A comment behind the form describes it too.
     if let Some((open, close)) = comment
@@ -121,8 +148,9 @@ fn javascript(text: &str) -> Option<Request> {
     let (start, rest) = match at {
         Some(at) => (at, &text[at + "function ".len()..]),
         None => {
-            let at = ["const ", "var ", "let "].iter().find_map(|word| find_word(&text[code..], word))? + code;
-            (at, text[at..].split_once(' ')?.1)
+            let known = ["const ", "var ", "let ", "exports."];
+            let (at, word) = known.iter().find_map(|word| Some((find_word(&text[code..], word)? + code, word)))?;
+            (at, &text[at + word.len()..])
         }
     };
     let arrow = rest.split_once('=').filter(|_| at.is_none());
@@ -142,22 +170,27 @@ fn javascript(text: &str) -> Option<Request> {
     let mut signature = Signature {
         name,
         parameters: parameters(&list)?,
+        is_client_result: returns.as_deref().is_some_and(|name| named_type(name).1),
         returns: returns.map(|name| named_type(&name).0),
         result: String::new(),
         language: Language::JavaScript,
-        header: None,
+        header: text
+            .trim_end()
+            .strip_suffix('{')
+            .and_then(|text| text.get(start..))
+            .map(|text| text.trim_end().to_owned()),
         documentation: comment
             .map(|(open, close)| text[open..close].to_owned())
             .or_else(|| line_comments(&text[..start])),
     };
     let before = match comment {
         Some((open, close)) => {
-            let words = tags(&text[open + 3..close - 2], &mut signature);
+            let words = tags(text[open + 2..close - 2].trim_start_matches('*'), &mut signature);
             format!("{} {words} {}", without_request(&text[..open]), without_request(&text[close..start]))
         }
-        None => tags(&without_request(&without_slashes(&text[..start])), &mut signature),
+        None => tags(&without_request(&without_marks(&text[..start], "//")), &mut signature),
     };
-    let after = without_slashes(after);
+    let after = without_marks(after, "//");
     let after = after.trim_start().trim_start_matches([':', ',', '{', '}']).trim_end_matches(['{', '}', ' ', '\n']);
     // Python may be named beside a form that is not JavaScript alone.
     if comment.is_none() && at.is_some() && names_python(text) {
@@ -186,6 +219,7 @@ fn brief(text: &str) -> Option<Request> {
         let python = names_python(text) || !names_javascript(text) && is_snake_case(&name);
         let signature = Signature {
             parameters,
+            is_client_result: returns.as_deref().is_some_and(|name| named_type(name).1),
             returns: returns.map(|name| named_type(&name).0),
             result: String::new(),
             language: if python { Language::Python } else { Language::JavaScript },
@@ -264,7 +298,10 @@ fn parameters(list: &str) -> Option<Vec<Parameter>> {
     }
     let mut parameters = Vec::new();
     for part in crate::kb::ty::split(list, ',') {
-        let (declared, _default) = part.split_once('=').unwrap_or((part, ""));
+        let (declared, default) = match part.split_once('=') {
+            Some((declared, default)) => (declared, Some(default.trim())),
+            None => (part, None),
+        };
         let (name, written) = match declared.split_once(':') {
             Some((name, written)) => (name.trim(), Some(written.trim())),
             None => (declared.trim(), None),
@@ -273,11 +310,27 @@ fn parameters(list: &str) -> Option<Vec<Parameter>> {
         if !is_name || name.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
-        let (types, is_client) = written.map_or_else(|| (type_by_name(name), false), named_type);
-        let (name, is_declared) = (name.to_owned(), written.is_some());
-        parameters.push(Parameter { name, types, is_client, is_declared, description: String::new() });
+        let of_default = default.and_then(type_of_literal);
+        let (types, is_client) = match (written, of_default) {
+            (Some(written), _) => named_type(written),
+            (None, Some(types)) => (types, true),
+            (None, None) => (type_by_name(name), false),
+        };
+        let (name, is_declared) = (name.to_owned(), written.is_some() || of_default.is_some());
+        let default = default.map(str::to_owned);
+        parameters.push(Parameter { name, types, is_client, is_declared, description: String::new(), default });
     }
     Some(parameters)
+}
+
+/// Returns the type of a literal: `30`, `'VV'`, `[1, 2]`.
+fn type_of_literal(text: &str) -> Option<Types> {
+    match text.chars().next()? {
+        '\'' | '"' => Some(Types::STRING),
+        '[' | '(' => Some(Types::LIST),
+        'T' | 'F' | 't' | 'f' => matches!(text, "True" | "False" | "true" | "false").then_some(Types::BOOLEAN),
+        _ => text.parse::<f64>().ok().map(|_| Types::NUMBER),
+    }
 }
 
 /// Returns the types of a type name, and whether it is a type of the client.
@@ -302,7 +355,7 @@ pub fn named_type(name: &str) -> (Types, bool) {
 fn type_by_name(name: &str) -> Types {
     let lower = name.to_lowercase();
     let parts: Vec<&str> = lower.split('_').collect();
-    let words = &kb().words().functions.parameters;
+    let words = &super::idioms::words().parameters;
     let typed = |known: &str| words.iter().find(|(_, names)| names.iter().any(|name| name == known)).map(|(ty, _)| ty);
     let last = parts.last().copied().unwrap_or_default();
     let camel = name.rfind(|c: char| c.is_uppercase()).map(|at| name[at..].to_lowercase());
@@ -318,126 +371,4 @@ fn type_by_name(name: &str) -> Types {
 /// Removes what only asks for a function from the words before a signature.
 fn without_request(text: &str) -> String {
     text.trim().to_owned()
-}
-
-/// Returns the lines of comments at the start of a text, if there is nothing else.
-fn line_comments(text: &str) -> Option<String> {
-    let text = text.trim();
-    let is_comment = !text.is_empty() && text.lines().all(|line| line.trim_start().starts_with("//"));
-    is_comment.then(|| text.to_owned())
-}
-
-/// Removes the marks of comments from the starts of lines.
-fn without_slashes(text: &str) -> String {
-    text.lines().map(|line| line.trim().trim_start_matches("//").trim()).collect::<Vec<_>>().join("\n")
-}
-
-/// Reads the sections of a docstring and returns its description.
-fn sections(text: &str, signature: &mut Signature) -> String {
-    let mut description: Vec<&str> = Vec::new();
-    let mut result: Vec<&str> = Vec::new();
-    let mut section = "";
-    let mut parameter = None;
-    for line in text.lines() {
-        let trimmed = line.trim();
-        let heading = trimmed.trim_end_matches(':').to_lowercase();
-        match heading.as_str() {
-            "args" | "arguments" | "parameters" | "params" => section = "parameters",
-            "returns" | "return" | "yields" => section = "returns",
-            "example" | "examples" | "note" | "notes" | "raises" => section = "other",
-            _ if trimmed.chars().all(|c| c == '-') && !trimmed.is_empty() => {}
-            _ if trimmed.starts_with(":param") || trimmed.starts_with(":type") => {
-                section = "parameters";
-                let rest = trimmed.split_once(' ').map_or("", |(_, rest)| rest);
-                parameter = declare(rest, signature);
-            }
-            _ if trimmed.starts_with(":return") || trimmed.starts_with(":rtype") || trimmed.starts_with("Returns:") => {
-                section = "returns";
-                result.push(trimmed.trim_start_matches(':').split_once(':').map_or("", |(_, rest)| rest.trim()));
-            }
-            _ => match section {
-                "" => description.push(trimmed),
-                "parameters" => match declare(trimmed, signature) {
-                    Some(at) => parameter = Some(at),
-                    None => {
-                        if let Some(at) = parameter {
-                            let known = &mut signature.parameters[at].description;
-                            known.push(' ');
-                            known.push_str(trimmed);
-                        }
-                    }
-                },
-                "returns" => result.push(trimmed),
-                _ => {}
-            },
-        }
-    }
-    let result = result.join(" ");
-    let (name, rest) = result.split_once([':', ' ']).unwrap_or((&result, ""));
-    let types = named_type(name).0;
-    if types != Types::OBJECT {
-        signature.returns = signature.returns.or(Some(types));
-        signature.result = rest.trim().to_owned();
-    } else {
-        signature.result = result;
-    }
-    let description = description.join("\n");
-    if description.trim().is_empty() { std::mem::take(&mut signature.result) } else { description }
-}
-
-/// Reads `name (ee.Number): words`, `name: ee.Number words` or `name : ee.Number`. Returns the
-/// position of the parameter.
-fn declare(line: &str, signature: &mut Signature) -> Option<usize> {
-    let end = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len());
-    let at = signature.position(&line[..end])?;
-    let rest = line[end..].trim_start_matches([' ', ':', '(', '{', '-']);
-    let end = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '_' | '[' | ']')).unwrap_or(rest.len());
-    let name = rest[..end].trim_end_matches('.');
-    let is_type = set_type(signature, at, name);
-    let rest = if is_type { rest[name.len()..].trim_start_matches([' ', ')', '}', ':', ',', '.', '-']) } else { rest };
-    signature.parameters[at].description = rest.to_owned();
-    Some(at)
-}
-
-/// Gives a parameter without a type the type of a name. Returns `true` if the name is one.
-fn set_type(signature: &mut Signature, at: usize, name: &str) -> bool {
-    let (types, is_client) = named_type(name);
-    let parameter = &mut signature.parameters[at];
-    if types != Types::OBJECT && !parameter.is_declared {
-        (parameter.types, parameter.is_client, parameter.is_declared) = (types, is_client, true);
-    }
-    types != Types::OBJECT
-}
-
-/// Reads the tags of a JSDoc comment and returns its description.
-fn tags(comment: &str, signature: &mut Signature) -> String {
-    let lines: Vec<&str> = comment.lines().map(|line| line.trim().trim_start_matches('*').trim()).collect();
-    let text = lines.join("\n");
-    let mut parts = text.split('@');
-    let description = parts.next().unwrap_or_default().to_owned();
-    for tag in parts {
-        let Some((kind, rest)) = tag.split_once([' ', '\n']) else { continue };
-        let rest = rest.trim_start();
-        let (written, rest) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).unwrap_or(("", rest));
-        let rest = rest.trim();
-        match kind {
-            "param" | "arg" | "argument" => {
-                let name = rest.trim_start_matches('[');
-                let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
-                if let Some(at) = signature.position(&name[..end]) {
-                    set_type(signature, at, written);
-                    signature.parameters[at].description =
-                        name[end..].trim_start_matches([']', ' ', '-', ':']).to_owned();
-                }
-            }
-            "return" | "returns" => {
-                if !written.is_empty() {
-                    signature.returns = Some(named_type(written).0).filter(|ty| *ty != Types::OBJECT);
-                }
-                signature.result = rest.to_owned();
-            }
-            _ => {}
-        }
-    }
-    if description.trim().is_empty() { std::mem::take(&mut signature.result) } else { description }
 }

@@ -117,7 +117,14 @@ impl<'a> Parser<'a> {
             let name = self.word().filter(|_| self.rest.starts_with(" = "));
             let Some(name) = name else {
                 self.rest = before;
-                break;
+                let value = self.sum()?;
+                if self.eat(";") {
+                    // A statement whose value nothing takes.
+                    values.push((String::new(), value));
+                    continue;
+                }
+                self.variables.truncate(known);
+                return Some(if values.is_empty() { value } else { Expr::Let(values, Box::new(value)) });
             };
             self.eat("=");
             let value = self.sum()?;
@@ -127,9 +134,6 @@ impl<'a> Parser<'a> {
             self.variables.push((name.to_owned(), value.types(&[])));
             values.push((name.to_owned(), value));
         }
-        let value = self.sum()?;
-        self.variables.truncate(known);
-        Some(if values.is_empty() { value } else { Expr::Let(values, Box::new(value)) })
     }
 
     fn sum(&mut self) -> Option<Expr> {
@@ -339,7 +343,7 @@ impl<'a> Parser<'a> {
             "false" => return Some(Expr::Boolean(false)),
             "null" => return Some(Expr::Null),
             "pi" => return Some(Expr::Pi),
-            "ee" => return self.function(),
+            "ee" | "ui" | "Export" => return self.function(word),
             // `1 << n` and the like, which both clients compute.
             _ if BUILTINS.contains(&word) && self.eat("(") => {
                 let (positional, named) = self.arguments()?;
@@ -359,8 +363,8 @@ impl<'a> Parser<'a> {
         Some(Expr::Variable(name.clone(), *types))
     }
 
-    fn function(&mut self) -> Option<Expr> {
-        let mut name = "ee".to_owned();
+    fn function(&mut self, namespace: &str) -> Option<Expr> {
+        let mut name = namespace.to_owned();
         while self.eat(".") {
             name.push('.');
             name.push_str(self.word()?);

@@ -1,5 +1,7 @@
 //! Splits the words of a request for a function into tokens.
 
+use crate::kb::lookup::kb;
+
 /// What a token is.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kind {
@@ -113,7 +115,17 @@ fn number_length(rest: &str) -> usize {
     end + suffix.map_or(0, str::len)
 }
 
+/// Returns the length of the id of a dataset at the start of a text: `MODIS/061/MOD13Q1`.
+fn dataset_length(rest: &str) -> Option<usize> {
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-' | '/' | '.'));
+    let id = rest[..end.unwrap_or(rest.len())].trim_end_matches(['/', '.', '-']);
+    (id.contains('/') && kb().dataset_head(id).is_some()).then_some(id.len())
+}
+
 fn word_length(rest: &str) -> usize {
+    if let Some(length) = dataset_length(rest) {
+        return length;
+    }
     let plain = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
     let after = &rest[plain..];
     if after.starts_with(".*") {

@@ -43,6 +43,8 @@ const NAMES: &[&str] = &[
     "Word",
     "Items",
     "Key",
+    "Condition",
+    "Unless",
 ];
 
 /// The number of classes of Earth Engine at the start of [`NAMES`], without `Object`.
@@ -65,6 +67,10 @@ impl Types {
     pub const WORD: Types = Types(1 << 29);
     pub const ITEMS: Types = Types(1 << 30);
     pub const KEY: Types = Types(1 << 31);
+    /// What pixels that stay fulfill.
+    pub const CONDITION: Types = Types(1 << 32);
+    /// What pixels that go fulfill.
+    pub const UNLESS: Types = Types(1 << 33);
     /// The classes whose values are neither numbers nor strings.
     pub const OBJECTS: Types = Types(((1 << CLASSES) - 1) & !(1 << 7) & !(1 << 8));
     /// The classes of which data are. What `List.get` returns is never a reducer, for example.

@@ -1,9 +1,14 @@
 //! Writes a function in Python or JavaScript.
 
+mod names;
+
 use super::expression::{self, Call, Expr};
 use super::signature::Signature;
 use super::types::Types;
 use crate::kb::model::Operator;
+use names::{camel_case, number_text, snake_case};
+
+pub use names::type_name;
 
 /// The code of a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +37,8 @@ pub fn write(value: &Expr, signature: &Signature) -> Code {
     let mut lines = Vec::new();
     let mut uses_pi = false;
     value.visit(&mut |part| uses_pi |= *part == Expr::Pi);
-    if uses_pi && writer.python {
+    let is_imported = signature.header.as_deref().is_some_and(|header| header.contains("import math"));
+    if uses_pi && writer.python && !is_imported {
         lines.push("import math".to_owned());
     }
     lines.extend(writer.statements(&value));
@@ -116,8 +122,19 @@ impl Writer<'_> {
     /// Writes a local variable or function.
     fn assignment(&self, name: &str, value: &Expr) -> String {
         let name = self.local(name);
+        if let Expr::Given(at, value) = value {
+            let (parameter, text) = (&self.signature.parameters[*at].name, self.expression(value, 0));
+            return if self.python {
+                format!("if {parameter} is not None:\n    {name} = {text}")
+            } else {
+                format!("if ({parameter}) {{\n  {name} = {text};\n}}")
+            };
+        }
         let Expr::Lambda(parameters, body) = value else {
             let text = self.expression(value, 0);
+            if name.is_empty() {
+                return if self.python { text } else { format!("{text};") };
+            }
             return if self.python { format!("{name} = {text}") } else { format!("var {name} = {text};") };
         };
         let indent = if self.python { "    " } else { "  " };
@@ -153,6 +170,10 @@ impl Writer<'_> {
             return format!("{header}:\n{documentation}{body}");
         }
         let documentation = documentation.map_or_else(|| self.tags(), |text| format!("{text}\n"));
+        if let Some(header) = &self.signature.header {
+            let end = if header.starts_with("function") { "}" } else { "};" };
+            return format!("{documentation}{header} {{\n{body}{end}\n");
+        }
         format!("{documentation}function {}({}) {{\n{body}}}\n", self.signature.name, names.join(", "))
     }
 
@@ -184,12 +205,22 @@ impl Writer<'_> {
         if lines.len() > 2 { lines.join("\n") } else { String::new() }
     }
 
+    /// Writes a parameter, in JavaScript with the default that its description tells.
+    fn parameter(&self, at: usize, level: u8) -> String {
+        let parameter = &self.signature.parameters[at];
+        match parameter.default.as_deref().filter(|_| !self.python) {
+            Some(default) if level > 0 => format!("({} || {default})", parameter.name),
+            Some(default) => format!("{} || {default}", parameter.name),
+            None => parameter.name.clone(),
+        }
+    }
+
     /// Writes an expression. `level` is 0 where no brackets are needed, 1 in a sum, 2 in a product.
     fn expression(&self, value: &Expr, level: u8) -> String {
         match value {
-            Expr::Parameter(at) | Expr::Measured(at) => self.signature.parameters[*at].name.clone(),
+            Expr::Parameter(at) | Expr::Measured(at) => self.parameter(*at, level),
             Expr::Variable(name, _) => self.local(name),
-            Expr::Let(_, value) => self.expression(value, level),
+            Expr::Let(_, value) | Expr::Given(_, value) => self.expression(value, level),
             Expr::Dict(items) => {
                 let item = |(name, value): &(String, Expr)| {
                     let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -283,6 +314,7 @@ impl Writer<'_> {
             }
             None => call.name.clone(),
         };
+        let name = if self.python && name.starts_with("Export.") { format!("ee.batch.{name}") } else { name };
         let arguments = self.arguments(call, operator);
         match &call.on {
             Some(on) => format!("{}.{name}({arguments})", self.receiver(on, &call.name)),
@@ -342,61 +374,17 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the name of a type in the language.
-pub fn type_name(types: Types, is_client: bool, python: bool) -> Option<String> {
-    if types == Types::BOOLEAN {
-        return Some(if python { "bool" } else { "boolean" }.to_owned());
-    }
-    let class = types.class()?;
-    if !is_client {
-        return Some(format!("ee.{class}"));
-    }
-    let name = match (class, python) {
-        ("Number", true) => "float",
-        ("Number", false) => "number",
-        ("String", true) => "str",
-        ("String", false) => "string",
-        ("List", true) => "list",
-        ("List", false) => "Array",
-        ("Dictionary", true) => "dict",
-        _ => "Object",
-    };
-    Some(name.to_owned())
-}
-
-fn number_text(number: f64) -> String {
-    let is_long = number.abs() >= 1e9 && number % 1e9 == 0.0;
-    if is_long { format!("{number:e}") } else { format!("{number}") }
-}
-
-fn camel_case(name: &str) -> String {
-    let mut parts = name.split('_');
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |mut name, part| {
-        let mut letters = part.chars();
-        name.extend(letters.next().into_iter().flat_map(char::to_uppercase));
-        name.push_str(letters.as_str());
-        name
-    })
-}
-
-fn snake_case(name: &str) -> String {
-    let mut text = String::new();
-    for c in name.chars() {
-        if c.is_uppercase() {
-            text.push('_');
-        }
-        text.extend(c.to_lowercase());
-    }
-    text
-}
+/// Methods of tasks and charts, which are objects of the client.
+const CLIENT_METHODS: &[&str] = &["start", "setOptions"];
 
 /// Returns `true` if the knowledge base has all operators of an expression.
 pub fn is_known(value: &Expr, parameters: &[Types]) -> bool {
     let mut all = true;
     value.visit(&mut |part| {
         if let Expr::Call(call) = part {
-            all &= expression::BUILTINS.contains(&call.name.as_str()) || call.operator(parameters).is_some();
+            let is_client =
+                expression::BUILTINS.contains(&call.name.as_str()) || CLIENT_METHODS.contains(&call.name.as_str());
+            all &= is_client || call.operator(parameters).is_some();
         }
     });
     all

@@ -27,6 +27,12 @@ pub struct FunctionWords {
     pub negations: String,
     /// Names of characters by the character.
     pub characters: BTreeMap<String, Vec<String>>,
+    /// Steps that values pass.
+    pub steps: Vec<StepWords>,
+    /// Names of datasets with which functions start.
+    pub sources: Vec<SensorWords>,
+    /// Words that only lead to what is done.
+    pub idle: String,
     /// What people write of several operations.
     pub idioms: Vec<IdiomWords>,
     /// What a word in an idiom decides, by name.
@@ -60,6 +66,30 @@ pub struct IdiomWords {
     pub takes: Vec<String>,
     /// What is written, `$name` being a choice. The first form of the type of the result is taken.
     pub write: Vec<String>,
+}
+
+/// A step that a value passes, with the ways to say it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepWords {
+    /// The types of the value. Empty for a step that comes first.
+    #[serde(default)]
+    pub on: String,
+    /// The patterns, with slots for values.
+    pub say: Vec<String>,
+    /// Values that the words need not say: `name:Type words = default`.
+    #[serde(default)]
+    pub takes: Vec<String>,
+    /// Words that say nothing new beside a step that comes first, as in an idiom.
+    #[serde(default)]
+    pub may: String,
+    /// What is written, `{it}` being the value and `{first}` the one before all steps. Nothing for
+    /// words that change nothing.
+    #[serde(default)]
+    pub write: String,
+    /// Steps with a lower number come first.
+    #[serde(default)]
+    pub order: i32,
 }
 
 /// A word that decides something in an idiom.

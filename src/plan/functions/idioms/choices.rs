@@ -1,6 +1,7 @@
 //! What words decide in the program of an idiom: `$unit`, `$combine(statistics)`.
 
 use super::super::signature::Signature;
+use super::super::tokens::Token;
 use super::super::types::Types;
 use super::coverage::Coverage;
 use super::phrases::{Phrase, Span};
@@ -127,4 +128,31 @@ fn chosen(name: &str, coverage: &mut Coverage<'_>, signature: &Signature) -> Opt
         order.extend(values.iter().position(|value| value.say.is_empty()));
     }
     (!order.is_empty()).then(|| order.iter().map(|at| values[*at].text.as_str()).collect())
+}
+
+/// Returns the value of a choice that words at a token say, with its end. `join` tells how several
+/// values are joined, if there may be several.
+pub fn at(name: &str, tokens: &[Token], start: usize, join: Option<&str>) -> Option<(String, usize)> {
+    let values = choices(name)?;
+    let one = |at: usize| {
+        let spans = values.iter().flat_map(|value| {
+            let spans = value.say.iter().flat_map(|phrase| phrase.spans(tokens, &|_, _| false));
+            spans.filter(|(from, _)| *from == at).map(|(_, end)| (end, value.text.as_str()))
+        });
+        spans.max_by_key(|(end, _)| *end)
+    };
+    let (mut end, first) = one(start)?;
+    let mut all = vec![first];
+    while join.is_some() {
+        let mut next = end;
+        while tokens.get(next).is_some_and(|token| token.is_mark(",") || token.stem == "and") {
+            next += 1;
+        }
+        let Some((after, value)) = one(next).filter(|_| next > end) else { break };
+        if !all.contains(&value) {
+            all.push(value);
+        }
+        end = after;
+    }
+    Some((joined(join.unwrap_or_default(), &all), end))
 }

@@ -37,6 +37,11 @@ impl Phrase {
         text.split(" / ").map(Phrase::parse).collect()
     }
 
+    /// Parses phrases with spaces between them. `+` joins the words of a phrase.
+    pub fn parse_words(text: &str) -> Vec<Phrase> {
+        text.split_whitespace().map(|phrase| Phrase::parse(&phrase.replace('+', " "))).collect()
+    }
+
     /// Returns where the phrase is, the longest span for each start. `is_slot` tells whether a
     /// token is the value of a slot.
     pub fn spans(&self, tokens: &[Token], is_slot: &dyn Fn(&str, usize) -> bool) -> Vec<Span> {
@@ -57,7 +62,8 @@ impl Phrase {
         let (is_match, is_optional) = match next {
             Part::Words(words, is_optional) => {
                 // `*_mean` is any name with this end.
-                let is_word = |token: &Token, word: &String| match word.strip_prefix('*') {
+                let is_word = |token: &Token, word: &String| match word.strip_prefix('*').filter(|end| !end.is_empty())
+                {
                     Some(end) => token.stem.ends_with(end),
                     None => *word == token.stem,
                 };

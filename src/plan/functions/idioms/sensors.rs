@@ -9,6 +9,7 @@ use crate::assist::spectral_index;
 use crate::kb::lookup::kb;
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Returns the program of the index that the words name, of the image `{image}`.
 pub fn index(coverage: &mut Coverage<'_>, signature: &Signature) -> Option<String> {
@@ -131,6 +132,15 @@ fn has_numbers(coverage: &mut Coverage<'_>, formula: &str) -> bool {
         }
     }
     true
+}
+
+/// Returns the names of sensors.
+pub fn names() -> &'static [Phrase] {
+    static NAMES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
+        let names = super::words().sensors.iter().flat_map(|sensor| &sensor.say);
+        names.map(|say| Phrase::parse(say)).collect()
+    });
+    &NAMES
 }
 
 /// Returns the bands by their roles.

@@ -14,7 +14,7 @@ pub struct Slot {
     pub name: String,
     pub types: Types,
     /// The unit in which the value is written.
-    unit: Option<String>,
+    pub unit: Option<String>,
     /// The value is one of the client, if the signature does not say.
     pub is_client: bool,
     /// Stems of the names that parameters for it have, and of the words beside literals.
@@ -41,12 +41,12 @@ impl Slot {
         Some(Slot { name: name.to_owned(), types: Types::parse(types)?, unit, is_client, words, default })
     }
 
-    fn is_value(&self) -> bool {
+    pub fn is_value(&self) -> bool {
         self.types.meets(Types::NUMBER.or(Types::STRING).or(Types::KEY).or(Types::TEXTS).or(Types::LIST))
     }
 
     /// Returns `true` if a value of the types fills the slot, as it is or converted.
-    fn accepts(&self, types: Types) -> bool {
+    pub fn accepts(&self, types: Types) -> bool {
         types.meets(self.types)
             || self.types.meets(date()) && types.meets(Types::STRING)
             || self.types.meets(geometry()) && types.meets(features())
@@ -56,7 +56,7 @@ impl Slot {
     }
 
     /// Returns how well a parameter fits, or `None` if it does not.
-    fn score(&self, parameter: &Parameter, stems: &[String]) -> Option<u32> {
+    pub fn score(&self, parameter: &Parameter, stems: &[String]) -> Option<u32> {
         let is_named = stems.iter().any(|part| self.words.contains(part));
         let described =
             || tokens::tokens(&parameter.description, &[]).iter().any(|token| self.words.contains(&token.stem));
@@ -79,7 +79,7 @@ impl Slot {
     }
 
     /// Returns a parameter as the value of the slot.
-    fn value(&self, at: usize, parameter: &Parameter, text: &[Token]) -> Option<Expr> {
+    pub fn value(&self, at: usize, parameter: &Parameter, text: &[Token]) -> Option<Expr> {
         let value = Expr::Parameter(at);
         if self.types == date() && (parameter.types != date() || !parameter.is_declared) {
             return Some(cast("Date", value));

@@ -112,11 +112,13 @@ fn function(number: usize, program: &str, slots: &[Slot], language: Language) ->
         is_client: slot.is_client,
         is_declared: slot.types.class().is_some(),
         description: String::new(),
+        default: None,
     });
     let signature = Signature {
         name: format!("f{number}"),
         parameters: parameters.collect(),
         returns: None,
+        is_client_result: false,
         result: String::new(),
         language,
         header: None,
