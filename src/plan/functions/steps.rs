@@ -50,6 +50,12 @@ impl Found {
     fn is_start(&self) -> bool {
         self.steps[0].0.on == Types::NONE
     }
+
+    /// Returns `true` if both are the same step with the same values.
+    fn says_same(&self, other: &Found) -> bool {
+        let ((step, values), (other_step, other_values)) = (&self.steps[0], &other.steps[0]);
+        std::ptr::eq(*step, *other_step) && values == other_values
+    }
 }
 
 /// The least score of a parameter by its name.
@@ -226,6 +232,8 @@ fn follow(first: Expr, found: &[&Found], signature: &Signature, data: Option<usi
     let mut program = Program::new(first, signature, data);
     let mut ordered: Vec<&&Found> = found.iter().filter(|found| !found.is_start()).collect();
     ordered.sort_by_key(|found| found.steps[0].0.order);
+    // What the section about the result says again is done once.
+    ordered.dedup_by(|next, found| found.says_same(next));
     for found in ordered {
         program.apply(&found.steps)?;
     }

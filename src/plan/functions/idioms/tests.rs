@@ -72,12 +72,15 @@ fn every_slot_of_an_idiom_is_declared_and_used() {
 fn every_choice_and_sensor_exists_and_is_used() {
     let words = words();
     let choices = || words.choices.values().flatten().map(|value| value.text.as_str());
-    let texts = || words.idioms.iter().flat_map(|idiom| idiom.write.iter().chain(&idiom.takes)).map(String::as_str);
+    let texts = || {
+        let idioms = words.idioms.iter().flat_map(|idiom| idiom.write.iter().chain(&idiom.takes));
+        idioms.chain(words.steps.iter().flat_map(|step| &step.say)).map(String::as_str)
+    };
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let used: Vec<&str> = texts()
         .chain(choices())
         .flat_map(|text| text.split('$').skip(1))
-        .flat_map(|rest| rest.split(|c| !is_name(c)).take(2))
+        .flat_map(|rest| rest.trim_start_matches(',').split(|c| !is_name(c)).take(2))
         .collect();
     for name in words.choices.keys() {
         assert!(used.contains(&name.as_str()), "no idiom has ${name}");

@@ -25,12 +25,12 @@ fn steps_follow_each_other() {
             "return image.divide(100).rename('share').clip(region)",
         ),
         (
-            "def f(image: ee.Image) -> ee.Image: Mask pixels where bits 2-3 of QA are not 0.",
-            "return image.updateMask(image.select('QA').rightShift(2).bitwiseAnd(3).eq(0))",
+            "def f(image: ee.Image) -> ee.Image: Mask pixels where bits 2-3 of QC are not 0.",
+            "return image.updateMask(image.select('QC').rightShift(2).bitwiseAnd(3).eq(0))",
         ),
         (
-            "def f(images: ee.ImageCollection) -> ee.ImageCollection: Keep only pixels where bit 4 of QA is 0.",
-            "def prepare(image):\n    return image.updateMask(image.select('QA').bitwiseAnd(1 << 4).eq(0))\n\nreturn images.map(prepare)",
+            "def f(images: ee.ImageCollection) -> ee.ImageCollection: Keep only pixels where bit 4 of QC is 0.",
+            "def prepare(image):\n    return image.updateMask(image.select('QC').bitwiseAnd(1 << 4).eq(0))\n\nreturn images.map(prepare)",
         ),
     ] {
         assert_eq!(body(request), expected, "{request}");
