@@ -95,7 +95,7 @@ struct Single {
     end: usize,
 }
 
-/// Reads conditions on the image `{first}` from a token. `is_kept` is `false` for the pixels that go.
+/// Reads conditions on the image `{first}` from a token. `is_kept` is `false` for pixels that go.
 /// Returns the condition of the pixels that stay, with its end.
 pub fn read(text: Text<'_>, start: usize, is_kept: bool) -> Option<(Expr, usize)> {
     let first = single(text, start, None)?;
