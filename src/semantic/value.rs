@@ -82,6 +82,9 @@ pub struct Facts {
     pub interval: Option<(i64, i64)>,
     /// Names of properties in the filters of a collection.
     pub filtered: Vec<Arc<str>>,
+    /// The class of the object that the client sends, where a cast changed the class on the client
+    /// alone.
+    pub sent: Option<ClassId>,
     /// Marks of the operations that led to the value.
     pub marks: Marks,
     /// The operator call that produced the value.
@@ -112,6 +115,8 @@ impl Marks {
     pub const COMPOSITE: Marks = Marks(8);
     /// The value may be `null`, so a test for its presence makes sense.
     pub const NULLABLE: Marks = Marks(16);
+    /// The collection has all elements of the dataset.
+    pub const ENTIRE: Marks = Marks(32);
     /// Returns `true` if all marks of `other` are set.
     pub fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
@@ -447,6 +452,7 @@ impl Facts {
                 }
                 all
             }),
+            sent: self.sent.filter(|sent| other.sent == Some(*sent)),
             marks: Marks((self.marks.0 & other.marks.0) | ((self.marks.0 | other.marks.0) & Marks::NULLABLE.0)),
             producer_origin: None,
         }

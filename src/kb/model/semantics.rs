@@ -84,6 +84,8 @@ pub enum Effect {
     Join,
     /// The result is a client value: `getInfo`.
     ToClient,
+    /// The value of the item that a user chose in a widget: `ui.Select.getValue`.
+    ChosenItem,
 }
 
 /// The meaning of an argument, for rules and completion.
@@ -169,6 +171,8 @@ pub enum Trait {
     MasksZero,
     /// Gives masked pixels a value (`unmask`).
     FillsMask,
+    /// A filter that keeps the elements that another filter drops (`not`, `neq`).
+    Negates,
     /// A filter that keeps the elements with a value (`eq`).
     KeepsEqual,
     /// A filter that keeps the elements below a number (`lt`).

@@ -96,6 +96,7 @@ impl Infer<'_> {
         let receiver = receiver.unwrap_or(&Value::Unknown);
         let value = match self.result_class(op, receiver) {
             _ if op.effect == Effect::ToClient => downloaded(op, receiver),
+            _ if op.effect == Effect::ChosenItem => receiver.item(),
             Some(class) => self.apply_effect(&OperatorCall { expr, op, receiver, bound, class }),
             None => client_result(&op.returns),
         };
@@ -119,6 +120,13 @@ impl Infer<'_> {
             Value::Instance(instance) => {
                 let mut facts = instance.facts.as_deref().cloned().unwrap_or_default();
                 facts.marks = facts.marks.without(Marks::NULLABLE);
+                if !matches!(op.effect, Effect::Map | Effect::Select) {
+                    facts.marks = facts.marks.without(Marks::ENTIRE);
+                }
+                // `ee.Image.cat(x)` is a cast.
+                if op.effect != Effect::Concatenate {
+                    facts.sent = None;
+                }
                 facts.producer_origin = Some(self.origin(call));
                 Value::Instance(Instance { class: instance.class, facts: Some(Arc::new(facts)) })
             }
@@ -176,7 +184,9 @@ impl Infer<'_> {
             Effect::CopyProperties => properties::copy_properties(call),
             Effect::GetProperty => properties::get_property(call),
             Effect::FromList | Effect::LoadOrCast | Effect::Cast => self.construct(call.class, call.bound),
-            Effect::SampleBands | Effect::Expression | Effect::Join | Effect::ToClient => Value::from_class(call.class),
+            Effect::SampleBands | Effect::Expression | Effect::Join | Effect::ToClient | Effect::ChosenItem => {
+                Value::from_class(call.class)
+            }
         }
     }
 

@@ -59,6 +59,12 @@ impl Infer<'_> {
 
     /// Returns an image with the bands of all arguments.
     pub(super) fn concatenate(&mut self, call: &OperatorCall<'_>) -> Value {
+        if let [only] = &call.bound.args[..]
+            && !call.bound.uncertain
+            && let Some(cast) = self.as_only_image(&only.value)
+        {
+            return cast;
+        }
         let images = call.bound.args.iter().flat_map(|arg| match &arg.value {
             Value::List(list) if !list.open => &list.items[..],
             other => std::slice::from_ref(other),

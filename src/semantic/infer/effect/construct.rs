@@ -5,9 +5,11 @@ use crate::kb::model::{ClassId, Dataset, DatasetKind};
 use crate::semantic::bands;
 use crate::semantic::bind::Bound;
 use crate::semantic::infer::Infer;
-use crate::semantic::value::{Band, Bands, Facts, Names, Pixels, Value};
+use crate::semantic::value::{Band, Bands, Facts, Marks, Names, Pixels, Value};
 use std::sync::Arc;
 
+/// Number of items from which an open list is a sample that may leave some out.
+const MAX_SAMPLE: usize = 16;
 /// Maximum length of a list whose items are promoted.
 const MAX_PROMOTED_LIST: usize = 64;
 
@@ -42,6 +44,13 @@ impl Infer<'_> {
             (ClassId::NUMBER | ClassId::STRING | ClassId::DATE, Value::Num(Some(_)) | Value::Str(Some(_))) => {
                 Value::with_facts(class, Facts::with_constant(first.clone()))
             }
+            // The items of a widget.
+            (_, Value::List(list)) if class > ClassId::SELECTOR_SET => {
+                let is_certain = !list.open || list.items.len() < MAX_SAMPLE;
+                let chosen = list.items.iter().map(chosen).reduce(|a, b| a.join(&b)).filter(|_| is_certain);
+                let element = chosen.filter(|value| *value != Value::Unknown);
+                Value::with_facts(class, Facts { element, ..Facts::default() })
+            }
             _ => cast(first, class),
         }
     }
@@ -60,6 +69,12 @@ impl Infer<'_> {
             Value::Instance(instance) if instance.class == ClassId::NUMBER => constant_image(),
             _ => cast(value, class),
         }
+    }
+
+    /// Returns the image that `ee.Image.cat` makes of its only argument: the client casts it.
+    pub(super) fn as_only_image(&mut self, value: &Value) -> Option<Value> {
+        let is_other = value.is_server() && !matches!(value.class(), Some(ClassId::IMAGE | ClassId::NUMBER));
+        is_other.then(|| self.as_image(value))
     }
 
     fn as_image_collection(&mut self, value: &Value) -> Value {
@@ -150,7 +165,8 @@ fn loaded(kind: DatasetKind, dataset: Arc<Dataset>, class: ClassId) -> Value {
         ClassId::FEATURE_COLLECTION => (Bands::default(), property_names(&dataset.columns)),
         _ => (bands_of(&dataset), property_names(&dataset.properties)),
     };
-    Value::with_facts(class, Facts { bands, properties, dataset: Some(dataset), ..Facts::default() })
+    let marks = if class == ClassId::IMAGE { Marks::default() } else { Marks::ENTIRE };
+    Value::with_facts(class, Facts { bands, properties, dataset: Some(dataset), marks, ..Facts::default() })
 }
 
 fn property_names(properties: &[crate::kb::model::Property]) -> Names {
@@ -199,9 +215,37 @@ fn facts_of_listed_images(list: &Value) -> Facts {
     element.and_then(|element| restored(element, ClassId::IMAGE)).unwrap_or_default().facts_or_default()
 }
 
+/// Returns the value that a widget has when a user chooses an item.
+fn chosen(item: &Value) -> Value {
+    match item {
+        Value::Str(_) => Value::Str(None),
+        Value::Object(object) if !object.open => match object.get("value") {
+            Some(Value::Str(_)) => Value::Str(None),
+            _ => Value::Unknown,
+        },
+        _ => Value::Unknown,
+    }
+}
+
 /// Returns the result of a cast of a value to `class`.
 fn cast(value: &Value, class: ClassId) -> Value {
-    restored(value, class).unwrap_or_else(|| Value::from_class(class))
+    restored(value, class).unwrap_or_else(|| {
+        let given = value.class().filter(|given| *given <= ClassId::SELECTOR_SET && is_renamed(*given, class));
+        let sent = value.facts().and_then(|facts| facts.sent).or(given);
+        Value::with_facts(class, Facts { sent, ..Facts::default() })
+    })
+}
+
+/// Returns `true` if a cast from one class to another changes the class on the client alone, which
+/// sends the object as it is.
+fn is_renamed(given: ClassId, class: ClassId) -> bool {
+    match class {
+        ClassId::IMAGE => given != ClassId::ARRAY,
+        // The client makes a collection of these.
+        ClassId::FEATURE_COLLECTION => !matches!(given, ClassId::LIST | ClassId::FEATURE) && !is_geometry(given),
+        ClassId::FEATURE | ClassId::IMAGE_COLLECTION | ClassId::NUMBER | ClassId::LIST | ClassId::GEOMETRY => true,
+        _ => false,
+    }
 }
 
 /// Returns the object that a cast to `class` restores: an instance of the class, or the element

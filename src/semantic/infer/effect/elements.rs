@@ -28,6 +28,9 @@ impl Infer<'_> {
         let before = receiver.facts_or_default();
         facts.interval = before.interval;
         facts.filtered = before.filtered;
+        if before.marks.has(Marks::ENTIRE) {
+            facts.marks = facts.marks.with(Marks::ENTIRE);
+        }
         match result.class() {
             Some(ClassId::IMAGE) if class == ClassId::IMAGE_COLLECTION => {
                 let element = result.facts_or_default();
