@@ -2,11 +2,12 @@
 
 use super::engine::context::{Context, Rule, Trigger};
 use super::geometry_constructor::names_coordinates;
+use super::support::argument_errors::{conversion_error, error_text};
 use super::support::argument_types::{
     can_be_coordinate, can_be_name, can_export_as, can_select_bands, describe, expected_type,
 };
 use super::support::export_options::accepts_option;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::kb::model::{ClassId, Effect, Kind, Lifecycle, Operator, Param, Role, Trait, Ty};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::bind::{BindProblem, BoundArg, is_generated};
@@ -65,6 +66,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
                 Some(ty) => {
                     is_cast(op, arg)
                         || accepts(&ty, &arg.value, context.python())
+                        || is_sent_as(&ty, &arg.value, context.python())
                         || is_accepted_by_python(context, op, param, arg)
                         || is_recast(context, call, arg)
                 }
@@ -89,6 +91,13 @@ fn is_uncalled_method(call: &CallSite, param: &Param<'_>, arg: &BoundArg) -> boo
 fn is_accepted_by_python(context: &Context<'_>, op: &Operator<'_>, param: &Param<'_>, arg: &BoundArg) -> bool {
     let takes = |ty: &Ty<'_>| accepts(ty, &arg.value, true);
     context.python() && op.client && param.python_ty.as_ref().is_some_and(takes)
+}
+
+/// Returns `true` if a cast changed the class of an object on the client alone, and the operator
+/// takes the object that the client sends.
+fn is_sent_as(ty: &Ty<'_>, value: &Value, python: bool) -> bool {
+    let sent = value.facts().and_then(|facts| facts.sent);
+    sent.is_some_and(|sent| accepts(ty, &Value::from_class(sent), python))
 }
 
 /// Returns `true` for the second of two arguments after a list of bands: the new names.
@@ -154,9 +163,8 @@ fn report_names(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
     let name = call_name(call.operator(), context.python());
     let given = describe(&arg.value, context.python());
     let source = context.source(arg.span);
-    let diagnostic = context
-        .diagnostic(arg.span, format!("{name} expects a list of new names after a list of bands, not {given}"))
-        .note(format!("Earth Engine says: Invalid argument specified for ee.List(): {}", shortened(source)));
+    let message = format!("{name} expects a list of new names after a list of bands, not {given}");
+    let diagnostic = with_says(context.diagnostic(arg.span, message), conversion_error(ClassId::LIST, &arg.value));
     context.report(match &arg.value {
         Value::Str(_) => diagnostic.help(format!("write the name in a list: [{source}]")),
         _ => diagnostic,
@@ -208,11 +216,40 @@ fn report_cast(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
     context.report(diagnostic.severity(Severity::Warning.min(context.severity)));
 }
 
+/// Returns `true` for the column of geometries of a table that the script does not load: the client
+/// ignores it.
+fn is_ignored_column(call: &CallSite, arg: &BoundArg) -> bool {
+    let loads = |first: &BoundArg| matches!(first.value, Value::Str(_)) || first.value.class() == Some(ClassId::STRING);
+    call.operator().kind == Kind::Constructor
+        && call.operator().returns == Ty::Class(ClassId::FEATURE_COLLECTION)
+        && arg.param == 1
+        && !call.bound.arg(0).is_none_or(loads)
+}
+
+/// Reports `ee.FeatureCollection(table, other)`. The clients read the column after the ID of a
+/// table alone.
+fn report_ignored_column(context: &Context<'_>, call: &CallSite, arg: &BoundArg) {
+    let name = call_name(call.operator(), context.python());
+    let given = describe(&arg.value, context.python());
+    let message = format!("{name} ignores {given} as its second argument");
+    let diagnostic = context.diagnostic(arg.span, message).note(
+        "the second argument is the column of the geometries, which the client reads after the ID of a table alone",
+    );
+    let diagnostic = match arg.value.class() {
+        Some(ClassId::FEATURE_COLLECTION) => diagnostic.help("merge two collections with first.merge(second)"),
+        _ => diagnostic,
+    };
+    context.report(diagnostic.severity(Severity::Warning.min(context.severity)));
+}
+
 fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &BoundArg) {
     let op = call.operator();
     let python = context.python();
     if op.kind == Kind::Constructor && arg.param == 0 && keeps_objects(op) && arg.value.is_server() {
         return report_cast(context, call, arg);
+    }
+    if is_ignored_column(call, arg) {
+        return report_ignored_column(context, call, arg);
     }
     let name = call_name(op, python);
     let argument = crate::semantic::bind::param_name(param, python);
@@ -232,19 +269,15 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         _ if param.ty == Ty::Any => None,
         _ => Some(format!("a value of type {}", type_name(&param.ty))),
     };
-    let says = match op.kind {
-        _ if is_option => "the client writes the request before the server computes the value".to_owned(),
-        Kind::Constructor => format!(
-            "Earth Engine says: Invalid argument specified for {name}(): {}",
-            shortened(context.source(arg.span))
-        ),
-        _ => format!("Earth Engine says: {name}, argument '{argument}': Invalid type"),
+    let says = match is_option {
+        true => Some("the client writes the request before the server computes the value".to_owned()),
+        false => error_text(op, param, &arg.value),
     };
     let message = match expected {
         Some(expected) => format!("{name} expects {expected} for \"{argument}\", not {given}"),
         None => format!("{name} does not take {given} for \"{argument}\""),
     };
-    let mut diagnostic = context.diagnostic(arg.span, message).note(says);
+    let mut diagnostic = with_says(context.diagnostic(arg.span, message), says);
     if op.effect == Effect::GetProperty && matches!(arg.value, Value::Num(_)) {
         diagnostic = diagnostic
             .help("this reads a property by name; for an element of a collection use .first() or .toList(n).get(i)");
@@ -252,6 +285,14 @@ fn report(context: &Context<'_>, call: &CallSite, param: &Param<'static>, arg: &
         diagnostic = diagnostic.help(help);
     }
     context.report(diagnostic);
+}
+
+/// Adds the message that the client or the service gives, if it is known.
+fn with_says(diagnostic: Diagnostic, says: Option<String>) -> Diagnostic {
+    match says {
+        Some(says) => diagnostic.note(says),
+        None => diagnostic,
+    }
 }
 
 fn help(context: &Context<'_>, param: &Param<'static>, value: &Value) -> Option<String> {
@@ -270,14 +311,5 @@ fn help(context: &Context<'_>, param: &Param<'static>, value: &Value) -> Option<
         }
         (Ty::Boolean, _, Value::Str(_)) => Some(format!("use {}", context.spelled("true or false", "True or False"))),
         _ => None,
-    }
-}
-
-fn shortened(text: &str) -> String {
-    let line = text.lines().next().unwrap_or("");
-    if line.chars().count() > 40 {
-        format!("{}...", line.chars().take(40).collect::<String>())
-    } else {
-        line.to_owned()
     }
 }
