@@ -9,6 +9,7 @@ use super::support::editor_imports;
 use super::support::environment::{self, Environment};
 use super::support::free_names::{FreeNames, Uses};
 use super::support::global_object::global_properties;
+use super::support::reachability;
 use super::support::suggestions;
 use crate::diagnostic::{Diagnostic, Edit, Severity};
 use crate::semantic::scope::{Binding, BindingKind};
@@ -37,7 +38,11 @@ fn check(context: &Context<'_>) {
     // Names of branches.
     let conflict = conflicts::markers(context.text);
     let properties = global_properties(context);
-    free.retain(|(id, name)| !properties.may_define(name) && !conflicts::touches(&conflict, context.span(*id)));
+    let unreachable = reachability::unreachable(context);
+    let runs = |id: ExprId| !unreachable.iter().any(|span| span.contains(context.span(id)));
+    free.retain(|&(id, name)| {
+        !properties.may_define(name) && !conflicts::touches(&conflict, context.span(id)) && runs(id)
+    });
     let names = FreeNames::of(context, &free);
     let first = |id: ExprId, name: &str| names.uses.get(name).is_some_and(|uses| uses.first == id);
     if context.python() {
