@@ -3,7 +3,7 @@
 use super::engine::context::{Context, Rule, Trigger};
 use super::support::suggestions;
 use crate::diagnostic::Severity;
-use crate::kb::model::{ClassId, Effect, Role};
+use crate::kb::model::{ClassId, Effect, Role, Trait};
 use crate::kb::suggest::nearest;
 use crate::semantic::analysis::CallSite;
 use crate::semantic::query::literals::{self, LocatedText};
@@ -35,11 +35,14 @@ fn check(context: &Context<'_>, call: &CallSite) {
     for (param, arg) in call.arguments() {
         match param.role {
             Role::Property => {
-                literals::texts(context, arg).iter().for_each(|text| report(context, &subject, &known, text));
+                let negated = is_filter(call) && negates(context, call);
+                literals::texts(context, arg).iter().for_each(|text| report(context, &subject, &known, text, negated));
             }
             _ if arg.value.class() == Some(ClassId::FILTER) => {
                 let Some(expr) = arg.expr else { continue };
-                in_filter(context, expr, 0, &mut |text| report(context, &subject, &known, text));
+                in_filter(context, expr, 0, false, &mut |text, negated| {
+                    report(context, &subject, &known, text, negated)
+                });
             }
             _ => {}
         }
@@ -57,27 +60,51 @@ fn known(subject: &Value) -> Option<Names> {
     (!names.open).then_some(names)
 }
 
-/// Finds the properties that a filter reads from the elements.
-fn in_filter(context: &Context<'_>, filter: ExprId, depth: usize, report_text: &mut dyn FnMut(&LocatedText)) {
+/// Returns `true` for a method that filters by a property itself: `filterMetadata`.
+fn is_filter(call: &CallSite) -> bool {
+    call.has(Trait::Filters)
+}
+
+/// Returns `true` if a filter keeps the elements that a comparison drops: `not`, `neq`, and
+/// `not_equals` and the like. Elements without the property are among them.
+fn negates(context: &Context<'_>, filter: &CallSite) -> bool {
+    let operator = filter.named("operator").map(|arg| literals::texts(context, arg)).unwrap_or_default();
+    filter.has(Trait::Negates) || operator.iter().any(|text| text.text.to_ascii_lowercase().starts_with("not_"))
+}
+
+/// Finds the properties that a filter reads from the elements. `is_negated` tells whether the
+/// filters around it keep what it drops.
+fn in_filter(
+    context: &Context<'_>,
+    filter: ExprId,
+    depth: usize,
+    is_negated: bool,
+    report_text: &mut dyn FnMut(&LocatedText, bool),
+) {
     let filter = literals::origin(context, filter);
     let Some(call) = context.call_at(filter).filter(|_| depth < MAX_DEPTH) else { return };
+    let is_negated = is_negated != negates(context, call);
     for (param, arg) in call.arguments() {
         if param.role == Role::Property {
-            literals::texts(context, arg).iter().for_each(&mut *report_text);
+            literals::texts(context, arg).iter().for_each(|text| report_text(text, is_negated));
         }
         let Some(expr) = arg.expr else { continue };
         match &context.expr(literals::origin(context, expr)).kind {
-            ExprKind::List(items) => items.iter().for_each(|&item| in_filter(context, item, depth + 1, report_text)),
-            _ if arg.value.class() == Some(ClassId::FILTER) => in_filter(context, expr, depth + 1, report_text),
+            ExprKind::List(items) => {
+                items.iter().for_each(|&item| in_filter(context, item, depth + 1, is_negated, report_text))
+            }
+            _ if arg.value.class() == Some(ClassId::FILTER) => {
+                in_filter(context, expr, depth + 1, is_negated, report_text)
+            }
             _ => {}
         }
     }
     if let Some(receiver) = call.receiver.filter(|_| call.receiver_value.class() == Some(ClassId::FILTER)) {
-        in_filter(context, receiver, depth + 1, report_text);
+        in_filter(context, receiver, depth + 1, is_negated, report_text);
     }
 }
 
-fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedText) {
+fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedText, is_negated: bool) {
     let name = &*text.text;
     // Properties that the server adds to everything, and paths into a property's value.
     if name.is_empty() || name.starts_with("system:") || name.starts_with('.') || known.may_have(name) {
@@ -98,9 +125,10 @@ fn report(context: &Context<'_>, subject: &Value, known: &Names, text: &LocatedT
         None => nearest(name, known.list.iter().map(|name: &Arc<str>| &**name), 3),
     };
     let kind = if of_images { "property" } else { "property or column" };
-    let diagnostic = context
-        .diagnostic(text.span, format!("{owner} no {kind} \"{name}\""))
-        .note("Earth Engine reports no error: a filter on it matches nothing, and a sort keeps the order");
+    let diagnostic = context.diagnostic(text.span, format!("{owner} no {kind} \"{name}\"")).note(match is_negated {
+        true => "Earth Engine reports no error: this filter drops nothing",
+        false => "Earth Engine reports no error: a filter on it matches nothing, and a sort keeps the order",
+    });
     let Some(best) = near.first() else {
         let some: Vec<&str> = known.list.iter().take(8).map(|name| &**name).collect();
         return context.report(diagnostic.help(format!(
