@@ -5,7 +5,7 @@ use crate::diagnostic::Severity;
 use crate::kb::model::{ClassId, Dataset, Effect, Operator, Trait};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::dates;
-use crate::semantic::value::{Facts, Value};
+use crate::semantic::value::{Facts, Marks, Value};
 
 pub static RULE: Rule = Rule {
     name: "large-get-info",
@@ -69,7 +69,7 @@ fn entire_dataset(context: &Context<'_>, value: &Value) -> Option<std::sync::Arc
             return None;
         }
         if facts.producer_origin.is_none() {
-            return facts.dataset.clone();
+            return facts.dataset.clone().filter(|_| facts.marks.has(Marks::ENTIRE));
         }
         let call = context.producer_of(&current)?;
         if !matches!(call.operator().effect, Effect::Map | Effect::Select) {

@@ -51,6 +51,33 @@ fn names_of_a_required_module_have_types() {
 }
 
 #[test]
+fn a_function_of_a_module_filters_its_dataset() {
+    let folder = Folder::new(&[(
+        "tools/scenes",
+        "exports.all = function() { return ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED'); };\n\
+         exports.near = function(place, from, to) { return exports.all().filterBounds(place).filterDate(from, to); };\n\
+         exports.within = function(place) {\n\
+           return ee.ImageCollection('COPERNICUS/S2_SR_HARMONIZED').filterBounds(place);\n\
+         };\n",
+    )]);
+    let text = |call: &str| {
+        format!(
+            "var scenes = require('users/someone/repo:tools/scenes');\nvar spot = ee.Geometry.Point(7, 46);\nprint({call});\n"
+        )
+    };
+    for (call, expected) in [
+        ("scenes.near(spot, '2020-01-01', '2020-02-01')", 0),
+        ("scenes.within(spot)", 0),
+        ("scenes.within(spot).select('B4')", 0),
+        ("scenes.all()", 1),
+        ("scenes.all().select('B4')", 1),
+    ] {
+        let found = diagnostics(&folder, "main.js", &text(call));
+        assert_eq!(found.iter().filter(|found| found.starts_with("large-get-info")).count(), expected, "{call}");
+    }
+}
+
+#[test]
 fn nothing_is_known_of_a_client_in_the_project() {
     let folder = Folder::new(&[("src/ee/__init__.py", ""), ("src/ee/tests/a_test.py", ""), ("apps/a.py", "")]);
     let text = "import ee\nee.Image(1).selfAnalyze()\n";
