@@ -43,10 +43,7 @@ fn check(context: &Context<'_>, call: &CallSite) {
         false => "without a region, the Code Editor exports what the map shows when the script runs",
     };
     let help = context.spelled("set the region, such as region: geometry", "set the region, such as region=geometry");
-    let exports = match size {
-        Size::Large => "a large image",
-        Size::Any => "what the map shows",
-    };
+    let exports = context.spelled("what the map shows", "a large image");
     let message = format!("{name} without \"region\" exports {exports}");
     context.report(context.call_diagnostic(call, message).help(help).note(default));
 }
