@@ -34,6 +34,11 @@ pub fn selectors(value: &Value) -> Option<Vec<Selector>> {
             Some(found)
         }
         Value::Str(_) | Value::Num(_) => Some(vec![selector(value)]),
+        // An item of a dictionary or list. The names in it are followed to no literal.
+        Value::Instance(instance) if instance.class == ClassId::OBJECT => {
+            let items = selectors(value.facts()?.element.as_ref()?)?;
+            items.iter().all(|item| matches!(item, Selector::Index(_))).then_some(items)
+        }
         _ => value.as_text().map(|text| vec![Selector::Pattern(text.clone())]),
     }
 }
