@@ -2,6 +2,8 @@
 
 mod lists;
 mod mentions;
+mod origins;
+mod positions;
 
 use super::note::{NoteStatus, Topic};
 use super::rewrite_votes::{RewriteVotes, Vote};
@@ -13,7 +15,10 @@ use crate::semantic::bands::{Selector, is_plain};
 use crate::semantic::query::literals;
 use crate::semantic::value::{Band, Source, Value};
 use crate::syntax::hir::{ExprId, ExprKind};
+use crate::text::span::Span;
 use mentions::{Mention, mentions};
+use origins::NameSearch;
+use std::collections::BTreeMap;
 
 /// The end of a note about a string that is not known to mean a band.
 pub const IF_BAND: &str = ", if it means the band here";
@@ -46,6 +51,7 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     let missing = missing_names(migrator);
     let names: Vec<String> = missing.iter().map(|(name, _)| name.clone()).collect();
     lists::complete(migrator, &mentions, &names, &mut votes);
+    withdraw_names_of_others(migrator, &mentions, &mut votes);
     let unknown_use_note = |name: &str| {
         let (_, new) = missing.iter().find(|(old, _)| old == name)?;
         Some(format!("\"{name}\" is {new}, but the dataset is not known here"))
@@ -53,6 +59,18 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     migrator.tally(votes, Topic::Band, &unknown_use_note);
     note_unread_names(migrator, &mentions, &missing);
     note_unnamed_bands(migrator, &mentions);
+    positions::note(migrator);
+}
+
+/// Withdraws the names of bands that neither an old dataset nor a changed literal gives.
+fn withdraw_names_of_others(migrator: &Migrator<'_>, mentions: &[Mention], votes: &mut RewriteVotes) {
+    let mut others: BTreeMap<Span, bool> = BTreeMap::new();
+    for mention in mentions.iter().filter(|mention| votes.is_undecided(mention.span)) {
+        let Selector::Pattern(name) = &mention.selector else { continue };
+        let is_other = mention.image.is_some_and(|image| !NameSearch::new(migrator, votes, name).may_be_renamed(image));
+        *others.entry(mention.span).or_insert(true) &= is_other;
+    }
+    others.into_iter().filter(|(_, is_other)| *is_other).for_each(|(span, _)| votes.withdraw(span));
 }
 
 /// Notes datasets of which the script names no band, so that it uses all of them, if the meaning of

@@ -24,6 +24,8 @@ pub struct Mention {
     pub bands: Vec<Band>,
     /// The script gives the band this name here.
     pub is_new_name: bool,
+    /// The image of which a method selects bands.
+    pub image: Option<ExprId>,
 }
 
 /// Returns all mentions of bands.
@@ -59,6 +61,7 @@ fn collect_from_options(context: &Semantics<'_>, visualization: &Visualization<'
             selector: Selector::Pattern(name.text.clone()),
             bands: vec![band],
             is_new_name: false,
+            image: None,
         });
     }
 }
@@ -89,7 +92,14 @@ fn collect_choices(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Menti
             {
                 (span, literal) = (part, true);
             }
-            out.push(Mention { span, literal, selector: selection.selector, bands, is_new_name: false });
+            out.push(Mention {
+                span,
+                literal,
+                selector: selection.selector,
+                bands,
+                is_new_name: false,
+                image: call.receiver.filter(|_| !choice.visual),
+            });
         }
     }
 }
@@ -122,7 +132,8 @@ fn collect_new_names(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<Men
             let (span, literal) = literal_span(context, text.literal, text.span);
             let bands: Vec<Band> = result_bands.find(&text.text).cloned().into_iter().collect();
             if literal {
-                out.push(Mention { span, literal, selector: Selector::Pattern(text.text), bands, is_new_name: true });
+                let selector = Selector::Pattern(text.text);
+                out.push(Mention { span, literal, selector, bands, is_new_name: true, image: None });
             }
         }
     }
@@ -153,6 +164,7 @@ fn collect_from_expression(context: &Semantics<'_>, call: &CallSite, out: &mut V
             selector: Selector::Pattern(band.as_str().into()),
             bands,
             is_new_name: false,
+            image: None,
         });
     }
 }
@@ -179,7 +191,7 @@ fn collect_from_results(context: &Semantics<'_>, call: &CallSite, out: &mut Vec<
             let band = band.renamed(text.text.clone());
             if !band.origins().is_empty() && literal {
                 let selector = Selector::Pattern(text.text);
-                out.push(Mention { span, literal, selector, bands: vec![band], is_new_name: false });
+                out.push(Mention { span, literal, selector, bands: vec![band], is_new_name: false, image: None });
             }
         }
     }
