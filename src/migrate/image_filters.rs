@@ -43,7 +43,8 @@ pub fn rename(migrator: &mut Migrator<'_>) {
     for Name { text, span, is_literal, successors } in names(migrator) {
         for successor in &successors {
             let message = match image_names::new_name(successor.old, &text) {
-                ImageName::Unknown => continue,
+                ImageName::Unknown if successor.is_drop_in() || successor.has_image_of_day(&text) => continue,
+                ImageName::Unknown => format!("\"{}\" may not have an image \"{text}\"", successor.new),
                 ImageName::Known(new, note) if is_literal => {
                     if let Some(note) = note {
                         migrator.note_review(Topic::Property, span, format!("\"{new}\": {note}"));
