@@ -96,7 +96,8 @@ fn migrate_parts(analysis: &Analysis, text: &str, is_migrated: &dyn Fn(Span) -> 
     quality::convert(&mut migrator);
     dates::check(&mut migrator);
     dates::note_later_starts(&mut migrator);
-    escapes::note(&mut migrator);
+    let reach_others = escapes::note(&mut migrator);
+    quality::note_unread_bits(&mut migrator, reach_others);
     scale::note_new_scales(&mut migrator);
     pixels::note_new_sizes(&mut migrator);
     migrator.finish()

@@ -13,11 +13,13 @@ use crate::text::span::Span;
 /// Maximum length of code in a note.
 const MAX_CODE_LENGTH: usize = 60;
 
-/// Notes calls, assignments and results.
-pub fn note(migrator: &mut Migrator<'_>) {
+/// Notes calls, assignments and results. Returns `true` if it notes any.
+pub fn note(migrator: &mut Migrator<'_>) -> bool {
+    let count = migrator.notes.len();
     note_calls(migrator);
     note_stores(migrator);
     note_results(migrator);
+    migrator.notes.len() > count
 }
 
 /// Notes calls of functions out of sight.

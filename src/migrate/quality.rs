@@ -90,11 +90,11 @@ pub fn convert(migrator: &mut Migrator<'_>) {
         }
     }
     migrator.tally(votes, Topic::Quality, &|_| None);
-    note_unread_bits(migrator);
 }
 
-/// Notes renamed quality bands if no code that reads their bits was found.
-fn note_unread_bits(migrator: &mut Migrator<'_>) {
+/// Notes renamed quality bands if no code that reads their bits was found. `reach_others` tells
+/// whether another note names code out of sight that gets them.
+pub fn note_unread_bits(migrator: &mut Migrator<'_>, reach_others: bool) {
     if migrator.notes.iter().any(|note| note.topic == Topic::Quality) {
         return;
     }
@@ -107,7 +107,8 @@ fn note_unread_bits(migrator: &mut Migrator<'_>) {
         };
         if migrator.replaced.iter().any(has_other_bits) {
             let new = &edit.text;
-            let message = format!("\"{new}\" has other bits than \"{old}\", and no code that reads them was found");
+            let reads = if reach_others { "" } else { ", and no code that reads them was found" };
+            let message = format!("\"{new}\" has other bits than \"{old}\"{reads}");
             migrator.note_review(Topic::Quality, edit.span, message);
         }
     }
