@@ -56,6 +56,8 @@ pub struct UnitWords {
 pub struct PlaceWords {
     /// States of the United States: name, code of the census, postal code.
     pub state: Vec<(String, String, String)>,
+    /// Counties of the United States: code of the state, names.
+    pub counties: Rows<(String, Vec<String>)>,
     /// Other names of first-level units: (name, unit, country).
     pub alias: Rows<(String, String, String)>,
     /// First-level units that have changed since the table of units: country, name there, how.
@@ -88,6 +90,8 @@ pub struct PlaceWords {
     pub seats: Rows<(String, String, f64, f64)>,
     /// Tables of boundaries by kind: `country`, `state`, `county`, `level1`, ...
     pub boundary: BTreeMap<String, Boundary>,
+    /// Ecoregions: kind of the table in `boundary`, name there.
+    pub ecoregions: Rows<(String, String)>,
     /// What is not exact in the boundaries of a table, as a sentence.
     pub simplified: BTreeMap<String, String>,
     /// Words that say that only a part of a place is meant.
@@ -175,6 +179,8 @@ pub struct PartWords {
     pub behind: Vec<String>,
     /// Behind "and its": `surroundings`.
     pub around: Vec<String>,
+    /// Before such a noun, where they say of which kind it is: `coniferous`.
+    pub kinds: Vec<String>,
     /// Behind a name that is then the name of something else: `bay`.
     pub feature: Vec<String>,
     /// Nouns for an area that say nothing of what is measured there: `scheme`.
