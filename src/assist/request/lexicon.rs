@@ -145,6 +145,9 @@ impl Lexicon {
             for name in &country.also {
                 all.add_place(name, Meaning::Country(at));
             }
+            // "Italian" is no misspelled "Italia".
+            let adjectives = country.adjective.iter().flat_map(|adjective| adjective.split(' '));
+            all.rare.extend(adjectives.map(str::to_owned));
         }
         for (at, (name, ..)) in words.places.state.iter().enumerate() {
             all.add_place(name, Meaning::State(at));
@@ -170,6 +173,9 @@ impl Lexicon {
     fn add_place(&mut self, phrase: &str, meaning: Meaning) {
         let parts = self.add_phrase(phrase, meaning);
         self.names.extend(parts);
+        if let Some(rest) = phrase.strip_prefix("gulf of ") {
+            self.add_phrase(&format!("golf of {rest}"), meaning);
+        }
     }
 
     /// Adds a phrase that is no name of a place, and returns its words.

@@ -9,8 +9,10 @@
 //! | `resolve` | which of the places of one name is meant |
 //! | `scope` | whether a town or the unit of its name is meant |
 //! | `joined` | units that consist of others |
+//! | `rows` | rows of tables by a code, and ecoregions |
 //! | `parts` | words that say that only a part of a place is meant |
 //! | `unlisted` | names that no list has but a word beside them identifies |
+//! | `world` | the whole world |
 //!
 //! `whereabouts` tells where a place lies.
 
@@ -20,19 +22,23 @@ mod joined;
 mod names;
 mod parts;
 mod resolve;
+mod rows;
 mod scope;
 mod unlisted;
 mod whereabouts;
+mod world;
 
-use super::gazetteer;
+use super::gazetteer::{self, Category};
 use super::lexicon::{Lexicon, Meaning, Mention};
 use super::tokens::{Kind, Token};
+use crate::kb::fold::key;
 use crate::kb::kb;
 use crate::kb::model::words::Words;
 use names::NameReader;
 use resolve::Context;
 use unlisted::{Unlisted, state_near};
 use whereabouts::{NEAR, has_other_towns, has_town};
+pub use world::WORLD;
 
 /// A place.
 #[derive(Debug, Clone, PartialEq)]
@@ -150,6 +156,13 @@ pub enum Shape {
         /// Longitude and latitude of a town in it.
         at: (f64, f64),
     },
+    /// A row of a table by its code or name there: a hydrologic unit, an ecoregion.
+    Row {
+        /// The kind of the table, in `boundary` of `operator_kb/words/places.toml`.
+        boundary: &'static str,
+        /// The value in the column of that table.
+        value: String,
+    },
     /// A table of the user's.
     Asset(String),
     /// Several places that a list names: "Kenya, Uganda and Rwanda".
@@ -173,13 +186,47 @@ fn administrative(word: &str) -> Option<u8> {
 
 /// Returns the places that a request names, the most exact first. `taken` has the tokens that other
 /// parts of the request account for.
-pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Words, lexicon: &Lexicon) -> NamedPlaces {
+pub fn named(
+    tokens: &[Token],
+    taken: &[bool],
+    mentions: &[Mention],
+    words: &'static Words,
+    lexicon: &Lexicon,
+) -> NamedPlaces {
+    let found = read(tokens, taken, mentions, words, lexicon, false);
+    if !found.places.is_empty() || found.doubts.iter().any(|doubt| !doubt.is_weak) {
+        return found;
+    }
+    // Nothing else is a place: what is less likely one is looked at.
+    let last = adjectives::people(tokens, mentions, words, lexicon).or_else(|| world::world(tokens, taken, mentions));
+    match last {
+        Some(place) => NamedPlaces { places: vec![place], ..NamedPlaces::default() },
+        None => read(tokens, taken, mentions, words, lexicon, true),
+    }
+}
+
+/// Returns the places that a request names. `is_last_resort` accepts names where no word around
+/// them says that a place is meant.
+fn read(
+    tokens: &[Token],
+    taken: &[bool],
+    mentions: &[Mention],
+    words: &'static Words,
+    lexicon: &Lexicon,
+    is_last_resort: bool,
+) -> NamedPlaces {
     let reader = PlaceReader { tokens, mentions, words, context: Context::new(tokens, mentions, words) };
-    let names = NameReader { tokens, taken, mentions, words, lexicon };
+    let names = NameReader { tokens, taken, mentions, words, lexicon, is_last_resort };
+    let rows = rows::rows(tokens, words);
+    let is_row = |of: (usize, usize)| rows.iter().any(|row| row.tokens.0 < of.1 && of.0 < row.tokens.1);
     let (mut places, mut doubts) = names.read();
+    places.retain(|place| !is_row(place.tokens));
+    doubts.retain(|doubt| !is_row(doubt.tokens));
+    places.extend(rows.iter().cloned());
     for mention in mentions {
         let is_inside = |of: &(usize, usize)| of.0 <= mention.from && mention.to <= of.1;
-        if places.iter().any(|place| is_inside(&place.tokens)) || doubts.iter().any(|doubt| is_inside(&doubt.tokens)) {
+        let is_known = is_row((mention.from, mention.to)) || places.iter().any(|place| is_inside(&place.tokens));
+        if is_known || doubts.iter().any(|doubt| is_inside(&doubt.tokens)) {
             continue;
         }
         match reader.place(mention) {
@@ -203,7 +250,10 @@ pub fn named(tokens: &[Token], taken: &[bool], mentions: &[Mention], words: &Wor
     limit_by_adjectives(tokens, &mut places, words);
     let mut also = drop_containing(tokens, &mut places);
     also.extend(drop_doubts_behind(tokens, &places, &mut doubts));
-    doubts.extend(parts::doubts(tokens, &places));
+    let (of_parts, defined) = parts::doubts(tokens, &places);
+    doubts.extend(of_parts);
+    places.retain(|place| !defined.iter().any(|of| of.0 <= place.tokens.0 && place.tokens.1 <= of.1));
+    also.extend(defined);
     // A word that may be a town is one only where nothing else is a place.
     if !places.is_empty() {
         doubts.retain(|doubt| !doubt.is_weak);
@@ -335,6 +385,21 @@ fn drop_doubts_behind(tokens: &[Token], places: &[Place], doubts: &mut Vec<Doubt
     dropped
 }
 
+/// Returns the summit of a mountain with a box.
+fn summit(label: &str, [west, south, east, north]: [f64; 4]) -> Option<Shape> {
+    gazetteer::entries(&key(label)).into_iter().find_map(|entry| match entry.category {
+        Category::Mountain { at: (lon, lat) }
+            if (west..=east).contains(&lon) && (south..=north).contains(&lat) && east - west < MAX_MOUNTAIN =>
+        {
+            Some(Shape::Mountain(lon, lat))
+        }
+        _ => None,
+    })
+}
+
+/// The most degrees of the box of a single mountain.
+const MAX_MOUNTAIN: f64 = 1.0;
+
 /// Returns the assumption about a place that is a box.
 fn rough_box(label: &str) -> String {
     format!("{label} is a rough box: put an outline in its place where it matters.")
@@ -410,16 +475,20 @@ impl PlaceReader<'_> {
             Meaning::State(_) if level == Some(3) => {
                 to += 1;
                 let name = title(&self.tokens[from..to - 1]);
-                match state_near(self.tokens, self.mentions, words, mention) {
-                    Some(state) => (Shape::County(name, state), false),
-                    None => return Some(Err(unlisted::no_state(&name, self.word(to - 1)))),
+                let state = state_near(self.tokens, self.mentions, words, mention);
+                match unlisted::county(&name, self.word(to - 1), state, words) {
+                    Ok((name, state)) => (Shape::County(name, state), false),
+                    Err(reason) => return Some(Err(reason)),
                 }
             }
             Meaning::Country(at) => (Shape::Country(at), words.countries[at].south),
             Meaning::State(at) => (Shape::State(at), false),
             Meaning::Area(at) => {
                 let (_, west, south, east, north) = words.places.areas.rows[at];
-                (Shape::Box([west, south, east, north]), south + north < 0.0)
+                let bounds = [west, south, east, north];
+                // A distance around a mountain is one around its summit.
+                let summit = self.context.has_distance().then(|| summit(&label, bounds)).flatten();
+                (summit.unwrap_or(Shape::Box(bounds)), south + north < 0.0)
             }
             Meaning::Basin(at) => {
                 let (_, lon, lat, ..) = words.places.basins.rows[at];
@@ -478,6 +547,8 @@ impl PlaceReader<'_> {
                 let place = Place::new(shape, format!("{label} basin"), *lat < 0.0);
                 Some(Ok(Place { tokens: (from, to), ..place }))
             }
+            // The Great Basin is a landscape with a box.
+            None if matches!(best, Meaning::Area(_)) && is_basin(mention.to - 1) => None,
             _ => Some(Err(format!("no outline of the basin of {label} is known: give a box or an asset"))),
         }
     }

@@ -14,6 +14,8 @@ use std::sync::Arc;
 /// Degrees by which a place may be north or south of a dataset that surrounds the globe. Such a
 /// limit is exact, and no island is beyond it.
 const POLE_TOLERANCE: f64 = 2.0;
+/// The same for a point, whose position is known.
+const POINT_TOLERANCE: f64 = 0.25;
 /// A box of at least this many degrees surrounds the globe.
 const GLOBE: f64 = 350.0;
 
@@ -113,7 +115,9 @@ fn towns_outside(place: &Place, datasets: &[Arc<Dataset>]) -> bool {
 /// Returns `true` if a region is nearer to a pole than an area that surrounds the globe.
 fn is_polar(area: &Extent, region: &Extent) -> bool {
     let [west, south, east, north] = *area;
-    east - west >= GLOBE && (region[1] > north + POLE_TOLERANCE || region[3] < south - POLE_TOLERANCE)
+    let is_point = region[0] == region[2] && region[1] == region[3];
+    let tolerance = if is_point { POINT_TOLERANCE } else { POLE_TOLERANCE };
+    east - west >= GLOBE && (region[1] > north + tolerance || region[3] < south - tolerance)
 }
 
 /// Returns a box that contains a place, if one is known.

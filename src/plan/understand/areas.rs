@@ -81,6 +81,7 @@ pub fn place(named: &Named) -> Option<Place> {
             let shared = of_basins.outlet.clone();
             Place { table, at: Some([*lon, *lat]), shared, ..place("region") }
         }
+        Shape::Row { boundary, value } => within("region", boundary, vec![(column(boundary), value.clone())]),
         Shape::Seat { iso, at: (lon, lat) } => {
             let of_country = boundaries("today1").and_then(|boundary| boundary.country.clone());
             let filters = of_country.map(|column| (column, (*iso).to_owned())).into_iter().collect();
@@ -208,6 +209,10 @@ fn kind_in(country: &CountryWords, per: &'static str, unit: Option<&str>) -> Res
     };
     if let Some(kind) = levels::today(country, unit) {
         return Ok(kind);
+    }
+    // The table of counties has what stands in their place in some states.
+    if is_us && matches!(unit, "municipio" | "parish" | "borough") {
+        return Ok("county");
     }
     match levels::level_in(&country.iso.0, unit) {
         Some(Level::First) => Ok("level1"),

@@ -4,6 +4,7 @@
 //! A clause starts with a phrase of `background` in `operator_kb/words/terms.toml` and ends at the
 //! next mark. It is left out only if no word of it may change the result, and the plan says so.
 
+use crate::assist::request::gazetteer::{self, Entry};
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention, is_place, lexicon};
 use crate::assist::request::places;
 use crate::assist::request::tokens::{Kind, Token, tokens};
@@ -143,6 +144,19 @@ fn numbered_title(tokens: &[Token]) -> usize {
     if is_title && is_mark && tokens.len() > 5 { 3 } else { 0 }
 }
 
+/// Returns `true` if some words are the name of a place that everybody knows: "Seville: days above
+/// 35 degrees" has no title.
+fn is_known_place(lexicon: &Lexicon, tokens: &[Token]) -> bool {
+    let name: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+    let name = name.join(" ");
+    let is_town = |entry: &Entry| entry.city().is_none_or(|city| city.is_known || city.thousands >= NOTABLE);
+    let is_named = || gazetteer::entries(&name).iter().any(is_town);
+    tokens[0].capital && (lexicon.meanings(&name).iter().any(|of| is_place(*of)) || is_named())
+}
+
+/// Thousands of inhabitants of a town that may stand alone before a colon.
+const NOTABLE: u32 = 100;
+
 /// Returns the token behind a title that says nothing of the result: "Downscale
 /// question:". Returns 0 if there is none.
 fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
@@ -155,6 +169,7 @@ fn title_end(lexicon: &Lexicon, tokens: &[Token]) -> usize {
     // Greetings are accounted for anyway.
     let says_something = tokens[..end].iter().any(is_unknown);
     if is_title
+        && !is_known_place(lexicon, &tokens[..end])
         && says_something
         && says_nothing(lexicon, &tokens[..end], "title")
         && !has_method(lexicon, &tokens[..end])

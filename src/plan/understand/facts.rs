@@ -4,6 +4,7 @@ mod apart;
 mod comparatives;
 mod course;
 mod day_extremes;
+mod drawing;
 mod echoes;
 mod implied;
 mod land_cover;
@@ -215,7 +216,10 @@ impl Facts {
             .chain(also.iter().copied())
             .chain(doubts.iter().map(|doubt| doubt.tokens));
         ranges.for_each(|(from, to)| scan.take(from, to));
-        // A place beside coordinates is the name of these.
+        // A place beside coordinates or a table with its outline is the name of these.
+        let own = labels::own_outline(scan, &request.places).filter(|_| found.is_empty() && training.is_none());
+        let own_names = own.as_ref().map(|_| labels::names_of_own(scan, &named, &doubts)).unwrap_or_default();
+        found.extend(own);
         if !found.is_empty() {
             doubts.retain(|doubt| !doubt.is_name);
             doubts.extend(labels::far(scan, &found, &named));
@@ -310,6 +314,7 @@ impl Facts {
         facts.add_features(scan);
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
+        facts.labels.extend(own_names);
         facts
     }
 
@@ -413,12 +418,13 @@ impl Facts {
             is_drawn && (mention.from..mention.to).any(|at| DRAWN.contains(&scan.tokens[at].text.as_str()))
         };
         // "My roi (drawn polygon)" is one area.
-        let drawn: Vec<(usize, usize)> =
-            mentions.iter().filter(is_shape).map(|mention| (mention.from, mention.to)).collect();
-        drawn.iter().for_each(|tokens| scan.take(tokens.0, tokens.1));
-        if let Some(tokens) = drawn.first().filter(|_| self.places.is_empty()) {
-            let drawn = Place::new(Shape::Unknown { points: false }, "", false);
-            self.places.push(Place { tokens: *tokens, ..drawn });
+        let drawn: Vec<drawing::Drawing> =
+            mentions.iter().filter(is_shape).map(|mention| drawing::at(scan, (mention.from, mention.to))).collect();
+        drawn.iter().for_each(|of| scan.take(of.tokens.0, of.tokens.1));
+        if let Some(first) = drawn.first().filter(|_| self.places.is_empty()) {
+            let place = Place::new(Shape::Unknown { points: false }, "", false);
+            self.places.push(Place { tokens: first.tokens, ..place });
+            self.variable = drawn.iter().find_map(|of| of.variable.clone());
         }
     }
 
@@ -429,6 +435,10 @@ impl Facts {
         };
         let mut asset_nouns = Vec::new();
         for mention in mentions {
+            // "My fields = geometry" is one drawing.
+            if mention.term("per") == Some("own") && scan.taken[mention.from] {
+                continue;
+            }
             // `temperature_2m_max` asks for no maximum.
             if (mention.from..mention.to).all(|at| self.band_tokens.contains(&at)) {
                 continue;

@@ -164,6 +164,43 @@ impl Names<'_, '_> {
     }
 }
 
+/// Returns the table of the user that is said to be the outline of the area: "my basin is
+/// users/me/basin", "area = projects/p/assets/a".
+pub fn own_outline(scan: &mut Scan<'_>, places: &[Place]) -> Option<Place> {
+    let mut assets = places.iter().filter(|place| matches!(place.shape, Shape::Asset(_)));
+    let place = assets.next().filter(|_| assets.next().is_none())?;
+    let (from, to) = place.tokens;
+    let is_link =
+        |at: usize| matches!(scan.word(at), "is" | "asset") || scan.tokens[at].is('=') || scan.tokens[at].is(':');
+    let noun = (0..from).rev().find(|&at| !is_link(at)).filter(|&at| at + 1 < from)?;
+    let is_area = matches!(
+        scan.word(noun),
+        "area" | "basin" | "catchment" | "watershed" | "aoi" | "roi" | "boundary" | "outline" | "polygon" | "region"
+    );
+    let is_own = matches!(scan.word(noun.wrapping_sub(1)), "my" | "our" | "the" | "study" | "its");
+    if !is_area || !is_own {
+        return None;
+    }
+    let start = noun - 1 - usize::from(scan.word(noun - 1) == "study" && noun > 1 && scan.word(noun - 2) == "my");
+    scan.take(start, to);
+    Some(place.clone())
+}
+
+/// Returns the names of the area that a table of the user outlines.
+pub fn names_of_own(scan: &mut Scan<'_>, named: &[Place], doubts: &[Doubt]) -> Vec<String> {
+    let is_name = |place: &&Place| !matches!(place.shape, Shape::Country(_) | Shape::State(_));
+    let of_places = named.iter().filter(is_name).map(|place| place.tokens);
+    let of_doubts = doubts.iter().filter(|doubt| doubt.is_name).map(|doubt| doubt.tokens);
+    let ranges: Vec<(usize, usize)> = of_places.chain(of_doubts).collect();
+    let is_noun = |scan: &Scan<'_>, at: usize| matches!(scan.word(at), "basin" | "catchment" | "watershed");
+    let name = |(from, to): (usize, usize)| {
+        let to = if is_noun(scan, to) { to + 1 } else { to };
+        scan.take(from, to);
+        scan.source(from, to).to_owned()
+    };
+    ranges.into_iter().map(name).collect()
+}
+
 /// Thousands of inhabitants of a town that is meant wherever its name stands.
 const NOTABLE: u32 = 500;
 

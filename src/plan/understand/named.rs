@@ -97,7 +97,7 @@ pub fn listed(scan: &mut Scan<'_>, mut places: Vec<Place>) -> Vec<Place> {
     }
     places.sort_by_key(|place| place.tokens.0);
     let is_separator = |token: &Token| {
-        matches!(token.kind, Kind::Mark(',' | '&' | '/'))
+        matches!(token.kind, Kind::Mark(',' | '&' | '/' | '+'))
             || matches!(token.text.as_str(), "and" | "vs" | "versus" | "the")
     };
     // Names of points stand between them.

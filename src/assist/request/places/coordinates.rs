@@ -168,7 +168,12 @@ fn start_of_said(tokens: &[Token], from: usize) -> usize {
             start = at;
         }
     }
-    start
+    // "My plot corners are"
+    let word = |back: usize| start.checked_sub(back).map_or("", |at| tokens[at].text.as_str());
+    let is_own = start < from
+        && matches!(word(1), "plot" | "field" | "farm" | "parcel" | "site" | "area")
+        && matches!(word(2), "my" | "our" | "the");
+    if is_own { start - 2 } else { start }
 }
 
 /// Returns whether numbers are the arguments of a constructor of the API, and where that starts:

@@ -45,6 +45,12 @@ const SMALL: [&str; 20] = [
     "of", "the", "and", "de", "la", "du", "del", "do", "da", "di", "al", "el", "le", "les", "los", "las", "upon",
     "sur", "am", "an",
 ];
+/// Words that start a question, before its subject.
+const QUESTIONS: [&str; 14] =
+    ["did", "does", "do", "is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would"];
+/// Words beside the names of persons.
+const GREETINGS: [&str; 12] =
+    ["hi", "hello", "hey", "dear", "thanks", "thank", "regards", "cheers", "best", "by", "et", "said"];
 /// Words that are names and nothing tells which, in small letters.
 const WORDS: [&str; 5] = ["nice", "phoenix", "buffalo", "lima", "orange"];
 
@@ -60,6 +66,8 @@ pub struct NameReader<'r> {
     pub words: &'r Words,
     /// The meanings of words.
     pub lexicon: &'r Lexicon,
+    /// Nothing else in the request is a place.
+    pub is_last_resort: bool,
 }
 
 impl NameReader<'_> {
@@ -218,6 +226,7 @@ impl NameReader<'_> {
             .iter()
             .any(|entry| entry.is_unit() || entry.city().is_some_and(|city| city.is_known || city.thousands >= LARGE));
         let is_short = to - from == 1;
+        let is_last = self.is_last_resort && self.is_likely(from, to, entries);
         if self.is_proper(from, to) {
             if !is_said && self.is_part_of_name(to) {
                 return false;
@@ -227,14 +236,14 @@ impl NameReader<'_> {
                     is_said && (is_before || before == "and") || is_around || is_before && entries.iter().any(is_famous)
                 }
                 (true, false) => is_before || is_said,
-                (false, true) => is_before || is_said || is_well_known && self.stands_alone(from, to),
+                (false, true) => is_before || is_said || (is_well_known || is_last) && self.stands_alone(from, to),
                 (false, false) => true,
             };
         }
         // Small letters, or all of the request in capital letters.
         let is_word =
             |at: usize| self.lexicon.is_common(self.word(at)) || !self.lexicon.meanings(self.word(at)).is_empty();
-        if !(from..to).all(is_word) && self.is_said_in_small_letters(context, from, to, entries) {
+        if !(from..to).all(is_word) && (is_last || self.is_said_in_small_letters(context, from, to, entries)) {
             return true;
         }
         let is_very_large = |entry: &Entry| {
@@ -259,6 +268,24 @@ impl NameReader<'_> {
                 || is_large_name
                 || is_long_name)
             && (is_unit_only || !is_short && is_before || is_long_name || entries.iter().any(is_very_large))
+    }
+
+    /// Returns `true` for a name that is no word of English and whose places are landscapes or
+    /// towns of one country, if it stands alone between marks, numbers and known words.
+    fn is_likely(&self, from: usize, to: usize, entries: &[Entry]) -> bool {
+        let least = if self.tokens[from].capital { NOTABLE } else { LARGE };
+        let is_town = |entry: &Entry| entry.city().is_some_and(|city| city.thousands >= least);
+        let is_landscape = |entry: &Entry| {
+            matches!(entry.category, gazetteer::Category::Region { bounds: Some(_), .. }) && self.tokens[from].capital
+        };
+        let is_one = entries.iter().all(|entry| entry.iso == entries[0].iso);
+        let is_name = |at: usize| {
+            let word = self.word(at);
+            !self.lexicon.is_ordinary(word) && !self.lexicon.is_method(word) && self.lexicon.meanings(word).is_empty()
+        };
+        let is_foreign = (from..to).all(is_name) && self.word(from).len() > 3;
+        let is_greeted = GREETINGS.contains(&self.word(from.wrapping_sub(1))) || GREETINGS.contains(&self.word(to));
+        is_foreign && is_one && !is_greeted && entries.iter().any(|entry| is_town(entry) || is_landscape(entry))
     }
 
     /// Returns `true` if the words behind a name in small letters say where it lies or what it is:
@@ -315,7 +342,9 @@ impl NameReader<'_> {
         };
         let is_method = ["method", "threshold", "filter", "test", "index", "model", "algorithm", "slope", "al"]
             .contains(&self.word(to));
-        let follows_name = from > 0 && !self.tokens[from].line_start && is_name(from - 1);
+        // "Did Kharkiv go dark?"
+        let is_verb = |at: usize| self.tokens[at].line_start && QUESTIONS.contains(&self.word(at));
+        let follows_name = from > 0 && !self.tokens[from].line_start && is_name(from - 1) && !is_verb(from - 1);
         !(is_name(to) || follows_name || is_method || self.lexicon.is_ordinary(self.word(from)))
     }
 }

@@ -66,6 +66,11 @@ impl<'r> Context<'r> {
         Context { tokens, mentions, words, has_distance, scope: scope(tokens) }
     }
 
+    /// Returns `true` if the request gives a distance around a place.
+    pub fn has_distance(&self) -> bool {
+        self.has_distance
+    }
+
     fn word(&self, at: usize) -> &str {
         self.tokens.get(at).map_or("", |token| token.text.as_str())
     }

@@ -56,10 +56,12 @@ impl Unlisted<'_> {
             let country = self.context.qualifier(at).map(|place| place.iso);
             let is_american = country.as_ref().is_none_or(|iso| iso == "US");
             if is_county && is_american && (state.is_some() || country.is_some() || places.is_empty()) {
-                let Some(state) = state else {
-                    let reason = no_state(&name, word);
-                    doubts.push(Doubt { tokens: (from, end), reason, is_weak: false, is_name: true });
-                    continue;
+                let (name, state) = match county(&name, word, state, self.words) {
+                    Ok(found) => found,
+                    Err(reason) => {
+                        doubts.push(Doubt { tokens: (from, end), reason, is_weak: false, is_name: true });
+                        continue;
+                    }
                 };
                 let shape = Shape::County(name.clone(), state);
                 // A state that is named in full is a place of its own.
@@ -95,8 +97,16 @@ impl Unlisted<'_> {
         let is_name = |at: usize| {
             let token = &self.tokens[at];
             let is_free = !known.iter().any(|of| (of.0..of.1).contains(&at));
-            is_free && token.kind == Kind::Word && token.text.len() > 3 && !self.lexicon.is_known(&token.text)
+            let is_kind = part.kinds.contains(&token.text);
+            is_free
+                && !is_kind
+                && token.kind == Kind::Word
+                && token.text.len() > 3
+                && !self.lexicon.is_known(&token.text)
         };
+        // Where names have capital letters, words in small letters are none.
+        let is_proper = |token: &Token| token.kind == Kind::Word && token.capital && !token.upper && !token.line_start;
+        let has_names = self.tokens.iter().any(|token| is_proper(token) && !self.lexicon.is_known(&token.text));
         let mut at = 0;
         while at < self.tokens.len() {
             let mut from = at;
@@ -104,8 +114,15 @@ impl Unlisted<'_> {
                 from += 1;
             }
             // From `at` to `from` stands a name; a noun leads or follows.
-            let (start, name_end) = (at, from);
+            let (mut start, name_end) = (at, from);
             at = from.max(at + 1);
+            // Words in small letters before a name are none of it: "how badly Chivero Dam".
+            let is_capital = |at: &usize| self.tokens[*at].capital && !self.tokens[*at].line_start;
+            if let Some(first) = (start..name_end).find(is_capital) {
+                start = first;
+            } else if has_names && !(start..name_end).any(|at| self.tokens[at].capital) {
+                continue;
+            }
             if start == name_end {
                 continue;
             }
@@ -226,8 +243,23 @@ pub fn state_near(tokens: &[Token], mentions: &[Mention], words: &Words, near: &
     named.or_else(|| postal(near.to + 1 + usize::from(is_comma)))
 }
 
-/// Returns why a county of the United States without its state is no place: several states have a
-/// Lincoln County.
-pub(super) fn no_state(name: &str, word: &str) -> String {
-    format!("in which state {name} {word} lies is not said: add it")
+/// Returns the name of a county of the United States in the table of counties and the code of its
+/// state, or why it is no place: several states have a Lincoln County.
+pub(super) fn county(name: &str, word: &str, state: Option<String>, words: &Words) -> Result<(String, String), String> {
+    let has = |names: &[String]| names.iter().find(|known| key(known) == key(name)).cloned();
+    let counties = &words.places.counties.rows;
+    if let Some(state) = state {
+        let of_state = counties.iter().find(|(code, _)| *code == state);
+        let known = of_state.and_then(|(_, names)| has(names));
+        let state_name = words.places.state.iter().find(|(_, code, _)| *code == state);
+        let state_name = state_name.map_or(state.as_str(), |(name, ..)| name.trim_end_matches(" State"));
+        return known.map(|name| (name, state.clone())).ok_or_else(|| format!("{state_name} has no {name} {word}"));
+    }
+    let found: Vec<(String, String)> =
+        counties.iter().filter_map(|(code, names)| Some((has(names)?, code.clone()))).collect();
+    match &found[..] {
+        [one] => Ok(one.clone()),
+        [] => Err(format!("no {name} {word} is known: give an asset with its outline")),
+        _ => Err(format!("in which state {name} {word} lies is not said: add it")),
+    }
 }

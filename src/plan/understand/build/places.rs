@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::assist::request::levels;
 use crate::assist::request::lexicon::Meaning;
-use crate::assist::request::places::{Place as Named, Shape};
+use crate::assist::request::places::{Place as Named, Shape, WORLD};
 use crate::assist::request::tokens::Kind;
 use crate::kb::extent::format_place;
 use crate::kb::fold::fold;
@@ -63,6 +63,11 @@ impl Builder<'_, '_> {
         }
         if matches!(named.shape, Shape::Basin(..)) {
             let reason = format!("no outline of {} and of its basin is known: give a box or an asset", named.label);
+            self.refuse(named.tokens, reason);
+            return None;
+        }
+        if named.label == WORLD && !self.is_map_alone() {
+            let reason = "numbers and files of the whole world are too large: name a smaller place";
             self.refuse(named.tokens, reason);
             return None;
         }
@@ -129,6 +134,8 @@ impl Builder<'_, '_> {
             }
             Shape::City(..) if place.table.is_some() => {}
             Shape::City(..)
+            | Shape::Country(_)
+            | Shape::Row { .. }
             | Shape::Seat { .. }
             | Shape::Level1(..)
             | Shape::Level2(..)
@@ -142,8 +149,7 @@ impl Builder<'_, '_> {
         self.take_shape_words(&named.shape);
         self.take_center(named);
         // Images around a point are those that have it, as long as no number is of the area.
-        let is_map = self.facts.terms("output").all(|output| output.term == "map");
-        if matches!(named.shape, Shape::Point(..)) && is_map && self.facts.first("output", &["map"]).is_some() {
+        if matches!(named.shape, Shape::Point(..)) && self.is_map_alone() {
             let before = named.tokens.0.wrapping_sub(1);
             if matches!(self.scan.word(before), "around" | "near") {
                 self.scan.take(before, before + 1);
@@ -165,6 +171,14 @@ impl Builder<'_, '_> {
             }
         }
         Some(self.add("region", &[], Node::Place(place)))
+    }
+
+    /// Returns `true` if a map is asked for, and nothing else.
+    fn is_map_alone(&self) -> bool {
+        let has_numbers = self.facts.terms("chart").next().is_some()
+            || self.facts.first("task", &["area", "area_word", "zonal", "series"]).is_some();
+        let is_map = self.facts.terms("output").all(|output| output.term == "map");
+        is_map && !has_numbers && self.facts.first("output", &["map"]).is_some()
     }
 
     /// Returns the tokens of a distance to something else than the place: "within 10 km of the
@@ -228,6 +242,7 @@ impl Builder<'_, '_> {
     fn take_shape_words(&mut self, shape: &Shape) {
         match shape {
             Shape::Box(_) => self.take_words(&["bbox", "box", "bounding", "rectangle"]),
+            Shape::Row { .. } => self.take_words(&["catchment", "watershed", "basin", "subbasin"]),
             Shape::Point(..) => self.take_words(&[
                 "point",
                 "location",
@@ -323,7 +338,7 @@ impl Builder<'_, '_> {
             || self.facts.first("file", &["csv"]).is_some()
             || self.facts.first("task", &["area", "area_word", "zonal", "series"]).is_some();
         let each = self.facts.terms("per").find(|per| per.tokens.1 <= list.0 || per.tokens.0 >= list.1);
-        if !has_numbers && each.is_none() {
+        if !has_numbers && each.is_none() || each.is_none() && self.take_together(list) {
             return Some(None);
         }
         if let Some(each) = each.filter(|each| !areas::are_units(parts, each.term, self.unit_of(each.tokens))) {
@@ -344,6 +359,23 @@ impl Builder<'_, '_> {
         self.take_lines(parts.len());
         self.assume("Each of the places has values of its own.");
         Some(Some(self.add("zones", &[&region], Node::Zones(areas::listed(&place)))))
+    }
+
+    /// Takes words behind a list that make one area of its places: "Kenya and Uganda taken
+    /// together". Returns `true` if there are any.
+    fn take_together(&mut self, (_, end): (usize, usize)) -> bool {
+        let is_it = |at: &usize| matches!(self.scan.word(*at), "together" | "combined" | "jointly" | "altogether");
+        let Some(at) = (end..end + 4).find(is_it) else { return false };
+        let is_small = |at: usize| {
+            matches!(self.scan.word(at), "taken" | "all" | "put" | "as" | "considered")
+                || self.scan.tokens[at].is(',')
+                || self.scan.tokens[at].is('(')
+        };
+        let is_beside = (end..at).all(is_small);
+        if is_beside {
+            self.scan.take(end, at + 1);
+        }
+        is_beside
     }
 
     /// Takes "all", with a number, before the units: "all 47 counties", "all Kenyan counties".

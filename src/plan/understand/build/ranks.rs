@@ -65,6 +65,12 @@ impl Builder<'_, '_> {
             self.refuse(other.tokens, "the largest and the smallest of results are not in plans together yet");
             return None;
         }
+        // "The highest value of the year for each pixel" is none of the rows.
+        let is_of_pixels = ["each", "every", "per"].iter().any(|word| self.has_phrase(&[word, "pixel"]));
+        if order.extreme.is_some() && is_of_pixels {
+            self.refuse(tokens, "whether this is one of the pixels or of the rows is not clear");
+            return None;
+        }
         let among = self.among(&table, tokens, context)?;
         let turn = self.turn(&table, order.extreme)?;
         let is_min = order.extreme.is_some_and(|mention| mention.term == "min");

@@ -142,6 +142,11 @@ fn edge(word: &str) -> Option<usize> {
     }
 }
 
+/// Returns `true` if two numbers before one letter may be the edges of a box, in either sense.
+fn is_ascending(first: f64, second: f64) -> bool {
+    first >= 0.0 && first < second.abs() || second < 0.0 && first > second.abs()
+}
+
 impl Angles<'_> {
     fn word(&self, at: usize) -> &str {
         self.tokens.get(at).map_or("", |token| token.text.as_str())
@@ -231,6 +236,14 @@ impl Angles<'_> {
                         let range = Item::Range(*first, second, of);
                         items.pop();
                         items.push(range);
+                    }
+                    // "41.2 41.9 N": nothing stands between the two.
+                    (Some(Item::One(first, None)), Item::One(second, Some(of)))
+                        if has_letter && at == end && first.fract() != 0.0 && is_ascending(*first, second) =>
+                    {
+                        let first = if second < 0.0 { -first.abs() } else { *first };
+                        items.pop();
+                        items.push(Item::Range(first.min(second), first.max(second), of));
                     }
                     _ => {
                         items.push(item);
