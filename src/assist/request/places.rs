@@ -501,7 +501,8 @@ impl PlaceReader<'_> {
             to += 1;
         }
         let assumed = matches!(shape, Shape::Box(_)).then(|| rough_box(&label));
-        let start = if matches!(best, Meaning::State(_) | Meaning::Country(_)) { self.start(from) } else { from };
+        let is_led = matches!(best, Meaning::State(_) | Meaning::Country(_) | Meaning::Area(_));
+        let start = if is_led { self.start(from) } else { from };
         Some(Ok(Place { assumed, tokens: (start, to), ..Place::new(shape, label, south) }))
     }
 
@@ -556,7 +557,8 @@ impl PlaceReader<'_> {
     /// Returns the first token of "the country of Georgia".
     fn start(&self, from: usize) -> usize {
         let is_of = self.word(from.wrapping_sub(1)) == "of";
-        let is_led = is_of && matches!(self.word(from.wrapping_sub(2)), "country" | "state");
+        let nouns = ["country", "state", "island", "islands", "peninsula"];
+        let is_led = is_of && nouns.contains(&self.word(from.wrapping_sub(2)));
         if is_led { from - 2 } else { from }
     }
 }
