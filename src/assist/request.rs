@@ -177,42 +177,78 @@ pub fn complete_years(periods: &mut Vec<Period>) -> Vec<(usize, usize)> {
     // "Summer NDVI (June to August)": a season, and its months.
     let found = match &yearless[..] {
         [season, months] if season.grain == Grain::Season && months.grain == Grain::Range => {
-            Some((months.months, vec![season.tokens, months.tokens]))
+            Some((months, vec![season.tokens, months.tokens]))
         }
-        [first, ..] => Some((first.months, vec![first.tokens])),
+        // "January rainfall (all Januaries of 2003-2021)".
+        [first, others @ ..] => {
+            let same = others.iter().filter(|other| other.months == first.months).map(|other| other.tokens);
+            Some((first, std::iter::once(first.tokens).chain(same).collect()))
+        }
         [] => None,
     };
-    let Some((Some(months), tokens)) = found else { return Vec::new() };
+    let Some((of, tokens)) = found else { return Vec::new() };
+    let Some(months) = of.months else { return Vec::new() };
     // "1 October to 30 September" are all months.
     if months.1 % 12 + 1 == months.0 {
         return tokens;
     }
+    // "Winter (Dec-Feb) and summer (Jun-Aug) of 2015-2020": the same years twice.
+    if let ([first, second], [years]) = (&yearless[..], &periods[..])
+        && are_two_seasons(first, second)
+        && matches!(years.grain, Grain::Year | Grain::Range)
+        && years.months.is_none()
+        && years.start.is_some_and(|start| is_whole_years(start, years.end))
+    {
+        let of_years = years.tokens;
+        let part = |of: &Period| {
+            let mut part = Period { tokens: of.tokens, ends: None, ..years.clone() };
+            limit_to_months(&mut part, of);
+            part
+        };
+        *periods = vec![part(first), part(second)];
+        return vec![of_years];
+    }
     let mut is_used = false;
     for period in periods.iter_mut().filter(|period| matches!(period.grain, Grain::Year | Grain::Range)) {
         is_used = true;
-        match period.start {
-            Some(start) if period.grain == Grain::Year => {
-                let first = Day::month(start.year, months.0 as i32);
-                let length = (months.1 + 12 - months.0) % 12 + 1;
-                (period.start, period.end) = (Some(first), first.months_later(length as i32));
-                period.grain = Grain::Season;
-                if months.0 > months.1 {
-                    period.assumed = Some(format!("The season is the one that starts in {}.", start.year));
-                }
-            }
-            Some(start) if months.0 > months.1 && is_whole_years(start, period.end) => {
-                seasons_over_new_year(period, start.year, months);
-            }
-            Some(start) if period.months.is_some_and(|known| known.0 > known.1) && months.0 > months.1 => {
-                // "Winters 2001/02 to 2020/21 (December to March)".
-                period.start = Some(Day::month(start.year, months.0 as i32));
-                period.end = Day::month(period.end.year, months.1 as i32 + 1);
-                period.months = Some(months);
-            }
-            _ => period.months = Some(months),
-        }
+        limit_to_months(period, of);
     }
     if is_used { tokens } else { Vec::new() }
+}
+
+/// Returns `true` for two parts of the year of which neither says the months of the other.
+fn are_two_seasons(first: &Period, second: &Period) -> bool {
+    let is_known = |of: &Period| of.months.is_some_and(|(from, to)| to % 12 + 1 != from) && of.grain != Grain::Day;
+    let is_explained = (first.grain == Grain::Season) != (second.grain == Grain::Season);
+    is_known(first) && is_known(second) && first.months != second.months && !is_explained
+}
+
+/// Limits a year or years to the months of a part of the year.
+fn limit_to_months(period: &mut Period, of: &Period) {
+    let Some(months) = of.months else { return };
+    match period.start {
+        Some(start) if period.grain == Grain::Year => {
+            let first = Day::month(start.year, months.0 as i32);
+            let length = (months.1 + 12 - months.0) % 12 + 1;
+            (period.start, period.end) = (Some(first), first.months_later(length as i32));
+            period.grain = Grain::Season;
+            if months.0 > months.1 {
+                period.assumed = Some(format!("The season is the one that starts in {}.", start.year));
+            }
+        }
+        Some(start) if months.0 > months.1 && is_whole_years(start, period.end) => {
+            seasons_over_new_year(period, start.year, months);
+        }
+        Some(start) if period.months.is_some_and(|known| known.0 > known.1) && months.0 > months.1 => {
+            // "Winters 2001/02 to 2020/21 (December to March)".
+            period.start = Some(Day::month(start.year, months.0 as i32));
+            period.end = Day::month(period.end.year, months.1 as i32 + 1);
+            period.months = Some(months);
+        }
+        _ => period.months = Some(months),
+    }
+    let assumed = of.assumed.iter().chain(&period.assumed).cloned().collect::<Vec<_>>();
+    period.assumed = (!assumed.is_empty()).then(|| assumed.join(" "));
 }
 
 /// Returns the first and the last month of a period of whole months within a year.

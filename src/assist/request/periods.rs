@@ -5,11 +5,13 @@
 //! | this one | periods and what joins two times |
 //! | `units` | one time: a day, a month, a season, a year |
 //! | `spans` | dekads, weeks, water years, seasons over the turn of the year |
+//! | `around` | days on both sides of one: "31 January 2020 plus/minus 8 days" |
 //! | `lists` | months of a list that are one period |
 //! | `same` | the same days of another year |
 //! | `relative` | times that today decides: "the last five years" |
 //! | `doubts` | times that nobody knows exactly |
 
+mod around;
 mod doubts;
 mod lists;
 mod relative;
@@ -215,7 +217,7 @@ impl Reader<'_> {
         let mut last = (first.grain == Grain::Day).then_some(first.start);
         let mut months = None;
         let mut is_yearless = first.yearless.is_some();
-        let (mut assumed, mut ends) = (None, None);
+        let (mut assumed, mut ends) = (self.months_of_season(at, to), None);
         let joined = self.connector(to, between).and_then(|next| Some((self.unit(next)?, next)));
         if let Some(((second, behind), _)) = joined {
             let (a, b) = match (first.yearless, second.yearless) {
@@ -239,6 +241,7 @@ impl Reader<'_> {
             };
             if a.start <= b.start {
                 ends = Some([(a.start, a.end), (b.start, b.end)]);
+                assumed = None;
                 is_yearless = first.yearless.is_some() && second.yearless.is_some();
                 (start, end, grain) = (Some(a.start), b.end, Grain::Range);
                 last = (b.grain == Grain::Day).then_some(b.start);
@@ -261,6 +264,10 @@ impl Reader<'_> {
         } else if let Some((month, count)) = first.yearless {
             // A month alone says nothing unless years stand elsewhere.
             months = Some((month, (month + count - 2) % 12 + 1));
+        } else if let Some((days, behind)) = self.days_around(to).filter(|_| grain == Grain::Day) {
+            let moved = |by: i64| Day::since_1970(first.start.days_since_1970() + by);
+            (start, end, last, grain) = (Some(moved(-days)), moved(days + 1), Some(moved(days)), Grain::Range);
+            to = behind;
         }
         match lead {
             "since" | "from" | "starting" if joined.is_none() && grain != Grain::Range && months.is_none() => {
@@ -292,8 +299,12 @@ impl Reader<'_> {
             "between" | "during" | "austral" | "boreal" => from -= 1,
             _ => {}
         }
-        if lead == "from" && joined.is_some() {
+        if matches!(lead, "from" | "since") && joined.is_some() {
             from = from.saturating_sub(1);
+        }
+        // "From begin 19 September until 13 December".
+        if joined.is_some() && matches!(self.before(from), "begin" | "beginning" | "starting") {
+            from -= 1;
         }
         // "From the beginning of 2015 to the end of 2020".
         if joined.is_some()

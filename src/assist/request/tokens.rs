@@ -56,12 +56,13 @@ impl Token {
     /// Returns the first two numbers of a date such as `01/02/2020`, which may be the day and the
     /// month in either order.
     fn day_and_month(&self) -> Option<(u32, u32)> {
-        if !matches!(self.kind, Kind::Day(_)) || self.text.contains('.') {
+        let starts_with_year = self.text.bytes().take_while(u8::is_ascii_digit).count() == 4;
+        if !matches!(self.kind, Kind::Day(_)) || self.text.contains('.') || starts_with_year {
             return None;
         }
         let mut parts = self.text.split(['/', '-']);
         let (first, second, year) = (parts.next()?, parts.next()?, parts.next()?);
-        (year.len() == 4).then(|| Some((first.parse().ok()?, second.parse().ok()?))).flatten()
+        matches!(year.len(), 2 | 4).then(|| Some((first.parse().ok()?, second.parse().ok()?))).flatten()
     }
 
     /// Returns `true` for a date of which the day and the month may be exchanged.
@@ -125,14 +126,15 @@ pub fn tokens(text: &str) -> Vec<Token> {
         }
     }
     order_days(&mut out);
-    split_words(join_versions(out))
+    split_words(join_versions(join_years(out)))
 }
 
 /// Puts the month first in all dates if it comes first in one: "05/01/2021 to 06/15/2021".
 fn order_days(tokens: &mut [Token]) {
     let is_month_first = |token: &Token| token.day_and_month().is_some_and(|(_, second)| second > 12);
     let is_day_first = |token: &Token| token.day_and_month().is_some_and(|(first, _)| first > 12);
-    if !tokens.iter().any(is_month_first) || tokens.iter().any(is_day_first) {
+    let has_month_first = says_first(tokens, "month") || tokens.iter().any(is_month_first);
+    if !has_month_first || tokens.iter().any(is_day_first) {
         return;
     }
     for token in tokens.iter_mut().filter(|token| token.may_be_month_first()) {
@@ -140,6 +142,35 @@ fn order_days(tokens: &mut [Token]) {
             token.kind = Day::checked(year, day, month).map_or(Kind::Day(Day { year, month, day }), Kind::Day);
         }
     }
+}
+
+/// Returns `true` if a text says that the day or the month of its dates comes first.
+pub fn says_first(tokens: &[Token], part: &str) -> bool {
+    tokens.windows(2).any(|pair| pair[0].text == part && pair[1].text == "first")
+}
+
+/// Makes a year of two digits behind a word one of four: "August '21".
+fn join_years(tokens: Vec<Token>) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let year = token.number().filter(|_| token.text.len() == 2 && token.glued);
+        let is_mark = out.last().is_some_and(|last| last.is('\'') && !last.glued);
+        let is_word = out.len() > 1 && out[out.len() - 2].kind == Kind::Word;
+        match (year, out.last_mut().filter(|_| is_mark && is_word)) {
+            (Some(year), Some(mark)) => {
+                let year = four_digits(year as i32);
+                mark.span.end = token.span.end;
+                (mark.kind, mark.text) = (Kind::Number(f64::from(year)), year.to_string());
+            }
+            _ => out.push(token),
+        }
+    }
+    out
+}
+
+/// Returns the year that two digits stand for.
+fn four_digits(year: i32) -> i32 {
+    if year < 50 { 2000 + year } else { 1900 + year }
 }
 
 /// Joins words with a digit, a dot and digits: `PM2.5`.
@@ -204,6 +235,11 @@ fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
     };
     if closing != '\0' {
         let inner = &rest[first.len_utf8()..];
+        // "August '21" has no quotation mark.
+        let digits = inner.bytes().take_while(u8::is_ascii_digit).count();
+        if first == '\'' && digits == 2 && !inner[2..].starts_with(closing) {
+            return None;
+        }
         let end = inner.find(closing).filter(|end| *end > 0 && *end < 80 && !inner[..*end].contains('\n'))?;
         let inner = &inner[..end];
         let whole = end + first.len_utf8() + closing.len_utf8();
@@ -281,6 +317,11 @@ fn date_in_figures(run: &str) -> Option<(Kind, usize)> {
             // The day comes first nearly everywhere; where it cannot be a month, certainly.
             ([a, b, y], [1 | 2, 1 | 2, 4]) if *b <= 12 => return Some((Kind::Day(day(*y, *b, *a)?), run.len())),
             ([a, b, y], [1 | 2, 1 | 2, 4]) => return Some((Kind::Day(day(*y, *a, *b)?), run.len())),
+            // "1/3/22".
+            ([a, b, y], [1 | 2, 1 | 2, 2]) if separator == '/' && (*a <= 12 || *b <= 12) => {
+                let (month, first) = if *b <= 12 { (*b, *a) } else { (*a, *b) };
+                return Some((Kind::Day(day(four_digits(*y), month, first)?), run.len()));
+            }
             ([y, m], [4, 2]) if separator != '.' && (1..=12).contains(m) && (1900..2100).contains(y) => {
                 return Some((Kind::Month(*y, u32::try_from(*m).ok()?), run.len()));
             }

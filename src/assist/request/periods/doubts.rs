@@ -2,6 +2,7 @@
 
 use super::{Grain, Period, Reader};
 use crate::assist::request::places::Doubt;
+use crate::assist::request::tokens::{Token, says_first};
 
 impl Reader<'_> {
     /// Returns the times of a request that may mean several periods.
@@ -13,17 +14,15 @@ impl Reader<'_> {
                 && periods.iter().any(|period| (period.tokens.0..period.tokens.1).contains(&(at + 1)))
         };
         // "2020 compared with last year": today or 2020 may decide.
-        let is_relative = |period: &Period| {
-            let words = ["last", "past", "recent", "latest", "most", "this"];
-            period.assumed.is_some() && words.contains(&self.word(period.tokens.0))
-        };
+        let is_relative = |period: &Period| self.is_relative(period) && self.word(period.tokens.0) != "previous";
         if periods.iter().any(|period| !is_relative(period)) {
             for period in periods.iter().filter(|period| is_relative(period)) {
                 let reason = "which time this is beside another one is not said: give its dates".to_owned();
                 found.push(Doubt { tokens: period.tokens, reason, is_weak: false, is_name: false });
             }
         }
-        let has_order = self.tokens.iter().any(|token| token.is_day_in_order());
+        let says_order = says_first(self.tokens, "day") || says_first(self.tokens, "month");
+        let has_order = says_order || self.tokens.iter().any(Token::is_day_in_order);
         for at in 0..self.tokens.len() {
             let mut doubt = |to: usize, reason: String| {
                 found.push(Doubt { tokens: (at, to), reason, is_weak: false, is_name: false });

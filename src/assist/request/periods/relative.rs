@@ -114,6 +114,12 @@ impl Reader<'_> {
         })
     }
 
+    /// Returns `true` for a time that today decides.
+    pub(super) fn is_relative(&self, period: &Period) -> bool {
+        let words = ["last", "past", "previous", "recent", "latest", "most", "this"];
+        period.assumed.is_some() && words.contains(&self.word(period.tokens.0))
+    }
+
     /// Moves "the previous ten years" beside one other time before that.
     pub(super) fn years_before(&self, periods: &mut [Period]) {
         let is_previous = |period: &Period| self.word(period.tokens.0) == "previous" && period.assumed.is_some();

@@ -28,14 +28,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives years of a list the months of the first one: "July 2015, 2016 and 2017".
+    /// Gives years of a list the months of the first one: "July 2015, 2016 and 2017", "June to August
+    /// of 1987 and of 1989".
     pub(super) fn years_of_part(&self, periods: &mut [Period]) {
         for at in 1..periods.len() {
             let (of, year) = (periods[at - 1].clone(), periods[at].clone());
             let (Some(start), Some(first)) = (of.start, year.start) else { continue };
-            let is_part = of.grain != Grain::Year && !of.is_yearless && of.months.is_none() && of.assumed.is_none();
+            let is_part = of.grain != Grain::Year && !of.is_yearless && of.months.is_none() && !self.is_relative(&of);
             let is_short = of.end < start.months_later(12) && of.end.year <= start.year + 1;
-            let is_listed = |at: usize| matches!(self.word(at), "and" | "&") || self.tokens[at].is(',');
+            let is_listed = |at: usize| matches!(self.word(at), "and" | "&" | "of") || self.tokens[at].is(',');
             let is_next = year.tokens.0 > of.tokens.1 && (of.tokens.1..year.tokens.0).all(is_listed);
             let is_whole = year.grain == Grain::Year && year.side.is_none() && year.end == first.months_later(12);
             if !(is_part && is_short && is_next && is_whole && self.year(of.tokens.1 - 1).is_some()) {

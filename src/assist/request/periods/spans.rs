@@ -4,6 +4,7 @@ use super::units::{of_year, season};
 use super::{Grain, Period, Reader, Unit};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::tokens::Kind;
+use crate::base::calendar::MONTHS;
 
 /// The first month of the water year in the United States.
 const WATER_YEAR: u32 = 10;
@@ -172,6 +173,14 @@ impl Reader<'_> {
             _ => self.south,
         };
         Some(if is_turned { (month + 5) % 12 + 1 } else { month })
+    }
+
+    /// Returns the assumption about a season that is named without its months.
+    pub(super) fn months_of_season(&self, from: usize, to: usize) -> Option<String> {
+        let at = (from..to).find(|&at| self.season_at(at).is_some())?;
+        let month = self.season_at(at)? as usize;
+        let name = |month: usize| MONTHS[(month - 1) % 12];
+        Some(format!("The {} is {} to {}.", self.word(at).trim_end_matches('s'), name(month), name(month + 2)))
     }
 
     /// Gives a season the months that stand in brackets behind it: "summer 2020 (May to

@@ -194,10 +194,11 @@ impl Reader<'_> {
         while matches!(self.word(next), "of" | "," | "in" | ".") {
             next += 1;
         }
-        // "July of 2015-2021" is the month of several years.
+        // "July of 2015-2021" and "every July 2015 to 2021" are the month of several years.
         let is_plural = self.word(at).ends_with('s') && !matches!(self.word(at), "sep" | "aug");
         let is_glued = self.tokens.get(next + 1).is_some_and(|token| token.is('-') && token.glued);
-        let is_of_years = is_plural || is_glued || matches!(self.word(at + 1), "of" | "in");
+        let is_each = matches!(self.before(at), "every" | "each" | "all");
+        let is_of_years = is_plural || is_glued || is_each || matches!(self.word(at + 1), "of" | "in");
         let is_range = is_of_years && self.year(next).is_some() && self.ends_range(next + 1);
         if let Some(year) = self.year(next).filter(|_| !is_range && !is_plural) {
             return Some(whole(year, next + 1));
