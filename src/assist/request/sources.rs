@@ -246,10 +246,13 @@ fn add_measure(sources: &mut Vec<Source>, request: &mut Request, phrase: &Measur
     match first {
         Some((dataset, measure)) if another && !(optical_task(request) && phrase.index.is_some()) => {
             let candidates: Vec<usize> = own.iter().filter(|(_, m)| *m == measure).map(|(d, _)| *d).collect();
-            let dataset = if covers(dataset, request.periods.first(), today) > 0.99 {
+            let dataset = if covers_all(dataset, request, today) > 0.99 {
                 dataset
             } else {
-                choose(&candidates, &[], request, today)
+                let best = choose(&candidates, &[], request, today);
+                // Another variable of the name may have all the years.
+                let all: Vec<usize> = own.iter().map(|(dataset, _)| *dataset).collect();
+                if covers_all(best, request, today) > 0.99 { best } else { choose(&all, &[], request, today) }
             };
             let measure = own.iter().find(|(d, _)| *d == dataset).map(|(_, m)| *m);
             if !sources.iter().any(|source| source.words == Some(dataset)) {
@@ -301,12 +304,35 @@ fn add_implied(sources: &mut Vec<Source>, request: &Request, today: Day) {
         .collect();
     // No dataset may have the bands of all indices: the script's report then lists what is missing.
     let optical = if all.is_empty() { first_of("optical").into_iter().collect() } else { all };
-    if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
+    if let Some(source) = long_record(&optical, request, today) {
+        sources.insert(0, source);
+    } else if let Some(best) = best(&optical, |at| covers(at, request.periods.first(), today)) {
         let mut source = Source::of(best, false);
         source.others = optical;
         sources.insert(0, source);
     }
 }
+
+/// Returns a dataset of the requested index with all years of a usual state that the optical
+/// datasets do not have: "NDVI anomaly of July 2018 from the Julys of 2001 to 2017".
+fn long_record(optical: &[usize], request: &Request, today: Day) -> Option<Source> {
+    let is_long = |period: &Period| period.start.is_some_and(|start| period.end.year - start.year >= MIN_USUAL_YEARS);
+    let usual = best(optical, |at| covers(at, request.periods.first(), today))?;
+    let [index] = &request.indices[..] else { return None };
+    if request.periods.len() < 2 || !request.periods.iter().any(is_long) || covers_all(usual, request, today) > 0.99 {
+        return None;
+    }
+    let has_index = |measure: &Measure| measure.index.as_deref() == Some(index);
+    let datasets = kb().words().datasets.iter().enumerate();
+    let mut fitting = datasets.filter(|(at, words)| {
+        words.sort != "optical" && words.measures.iter().any(has_index) && covers_all(*at, request, today) > 0.99
+    });
+    let (at, words) = fitting.next()?;
+    Some(Source { measure: words.measures.iter().position(has_index), ..Source::of(at, false) })
+}
+
+/// The years from which a period is a usual state.
+const MIN_USUAL_YEARS: i32 = 5;
 
 /// Tasks that bring their own data: what else is measured is what they are about.
 fn learns(request: &Request) -> bool {
@@ -425,6 +451,11 @@ fn best(candidates: &[usize], score: impl Fn(usize) -> f64) -> Option<usize> {
         }
     }
     found.map(|(_, at)| at)
+}
+
+/// Returns the least share of a period of a request that a dataset covers, from 0 to 1.
+fn covers_all(at: usize, request: &Request, today: Day) -> f64 {
+    request.periods.iter().map(|period| covers(at, Some(period), today)).fold(1.0, f64::min)
 }
 
 /// Returns the share of a period that a dataset covers, from 0 to 1.
