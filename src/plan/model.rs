@@ -249,8 +249,8 @@ pub struct Filter {
 #[serde(default, deny_unknown_fields)]
 pub struct Derive {
     /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`, `amount` of
-    /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0) or `polygons`
-    /// (the outlines of a mask).
+    /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0), `polygons` (the
+    /// outlines of a mask) or `running-sum` (of the rows of a table).
     pub what: Option<String>,
     /// Further indices, as bands behind the first one.
     pub also: Vec<String>,

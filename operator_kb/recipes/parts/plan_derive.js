@@ -31,6 +31,14 @@ var {{ s.var }} = {{ s.input }}.select({{ s.band | code }});
 {%- for index in s.more %}.addBands({{ spectral.of(index, s.dataset, s.image, '  ' if s.mapped else '') }}){% endfor %}
 {%- endmacro %}
 
+{% macro running_sum(s) %}
+// The running total: each row has the sum of all rows up to it.
+var {{ s.var }} = {{ s.input }}.map(function(row) {
+  var rows = {{ s.input }}.filter(ee.Filter.lte({{ s.property | code }}, row.get({{ s.property | code }})));
+  return row.set({{ s.column | code }}, rows.aggregate_sum({{ s.column | code }}));
+});
+{% endmacro %}
+
 {% macro unit(s) %}
 // {% if s.mapped %}Each image from{% else %}From{% endif %} {{ s.from }} to {{ s.to }}.
 {{ each(s, converted(s)) }}

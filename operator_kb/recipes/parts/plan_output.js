@@ -175,6 +175,20 @@ print(ui.Chart.feature.byFeature({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}
     }));
 {% endmacro %}
 
+{# Monthly rows as one row for each month of the year, with a column for each year. #}
+{% macro columns_of_years(s) %}
+// One row for each month, with a column for each year; a month without images has no value.
+var {{ s.var }} = ee.FeatureCollection(ee.List.sequence(1, 12).map(function(month) {
+  var ending = ee.Number(month).format('-%02d');
+  return ee.Feature(null, {
+{% for year in s.years %}
+    '{{ year }}': {{ s.input }}.filter(ee.Filter.eq({{ s.property | code }}, ee.String('{{ year }}').cat(ending))).aggregate_mean({{ s.column | code }}),
+{% endfor %}
+    month: month
+  });
+}));
+{% endmacro %}
+
 {% macro groups(s) %}
 print(ui.Chart.feature.groups({{ s.var }}, {{ s.x | code }}, {{ s.y | code }}, {{ s.series | code }})
 {%- if s.type %}

@@ -24,6 +24,7 @@ mod files;
 mod flow;
 mod groups;
 mod heavy;
+mod image_days;
 mod image_filters;
 mod image_rows;
 mod joins;
@@ -40,6 +41,7 @@ mod points;
 mod ranks;
 mod recipes;
 mod results;
+mod running;
 mod scenes;
 mod several;
 mod sources;
@@ -51,6 +53,8 @@ mod times;
 mod trends;
 mod usual_times;
 mod vectors;
+mod year_lines;
+mod yearly_maps;
 
 use super::facts::{Facts, TermMention};
 use super::limits::Limit;
@@ -91,6 +95,8 @@ struct Builder<'a, 't> {
     conversions: Vec<Conversion>,
     /// The years of a list, each of which has a result.
     listed_years: Vec<i32>,
+    /// The years with a line each in one chart by month.
+    lines: Vec<i32>,
     /// The year from which another one is subtracted, if the request names it: "2022 minus 2014".
     minuend: Option<i32>,
     /// The tokens of the period that is the usual state.
@@ -164,6 +170,7 @@ impl<'a, 't> Builder<'a, 't> {
             classes,
             conversions,
             listed_years,
+            lines: Vec::new(),
             inner: None,
             reuses: false,
             minuend: None,
@@ -214,8 +221,11 @@ impl Builder<'_, '_> {
         let averages = averages && !self.compares_annual(&periods);
         let has_one = has_one || self.compares_annual(&periods);
         let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
+        let is_one = is_one || self.has_one_month();
         let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
         let groups = groups.or_else(|| self.frames(lead));
+        let groups = groups.or_else(|| self.days_of_running_total(lead));
+        let groups = if groups.is_none() { self.years_of_maps(lead)? } else { groups };
         let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
         let averages = averages || seasons.is_some();
         let groups = groups.or(seasons).or_else(|| self.points(lead, zones.as_deref()));

@@ -3,13 +3,16 @@
 mod apart;
 mod comparatives;
 mod course;
+mod date_words;
 mod day_extremes;
 mod drawing;
+mod each_part;
 mod echoes;
 mod implied;
 mod land_cover;
 mod named_bands;
 mod nights;
+mod ranking_words;
 mod related;
 mod seasons;
 mod spots;
@@ -182,13 +185,9 @@ impl Facts {
                 period.tokens.0 += 1;
             }
         }
-        for period in &mut periods {
-            let before = period.tokens.0.wrapping_sub(1);
-            if scan.lexicon.term("period_noun", scan.word(before)).is_some() {
-                period.tokens.0 = before;
-            }
-        }
+        date_words::join(&*scan, &mut periods);
         let mut of_times = reader.doubts(&periods);
+        date_words::take_order(scan);
         seasons::complete(scan, found.first().or(by_name.first()), &mut periods, &mut of_times);
         let yearless = months_of_no_year(&periods);
         let months = complete_years(&mut periods);
@@ -298,6 +297,8 @@ impl Facts {
         facts.clouds =
             facts.clouds.filter(|clouds| facts.mask_limit.as_ref().is_none_or(|limit| limit.value != *clouds));
         facts.drop_ordinals(scan);
+        each_part::add(&mut facts, scan);
+        ranking_words::add(&mut facts, scan);
         facts.drop_plots(scan);
         facts.add_units(scan);
         facts.add_joined(scan);

@@ -40,7 +40,7 @@ fn requests_that_lack_something_are_refused() {
         ("NDVI time series of Kenya from Sentinel-2", "no period is named"),
         ("median NDVI in 2022 from Sentinel-2", "no place is named"),
         ("hello there", "what is measured is not understood"),
-        ("cumulative rainfall of Kenya in 2022, CHIRPS, chart by month", "running sums"),
+        ("cumulative rainfall of Kenya in 2022, CHIRPS, chart by month", "say running total"),
         ("forest loss in Rwanda from March 2015 to June 2016 in hectares", "the year of each loss"),
         ("minimum temperature of Kenya in April 2021, ERA5-Land, map", "the extreme of the daily values"),
         ("first snow of Switzerland in 2020, MODIS, map", "whether an image or a day"),

@@ -23,6 +23,9 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
     if what == "inside" {
         return inside(writer, var, inputs);
     }
+    if what == "running-sum" {
+        return running_sum(writer, var, inputs);
+    }
     let rasters = inputs.rasters()?;
     if what == "polygons" {
         return polygons(writer, var, inputs);
@@ -70,6 +73,18 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
     let roles = if matches!(name, "unit" | "amount" | "focal") { raster.roles.clone() } else { Default::default() };
     let datasets = if matches!(name, "unit" | "amount" | "focal") { raster.datasets.clone() } else { Vec::new() };
     Ok(Type::Raster(Raster { bands, label, cadence, roles, datasets, ..raster.clone() }))
+}
+
+/// Writes the sum of each row of a table and all rows before it.
+fn running_sum(writer: &mut Writer<'_>, var: &str, inputs: &Inputs) -> Result<Type, String> {
+    let [data] = &inputs.data[..] else { return Err("a running sum has one table".to_owned()) };
+    let Type::Table(table) = &data.ty else { return Err("a running sum has a table of parts of time".to_owned()) };
+    let ([column], Some(period), None, None) = (&table.values[..], &table.period, &table.zone, &table.class) else {
+        return Err("a running sum has one value for each part of time".to_owned());
+    };
+    writer
+        .add("plan_derive.running_sum", json!({ "var": var, "input": data.var, "column": column, "property": period }));
+    Ok(Type::Table(TableType { label: format!("running {}", table.label), ..table.clone() }))
 }
 
 /// Writes a mask of the pixels within zones.

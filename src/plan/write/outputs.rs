@@ -423,6 +423,9 @@ fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table:
         }
     }
     value["trend"] = json!(output.trend.is_some());
+    if output.series.as_deref() == Some("year") {
+        return chart_of_years(writer, output, data, table, value);
+    }
     match (&keys[..], &table.values[..]) {
         ([x], values) => {
             (value["x"], value["y"]) = (json!(x), json!(values));
@@ -447,6 +450,31 @@ fn chart_of_table(writer: &mut Writer<'_>, output: &Output, data: &Typed, table:
         ([], _) => return Err("the column with the names of the zones is not known".to_owned()),
         _ => return Err("a chart of so many columns is not written yet".to_owned()),
     }
+    Ok(())
+}
+
+/// Writes a chart of monthly values with a line for each year.
+fn chart_of_years(
+    writer: &mut Writer<'_>,
+    output: &Output,
+    data: &Typed,
+    table: &TableType,
+    mut value: Json,
+) -> Result<(), String> {
+    let ([column], Some(period), Some("month")) = (&table.values[..], &table.period, table.by.as_deref()) else {
+        return Err("a line for each year is one of monthly values of one area".to_owned());
+    };
+    if table.zone.is_some() || table.class.is_some() || output.columns.is_empty() {
+        return Err("a line for each year is one of monthly values of one area".to_owned());
+    }
+    let lines = writer.variable(&format!("{}_by_year", data.id));
+    let of_years = json!({
+        "var": lines, "input": data.var, "column": column, "property": period, "years": output.columns,
+    });
+    writer.add("plan_output.columns_of_years", of_years);
+    (value["var"], value["x"], value["y"]) = (json!(lines), json!("month"), json!(output.columns));
+    (value["x_title"], value["number"]) = ("Month".into(), false.into());
+    writer.add("plan_output.bars", value);
     Ok(())
 }
 

@@ -43,6 +43,13 @@ const LONG: i32 = 60;
 /// Tokens around a period in which words say what it is.
 const NEAR: usize = 6;
 
+/// Returns `true` for two seasons of the same years.
+pub(super) fn are_parts_of_same_years(first: &Time, second: &Time) -> bool {
+    let is_other = first.months.is_some() && second.months.is_some() && first.months != second.months;
+    let is_apart = first.start >= Some(second.end) || second.start >= Some(first.end);
+    is_other && !is_apart
+}
+
 fn months_of(time: &Time) -> i32 {
     time.start.map_or(0, |start| (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32)
 }
@@ -51,6 +58,9 @@ impl Builder<'_, '_> {
     /// Returns `true` if one of two periods is the usual state with which the other is compared.
     pub(super) fn has_baseline(&self, first: &Time, second: &Time) -> bool {
         let (a, b) = (months_of(first), months_of(second));
+        if are_parts_of_same_years(first, second) {
+            return false;
+        }
         if self.facts.first("relation", &["anomaly", "z-score", "share"]).is_some()
             || self.share_of_period().is_some()
             || a.min(b) <= SHORT && a.max(b) >= LONG && first.side.is_none() && second.side.is_none()

@@ -185,7 +185,10 @@ impl Builder<'_, '_> {
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
     pub(super) fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
-        let mention = self.facts.terms("relation").find(|mention| !self.scan.taken[mention.tokens.0]);
+        let is_open = |mention: &TermMention| !self.scan.taken[mention.tokens.0];
+        // "Compare ... and tell me the ratio": the other word says how.
+        let mention = self.facts.terms("relation").filter(is_open).find(|mention| mention.term != "compare");
+        let mention = mention.or_else(|| self.facts.terms("relation").find(is_open));
         let Some(other) = periods.other.clone() else {
             // "Compare 2001, 2011 and 2021" in one chart or table.
             let is_list = !self.listed_years.is_empty() || !periods.further.is_empty();
@@ -360,6 +363,7 @@ impl Builder<'_, '_> {
             return Some(self.usual_totals(source, &values, reduce, months));
         }
         let parts = groups.or(statistics.averaged_parts.as_deref());
+        self.tell_images_of_days(source, period, parts, &statistics.over_time);
         let inputs: Vec<&str> = [Some(values.as_str()), parts].into_iter().flatten().collect();
         let by = match parts {
             Some(_) => self.adverb(),

@@ -146,6 +146,9 @@ impl<'a> Builder<'a, '_> {
         if masks.inside.is_none() && masks.outside.is_none() || context.groups.is_some() {
             return self.lack("nothing is measured");
         }
+        if self.has_map_of_each_year(lead) {
+            return self.lack("which of several maps is shown");
+        }
         let image = self.selection(masks)?;
         let image = self.sized_patches(image)?;
         // The result is a mask, whatever the values of the dataset are.

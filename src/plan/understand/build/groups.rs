@@ -102,10 +102,16 @@ impl Builder<'_, '_> {
         if mention.term == "calendar-month" {
             self.take_all_years();
         }
+        // "Monthly climatology of 2003-2022, then the anomaly of each month of 2015".
+        let is_of_baseline = mention.term == "calendar-month" && self.has_baseline_period();
+        if is_of_baseline {
+            self.take_all("interval", &["month"]);
+        }
         let is_cycle = self.take_twelve(mention.term == "calendar-month") && mention.term == "month";
         // "October to March of every season".
         let has_months = mention.term == "season" && self.facts.periods.iter().any(|period| period.months.is_some());
         let term = match mention.term {
+            _ if is_of_baseline => "month",
             _ if is_cycle => "calendar-month",
             _ if has_months => "year",
             term => term,
@@ -122,6 +128,18 @@ impl Builder<'_, '_> {
             by.first_month = Some(start.map_or(10, |day| day.month));
         }
         Some(self.add("groups", &[], Node::Groups(by)))
+    }
+
+    /// Returns `true` if each month is compared with the usual month.
+    pub(super) fn has_monthly_anomalies(&self) -> bool {
+        let by = |node: &Node| matches!(node, Node::Groups(of) if of.by.as_deref() == Some("month"));
+        self.has_baseline_period() && self.steps.iter().any(|step| by(&step.node))
+    }
+
+    /// Returns `true` if one of the periods is the usual state.
+    fn has_baseline_period(&self) -> bool {
+        let is_baseline = |node: &Node| matches!(node, Node::Period(of) if of.role.as_deref() == Some("baseline"));
+        self.steps.iter().any(|step| is_baseline(&step.node))
     }
 
     /// Lets whole years start in December, if the seasons are named: "DJF, MAM, JJA and SON of
@@ -147,6 +165,12 @@ impl Builder<'_, '_> {
     fn listed_groups(&mut self) -> String {
         self.take_all("interval", &["year"]);
         self.take_words(&["each", "every", "year", "years"]);
+        for at in 1..self.scan.tokens.len() {
+            let is_all = matches!(self.scan.word(at - 1), "the" | "of" | "all" | "these" | "those");
+            if is_all && self.scan.count_at(at) == Some(self.listed_years.len() as f64) && !self.scan.taken[at] {
+                self.scan.take(at, at + 1);
+            }
+        }
         let groups = Groups { by: Some("year".to_owned()), years: self.listed_years.clone(), ..Groups::default() };
         self.add("groups", &[], Node::Groups(groups))
     }
@@ -254,12 +278,13 @@ impl Builder<'_, '_> {
         self.facts.terms("per").any(is_of_question) || self.facts.terms("interval").any(is_of_question)
     }
 
-    /// Adds the years of "every winter", if the period has the months of a season.
+    /// Adds the years of "every winter" and "every September", if the period has their months.
     fn groups_of_season(&mut self) -> Option<String> {
         let has_months = self.facts.periods.iter().any(|period| period.months.is_some());
         let is_season = |at: usize| {
             let word = self.scan.word(at);
-            matches!(word, "season" | "seasons") || self.scan.lexicon.term("season", word).is_some()
+            matches!(word, "season" | "seasons")
+                || ["season", "month"].iter().any(|kind| self.scan.lexicon.term(kind, word).is_some())
         };
         let is_each = |at: usize| matches!(self.scan.word(at), "every" | "each" | "per") && !self.scan.taken[at];
         let found = (0..self.scan.tokens.len()).find(|&at| is_each(at) && is_season(at + 1))?;

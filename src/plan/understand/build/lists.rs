@@ -8,6 +8,9 @@ use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period as Time};
 use crate::assist::request::sources::Source;
 
+/// Events that a year names.
+const EVENTS: [&str; 6] = ["drought", "heatwave", "flood", "fire", "wildfire", "cyclone"];
+
 /// Words that make one result of several years.
 const JOINING: [&str; 6] = ["together", "combined", "pooled", "jointly", "merged", "overall"];
 
@@ -56,10 +59,52 @@ impl Builder<'_, '_> {
         let has_number = is_named("output", &["chart", "table", "print", "video"])
             || is_named("file", &["csv"])
             || self.facts.terms("per").next().is_some()
-            || self.area_unit().is_some();
+            || self.area_unit().is_some()
+            || self.facts.terms("ranking").next().is_some()
+            || self.extreme_among() == Some("year");
         let has_other_parts = self.facts.terms("interval").any(|mention| mention.term != "year")
             || self.facts.terms("grouping").next().is_some();
         has_number && !has_map && !has_other_parts && !has_editions(source) && self.joining_word().is_none()
+    }
+
+    /// Returns one period and the years of a list that it is compared with, as one period: "July 2022
+    /// less the average July of 2018, 2019, 2020 and 2021". The years follow each other.
+    pub(super) fn one_against_list(&self, all: &[Time]) -> Option<[Time; 2]> {
+        let joined = |list: &[Time]| {
+            let (month, count) = part_of_year(list.first()?)?;
+            let mut years: Vec<i32> = list.iter().filter_map(|time| time.start.map(|start| start.year)).collect();
+            years.sort_unstable();
+            let is_row = years.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+            let (first, last) = (*years.first()?, *years.last()?);
+            let months = (count < 12).then(|| (month, (month + count as u32 + 10) % 12 + 1));
+            let is_within_year = months.is_none_or(|(first, last)| first <= last);
+            (list.len() > 1 && is_row && is_within_year && self.forms_list(list)).then(|| Time {
+                start: Some(Day::month(first, 1)),
+                end: Day::month(last + 1, 1),
+                months,
+                grain: Grain::Range,
+                ends: None,
+                last: None,
+                tokens: (list[0].tokens.0, list[list.len() - 1].tokens.1),
+                ..list[0].clone()
+            })
+        };
+        let [first, middle @ .., last] = all else { return None };
+        let (behind, before) = (&all[1..], &all[..all.len() - 1]);
+        let is_other = |one: &Time, list: &[Time]| list.iter().all(|time| time.start != one.start);
+        // "2019, 2020 and 2021 against 2022": the nearer separator decides which one stands alone.
+        let is_mean = |list: &[Time]| {
+            let start = list[0].tokens.0;
+            let near = start.saturating_sub(MAX_BEFORE)..start;
+            self.facts.first("reducer", &["mean"]).is_some()
+                && self.facts.terms("reducer").any(|of| of.term == "mean" && near.contains(&of.tokens.0))
+        };
+        let stands_alone = |list: &[Time]| !middle.is_empty() && self.forms_list(list) && is_mean(list);
+        match (stands_alone(behind), stands_alone(before)) {
+            (true, false) if is_other(first, behind) => Some([first.clone(), joined(behind)?]),
+            (false, true) if is_other(last, before) => Some([joined(before)?, last.clone()]),
+            _ => None,
+        }
     }
 
     /// Adds the period from the first to the last year of a list, and notes the years.
@@ -158,6 +203,46 @@ impl Builder<'_, '_> {
 }
 
 impl Builder<'_, '_> {
+    /// Leaves out the year of an event that another period lies in: "the drought of 2018, July 2018
+    /// against the Julys of 2001-2017".
+    pub(super) fn without_years_of_events(&mut self, all: Vec<Time>) -> Vec<Time> {
+        let is_event =
+            |at: Option<usize>| at.is_some_and(|at| EVENTS.contains(&self.scan.word(at).trim_end_matches('s')));
+        let is_beside = |time: &Time| {
+            let before = time.tokens.0.checked_sub(1);
+            let small = |at: usize| matches!(self.scan.word(at), "of" | "in" | "the");
+            let noun = before.and_then(|before| (0..=before).rev().find(|&at| !small(at)));
+            is_event(noun) || time.tokens.1 < self.scan.tokens.len() && is_event(Some(time.tokens.1))
+        };
+        let is_within = |time: &Time, other: &Time| {
+            let is_inner = other.start >= time.start && other.end <= time.end;
+            is_inner && other.tokens != time.tokens && other.end > time.start.unwrap_or(other.end)
+        };
+        // "Before and after 1988, the summers of 1987 and of 1989".
+        let is_between = |time: &Time| {
+            let is_around = |at: usize| (at..at + 3).map(|at| self.scan.word(at)).eq(["before", "and", "after"]);
+            let start = time.tokens.0.checked_sub(3);
+            start.is_some_and(is_around)
+                && all.len() == 3
+                && all.iter().any(|other| Some(other.end) <= time.start)
+                && all.iter().any(|other| other.start >= Some(time.end))
+        };
+        let is_named = |time: &Time| {
+            let has_other = is_beside(time) && all.iter().any(|other| is_within(time, other));
+            time.grain == Grain::Year && (has_other || is_between(time))
+        };
+        let Some(year) = all.iter().find(|time| is_named(time)).cloned() else { return all };
+        let name = year.start.map_or(0, |start| start.year);
+        self.assume(format!("The event of {name} is what the other dates of {name} are about."));
+        let noun = [year.tokens.1, year.tokens.0.saturating_sub(1), year.tokens.0.saturating_sub(2)];
+        for at in noun.into_iter().filter(|&at| at < self.scan.tokens.len()).collect::<Vec<_>>() {
+            if EVENTS.contains(&self.scan.word(at).trim_end_matches('s')) {
+                self.scan.take(at, at + 1);
+            }
+        }
+        all.into_iter().filter(|time| time.tokens != year.tokens).collect()
+    }
+
     /// Returns `true` if an adjective compares two times: "was 2022 wetter than 2021".
     pub(super) fn compares_by_adjective(&self) -> bool {
         let [_, second] = &self.facts.periods[..] else { return false };

@@ -40,7 +40,8 @@ impl Builder<'_, '_> {
         is_series: bool,
     ) -> Option<()> {
         let ResultContext { zones, groups, .. } = context;
-        let has_chart = self.has_output("chart") || self.facts.terms("chart").next().is_some();
+        let has_chart = ["chart", "trend_line"].iter().any(|kind| self.facts.terms(kind).next().is_some());
+        let has_chart = has_chart || self.has_output("chart");
         let has_both = groups.is_some() && zones.is_none() && self.has_output("map") && has_chart;
         if has_both && !self.has_interval_of_chart() {
             self.refuse((0, 0), "whether the map shows each part of the period, as the chart does, is not said");
@@ -58,11 +59,12 @@ impl Builder<'_, '_> {
         shown.columns = self.columns(zones, groups)?;
         self.take_rows(zones, groups);
         if has_chart || is_series {
-            self.chart(image, table, context, is_series)?;
+            let all = self.rows_of_chart(table);
+            self.chart(image, all.as_deref().or(table), context, is_series)?;
             self.take_bars();
             self.take_all("chart", &["line", "bar", "histogram", "pie", "scatter"]);
             shown.covered.extend(["chart", "histogram"]);
-            shown.covered.extend(table.map(|_| "print"));
+            shown.covered.extend(table.filter(|_| all.is_none()).map(|_| "print"));
         }
         let has_polygons = groups.is_none() && self.export_polygons(image, context.region, self.target())?;
         if has_polygons {
@@ -353,6 +355,10 @@ impl Builder<'_, '_> {
                 None => "zone",
             };
             let chart = named.or(groups.map(|_| "line"));
+            if let Some(lines) = self.chart_of_lines(named) {
+                self.add("chart", &[table], Node::Output(lines));
+                return Some(());
+            }
             let trend = self.chart_trend(context)?;
             self.add("chart", &[table], Node::Output(Output { trend, ..output(chart, Some(x)) }));
         } else if named == Some("histogram") && groups.is_none() {
@@ -363,6 +369,14 @@ impl Builder<'_, '_> {
             return None;
         }
         Some(())
+    }
+
+    /// Returns the table of all rows, if the result is only the largest or smallest of them: a chart
+    /// shows all, and the row is printed beside it.
+    fn rows_of_chart(&self, table: Option<&str>) -> Option<String> {
+        let is_single = |node: &Node| matches!(node, Node::Extreme(of) if of.count == Some(1));
+        let has_single = self.steps.iter().any(|step| Some(step.id.as_str()) == table && is_single(&step.node));
+        self.unranked.clone().filter(|_| has_single)
     }
 
     /// Returns `true` if a column has the names of the zones.

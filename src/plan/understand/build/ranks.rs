@@ -82,6 +82,8 @@ impl Builder<'_, '_> {
         let ascending = (is_min || is_up) != (turn == Turn::Fall);
         let count = order.extreme.or(order.top.map(|at| TermMention { term: "max", tokens: (at, at + 1) }));
         let count = count.and_then(|near| self.count(near.tokens)).or_else(|| self.count_of_zones());
+        let first = self.facts.terms("first_rows").next();
+        let count = count.or_else(|| first.and_then(|near| self.count(near.tokens)));
         let count = count.or_else(|| order.ranking.and_then(|near| self.count(near.tokens)));
         // "Which counties had the most": those before all others are found in the order.
         let is_open =
@@ -115,6 +117,8 @@ impl Builder<'_, '_> {
         if let Some(at) = order.top {
             self.scan.take(at, at + 1);
         }
+        self.take_all("first_rows", &["first"]);
+        self.take_only_rows(order);
         if let Some(first) = order.extreme {
             self.take_all("extreme", &[first.term]);
         }
@@ -129,7 +133,10 @@ impl Builder<'_, '_> {
             self.take_words(&["day", "days", "date", "dates"]);
         }
         match among {
-            "zone" => self.take_repeated_zones(),
+            "zone" => {
+                self.take_repeated_zones();
+                self.take_words(&["name", "names"]);
+            }
             "class" => self.take_words(&[
                 "covered",
                 "cover",
@@ -148,6 +155,19 @@ impl Builder<'_, '_> {
                 "abundant",
             ]),
             _ => {}
+        }
+    }
+
+    /// Takes "only" before the rows that are listed: "list only the top ten".
+    fn take_only_rows(&mut self, order: &OrderWords) {
+        let first = self.facts.terms("first_rows").next().map(|of| of.tokens.0);
+        let starts = [order.top, order.extreme.map(|of| of.tokens.0), first];
+        for start in starts.into_iter().flatten() {
+            let small = |at: &usize| self.scan.word(*at) == "the" || self.scan.count_at(*at).is_some();
+            let before = (0..start).rev().find(|at| !small(at));
+            if let Some(at) = before.filter(|&at| matches!(self.scan.word(at), "only" | "just")) {
+                self.scan.take(at, at + 1);
+            }
         }
     }
 

@@ -157,7 +157,10 @@ impl Builder<'_, '_> {
             self.take_all("task", &["zonal", "series"]);
         }
         let table = match table {
-            Some(table) => Some(self.chosen_rows(table, context)?),
+            Some(table) => {
+                let table = self.running_total(source, table, groups.is_some());
+                Some(self.chosen_rows(table, context)?)
+            }
             None => None,
         };
         if source.has_years {

@@ -4,6 +4,8 @@ use super::Builder;
 use super::counted_parts::CountedParts;
 use super::sources::Dataset;
 use super::statistics::is_daily;
+use crate::assist::request::calendar::Day;
+use crate::assist::request::periods::Period;
 use crate::assist::request::quantities::percentiles_at;
 use crate::plan::understand::facts::TermMention;
 
@@ -13,7 +15,7 @@ impl Builder<'_, '_> {
         let is_z_score = self.facts.first("relation", &["z-score"]).is_some();
         let is_usual = |mention: &TermMention| {
             source.is_amount && mention.term == "mean" && self.is_of_baseline(mention)
-                || is_z_score && mention.term == "stdDev"
+                || is_z_score && (mention.term == "stdDev" || self.is_beside_deviation(mention))
         };
         let is_counted = |mention: &TermMention| {
             let within = |of: &CountedParts| of.tokens.0 <= mention.tokens.0 && mention.tokens.1 <= of.tokens.1;
@@ -25,6 +27,12 @@ impl Builder<'_, '_> {
             self.facts.terms("reducer").filter(is_open).partition(is_usual);
         usual.into_iter().for_each(|mention| self.take(mention));
         reducers
+    }
+
+    /// Returns `true` for the mean in "mean and standard deviation", which a z-score has anyway.
+    fn is_beside_deviation(&self, mention: &TermMention) -> bool {
+        let is_near = |other: TermMention| other.term == "stdDev" && mention.tokens.0.abs_diff(other.tokens.0) <= 3;
+        mention.term == "mean" && self.facts.terms("reducer").any(is_near)
     }
 
     /// Takes the words of the statistic over time, and notes which image the first or last one is.
@@ -45,9 +53,55 @@ impl Builder<'_, '_> {
         reducers.iter().for_each(|mention| self.take(*mention));
         if over_time == "mean" && self.facts.periods.len() == 1 {
             self.take_words(&["climatological"]);
+            self.take_climatology();
         }
+        self.take_length_of_period();
         if matches!(over_time, "max" | "min") && is_daily(source) {
             self.take_day();
+        }
+    }
+
+    /// Takes "climatology", which is the mean of the years of the only period.
+    fn take_climatology(&mut self) {
+        let is_long = |of: &Period| of.start.is_some_and(|start| of.end.year - start.year >= MIN_YEARS);
+        let is_name =
+            |of: &TermMention| self.scan.source(of.tokens.0, of.tokens.1).to_lowercase().starts_with("climatology");
+        let found = self.facts.terms("against").find(is_name).filter(|_| self.facts.periods.iter().all(is_long));
+        if let Some(mention) = found.filter(|_| self.facts.terms("relation").next().is_none()) {
+            self.take(mention);
+        }
+    }
+
+    /// Takes words for the length that all periods have: "the average of the day", "the mode of the
+    /// whole year".
+    fn take_length_of_period(&mut self) {
+        let has = |end: &dyn Fn(Day) -> Day| {
+            let periods = &self.facts.periods;
+            !periods.is_empty() && periods.iter().all(|of| of.start.is_some_and(|start| of.end == end(start)))
+        };
+        let unit = if has(&|start| start.next()) {
+            "day"
+        } else if has(&|start| start.months_later(1)) {
+            "month"
+        } else if has(&|start| start.months_later(12)) {
+            "year"
+        } else {
+            return;
+        };
+        for at in 1..self.scan.tokens.len() {
+            let before = self.scan.word(at - 1);
+            if self.scan.word(at) != unit
+                || self.scan.taken[at]
+                || !matches!(before, "the" | "whole" | "entire" | "full")
+            {
+                continue;
+            }
+            let start = (0..at).rev().take_while(|&at| LENGTH_WORDS.contains(&self.scan.word(at))).last();
+            let start = start.unwrap_or(at);
+            let is_of = (start..at).any(|at| matches!(self.scan.word(at), "of" | "for" | "over" | "during" | "whole"));
+            if is_of {
+                self.scan.take(start, at + 1);
+            }
         }
     }
 
@@ -124,3 +178,9 @@ impl Builder<'_, '_> {
         self.facts.terms("interval").any(is_before)
     }
 }
+
+/// Words before the noun for the length of a period.
+const LENGTH_WORDS: [&str; 8] = ["of", "for", "over", "during", "the", "whole", "entire", "full"];
+
+/// The least years of a climatology.
+const MIN_YEARS: i32 = 5;

@@ -300,7 +300,8 @@ impl Builder<'_, '_> {
                 "pixels",
                 "bands",
             ]);
-        let is_single = self.facts.terms("relation").next().is_none() && self.facts.terms("trend").next().is_none();
+        let has_relation = self.facts.terms("relation").next().is_some() && !self.has_monthly_anomalies();
+        let is_single = !has_relation && self.facts.terms("trend").next().is_none();
         let is_class = source.category == "classes" || self.area_unit().is_some();
         // Which months a season has, is not the same everywhere.
         let is_single = is_single && self.facts.first("interval", &["season"]).is_none();
@@ -317,6 +318,19 @@ impl Builder<'_, '_> {
     fn has_one_day(&self) -> bool {
         let [one] = &self.facts.periods[..] else { return false };
         one.start.is_some_and(|start| one.end <= start.next())
+    }
+
+    /// Returns `true` if the only period is a month, and no other parts of time are named than
+    /// months: "the monthly composite of April 2024".
+    pub(super) fn has_one_month(&self) -> bool {
+        let [one] = &self.facts.periods[..] else { return false };
+        let is_month = one.start.is_some_and(|start| start.day == 1 && one.end == start.months_later(1));
+        let mut intervals = self.facts.terms("interval");
+        let is_adverb = |of: TermMention| of.term == "month" && of.tokens.1 == of.tokens.0 + 1;
+        is_month
+            && self.facts.terms("grouping").next().is_none()
+            && intervals.next().is_some_and(is_adverb)
+            && intervals.next().is_none()
     }
 
     /// Returns `true` if the only period lies within a year.
@@ -401,8 +415,12 @@ impl Builder<'_, '_> {
             (first, "whether scenes or the values of each pixel are counted is not said")
         } else if (context.groups.is_some() || self.facts.first("output", &["chart"]).is_some())
             && self.has_word(&["cumulative", "cumulated"])
+            && !self.wants_running_total(source)
         {
-            ((0, 0), "running sums are not in plans yet: say total for the sum of each part of the time")
+            (
+                (0, 0),
+                "whether the sum up to each part of the time or that of each part is meant is not said: say running total",
+            )
         } else if matches!(names, ["first" | "last"]) && source.band.is_some() {
             (first, "whether an image or a day is looked for is not said")
         } else {

@@ -1,6 +1,7 @@
 //! Periods.
 
 use super::Builder;
+use super::baselines::are_parts_of_same_years;
 use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period as Time, Side};
@@ -39,6 +40,7 @@ impl Builder<'_, '_> {
             suffix: String::new(),
         };
         let all = self.without_references(all);
+        let all = self.without_years_of_events(all);
         self.take_only();
         let all = self.editions(source, all)?;
         if source.is_static {
@@ -105,6 +107,7 @@ impl Builder<'_, '_> {
                         "main",
                         "cropping",
                         "upwelling",
+                        "saison",
                     ]);
                 } else if let Some(at) = self.season_without_months() {
                     self.refuse(at, "in which months this season is, is not said: name them");
@@ -112,7 +115,12 @@ impl Builder<'_, '_> {
                 }
                 Some(Periods { main: Some(main), ..none })
             }
+            [_, _, ..] if self.draws_years(&all) => Some(Periods { main: Some(self.period_of_lines(&all)?), ..none }),
             [first, second] if self.compares() => self.two_periods(first, second),
+            [_, _, _, ..] if self.compares() && self.one_against_list(&all).is_some() => {
+                let [first, second] = self.one_against_list(&all)?;
+                self.two_periods(&first, &second)
+            }
             [first, ..] if self.forms_list(&all) && self.joins_years(&all) => {
                 let last = all.iter().max_by_key(|time| time.end)?;
                 let whole = Time { end: last.end, tokens: (first.tokens.0, last.tokens.1), ..first.clone() };
@@ -313,13 +321,17 @@ impl Builder<'_, '_> {
             });
         }
         // Burn severity falls: what was there before minus what is left.
-        let is_loss = self.severity().is_some();
-        let in_order = self.has_word(&["minus"]);
+        let is_loss = self.severity().is_some() || self.is_difference_of_nbr();
+        let in_order = self.has_word(&["minus"]) || self.has_phrase(&["less", "the"]);
         let is_later = |period: &Time, other: &Time| period.start > other.start || period.side == Some(Side::After);
         let first_is_later = is_later(first, second);
         let keeps_order = match self.minuend {
             _ if is_loss => !first_is_later,
             Some(year) => first.start.is_some_and(|start| start.year == year),
+            None if are_parts_of_same_years(first, second) => {
+                self.assume("The second season is compared with the first one, in the order of the request.");
+                !self.subtracts(first, second)
+            }
             None => !self.subtracts(first, second) && (in_order || first_is_later),
         };
         let (main, other) = if keeps_order { (first, second) } else { (second, first) };
@@ -342,6 +354,20 @@ impl Builder<'_, '_> {
         })
     }
 
+    /// Returns `true` for the difference of NBR before and after a fire, which is before minus after
+    /// unless the request says otherwise.
+    fn is_difference_of_nbr(&mut self) -> bool {
+        let has_sides = self.has_word(&["before", "pre"]) && self.has_word(&["after", "post"]);
+        let is_nbr = self.facts.indices.len() == 1 && self.facts.indices[0] == "NBR";
+        let has_order = self.minuend.is_some() || self.has_word(&["minus", "subtract", "subtracted"]);
+        let is_difference = self.facts.first("relation", &["difference"]).is_some();
+        let is_it = has_sides && is_nbr && !has_order && is_difference;
+        if is_it {
+            self.assume("The difference of NBR is that before minus that after, as in burn severity.");
+        }
+        is_it
+    }
+
     /// Takes "only" behind a month or a season: "one image per year, September only".
     fn take_only(&mut self) {
         for at in 1..self.scan.tokens.len() {
@@ -349,6 +375,14 @@ impl Builder<'_, '_> {
             let is_time = ["month", "season"].iter().any(|kind| self.scan.lexicon.term(kind, before).is_some());
             let is_end = self.scan.tokens.get(at + 1).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
             if self.scan.word(at) == "only" && is_time && is_end && self.scan.taken[at - 1] {
+                self.scan.take(at, at + 1);
+            }
+            // "Natural color, only June to September".
+            let is_month = ["month", "season"].iter().any(|kind| {
+                let next = self.scan.word(at + 1);
+                self.scan.lexicon.term(kind, next).is_some() && self.scan.taken[at + 1]
+            });
+            if self.scan.word(at) == "only" && is_month {
                 self.scan.take(at, at + 1);
             }
         }
@@ -465,7 +499,9 @@ fn whole_years(period: &Time, source: &Dataset) -> Option<Time> {
     let start = period.start.or(first).filter(|day| (day.month, day.day) == (1, 1) && period.months.is_none())?;
     let last = kb().dataset_head(&source.id).and_then(|head| Day::parse(head.end?))?;
     let end = if period.end > last { Day::month(last.year + i32::from(last.month > 1), 1) } else { period.end };
-    ((end.month, end.day) == (1, 1) && end > start).then(|| Time { start: Some(start), end, ..period.clone() })
+    let assumed =
+        if end == period.end { period.assumed.clone() } else { Some(format!("The last year is {}.", end.year - 1)) };
+    ((end.month, end.day) == (1, 1) && end > start).then(|| Time { start: Some(start), end, assumed, ..period.clone() })
 }
 
 /// Returns `true` if a period lies within a year.

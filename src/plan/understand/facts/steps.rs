@@ -1,4 +1,4 @@
-//! Words that number steps, and plots of land.
+//! Words and numbers of steps, and plots of land.
 
 use super::{Facts, TermMention};
 use crate::assist::request::sources::Source;
@@ -30,6 +30,7 @@ const VERBS_OF_STEPS: [&str; 18] = [
 impl Facts {
     /// Takes "first" and "last" that number a step, and are no images: "First make a composite".
     pub(super) fn drop_ordinals(&mut self, scan: &mut Scan<'_>) {
+        take_numbers(scan);
         let starts = |at: usize| {
             at == 0 || matches!(scan.tokens[at - 1].kind, Kind::Mark('.' | ';' | ':')) || scan.tokens[at].line_start
         };
@@ -69,5 +70,29 @@ impl Facts {
             matches!(scan.word(of.tokens.0), "plot" | "plots") && of.tokens.1 == of.tokens.0 + 1 && is_each(before)
         };
         self.terms.retain(|(kind, of)| *kind != "output" || !is_land(of));
+    }
+}
+
+/// Takes the numbers of steps in brackets: "(1) totals, (2) mean".
+fn take_numbers(scan: &mut Scan<'_>) {
+    let is_number = |at: usize, number: f64| {
+        let is_mark = |at: usize, mark: char| scan.tokens.get(at).is_some_and(|token| token.is(mark));
+        // "Forest (1), water (2)" are the values of classes.
+        let starts = at == 0 || matches!(scan.tokens[at - 1].kind, Kind::Mark(',' | ';' | ':' | '.'));
+        starts && is_mark(at, '(') && is_mark(at + 2, ')') && scan.tokens[at + 1].number() == Some(number)
+    };
+    let mut found = Vec::new();
+    for at in 0..scan.tokens.len() {
+        if is_number(at, found.len() as f64 + 1.0) && !scan.taken[at + 1] {
+            found.push(at);
+        }
+    }
+    if found.len() < 2 {
+        return;
+    }
+    found.iter().for_each(|at| scan.take(at + 1, at + 2));
+    let is_order = |at: &usize| scan.word(*at) == "in" && scan.word(at + 1) == "order";
+    if let Some(at) = (0..found[0]).find(is_order) {
+        scan.take(at, at + 2);
     }
 }
