@@ -329,7 +329,9 @@ impl Builder<'_, '_> {
             _ if is_loss => !first_is_later,
             Some(year) => first.start.is_some_and(|start| start.year == year),
             None if are_parts_of_same_years(first, second) => {
-                self.assume("The second season is compared with the first one, in the order of the request.");
+                self.assume(
+                    "The order of the comparison is that of the request: the first season against the second one.",
+                );
                 !self.subtracts(first, second)
             }
             None => !self.subtracts(first, second) && (in_order || first_is_later),
