@@ -177,7 +177,9 @@ impl Reader<'_> {
 
     /// Returns the assumption about a season that is named without its months.
     pub(super) fn months_of_season(&self, from: usize, to: usize) -> Option<String> {
-        let at = (from..to).find(|&at| self.season_at(at).is_some())?;
+        // "How much did NO2 fall from April 2019".
+        let is_verb = |at: usize| self.word(at) == "fall" && self.word(at + 1) == "from";
+        let at = (from..to).find(|&at| self.season_at(at).is_some() && !is_verb(at))?;
         let month = self.season_at(at)? as usize;
         let name = |month: usize| MONTHS[(month - 1) % 12];
         Some(format!("The {} is {} to {}.", self.word(at).trim_end_matches('s'), name(month), name(month + 2)))
