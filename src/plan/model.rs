@@ -168,6 +168,9 @@ pub struct Zones {
     /// Columns of the table with the values that select the features. Values of the same column are
     /// alternatives.
     pub filters: Vec<(String, String)>,
+    /// Limits of columns that select the features. A day in a limit, as `2020-01-31`, is one of a
+    /// column of milliseconds.
+    pub limits: Vec<Filter>,
     /// The places that are the zones, instead of the rows of a table.
     pub parts: Vec<Place>,
     /// Only the parts within the place count, or the whole features that touch it. Without it,
@@ -175,6 +178,8 @@ pub struct Zones {
     pub clip: Option<bool>,
     /// Further columns of the table, by the first of which features are ordered.
     pub columns: Vec<String>,
+    /// The distance around each feature that belongs to it, in meters.
+    pub buffer_m: Option<f64>,
     /// The zones are the place among the inputs, and what is around it within this distance, in
     /// meters.
     pub ring_m: Option<f64>,
@@ -250,7 +255,8 @@ pub struct Filter {
 pub struct Derive {
     /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`, `amount` of
     /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0), `polygons` (the
-    /// outlines of a mask) or `running-sum` (of the rows of a table).
+    /// outlines of a mask), `running-sum` (of the rows of a table) or `total` (amounts of an area
+    /// times the area of each pixel).
     pub what: Option<String>,
     /// Further indices, as bands behind the first one.
     pub also: Vec<String>,
@@ -415,7 +421,7 @@ pub struct Zonal {
 #[serde(default, deny_unknown_fields)]
 pub struct Area {
     /// `m2`, `ha`, `kha` (a thousand hectares), `Mha`, `km2`, `acres`, or `%` for the share of the
-    /// pixels that have a value.
+    /// pixels that have a value. `km` and `m` are the length of lines.
     pub unit: Option<String>,
     /// What has a value of its own: `zone`, `class`, `period`, `feature`.
     pub per: Vec<String>,

@@ -28,6 +28,10 @@ const UNITS: &[(&str, &str, f64, f64)] = &[
     ("mm/day", "rain rate", 1.0, 0.0),
     ("m/s", "speed", 1.0, 0.0),
     ("km/h", "speed", 1.0 / 3.6, 0.0),
+    ("kt", "speed", 0.514_444, 0.0),
+    ("kts", "speed", 0.514_444, 0.0),
+    ("knots", "speed", 0.514_444, 0.0),
+    ("knot", "speed", 0.514_444, 0.0),
     ("minutes", "time", 1.0, 0.0),
     ("min", "time", 1.0, 0.0),
     ("minute", "time", 1.0, 0.0),
@@ -123,6 +127,19 @@ pub fn is_unit(text: &str) -> bool {
 pub fn is_per_area(unit: &str) -> bool {
     let unit = spelled(unit);
     ["/m2", "/ha", "/km2"].iter().any(|area| unit.contains(area)) && !unit.contains("/sr")
+}
+
+/// Returns the unit of the amount of a pixel, and the square meters of the area in a unit such as
+/// `Mg/ha`.
+pub fn per_area(unit: &str) -> Option<(String, f64)> {
+    let (amount, area) = unit.split_once('/')?;
+    let square_meters = match spelled(area).as_str() {
+        "m2" => 1.0,
+        "ha" => 1e4,
+        "km2" => 1e6,
+        _ => return None,
+    };
+    Some((amount.trim().replace('*', " "), square_meters))
 }
 
 /// Returns factor and offset of a conversion: result = value * factor + offset. Returns `None` if

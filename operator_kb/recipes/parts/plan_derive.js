@@ -62,6 +62,11 @@ var {{ s.var }} = {{ s.input }}.map(function(image) {
 {% endif %}
 {% endmacro %}
 
+{% macro total(s) %}
+// The amount of each pixel in {{ s.to }}: {{ s.from }} times its area.
+{{ each(s, s.image ~ '.multiply(ee.Image.pixelArea()' ~ ('.divide(' ~ (s.divisor | code) ~ ')' if s.divisor != 1 else '') ~ ')') }}
+{% endmacro %}
+
 {% macro terrain(s) %}
 // The {{ s.what }}{% if s.what == 'hillshade' %} (0 to 255){% else %}, in degrees{% endif %}.
 var {{ s.var }} = ee.Terrain.{{ s.what }}({{ s.input }}{% if s.select %}.select({{ s.band | code }}){% endif %});

@@ -17,6 +17,18 @@ var {{ s.var }} = ee.Number({% if s.share %}ee.Image(0).byte().paint({{ s.input 
 }).get({{ ('percent' if s.share else 'area') | code }}));
 {% endmacro %}
 
+{% macro length(s) %}
+// {{ s.words }}.
+var {{ s.var }} = {{ s.input }}.map(function(feature) {
+  return feature.set({{ s.column | code }}, feature.geometry().length(1){% if s.divisor != 1 %}.divide({{ s.divisor | code }}){% endif %});
+}).aggregate_sum({{ s.column | code }});
+{% endmacro %}
+
+{% macro statistic(s) %}
+// {{ s.words }}.
+var {{ s.var }} = {{ s.input }}.aggregate_{{ s.by }}({{ s.column | code }});
+{% endmacro %}
+
 {% macro number(s) %}
 // {{ s.words }}.
 var {{ s.var }} = {{ s.input }}.size();

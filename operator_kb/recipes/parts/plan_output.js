@@ -89,7 +89,9 @@ Map.addLayer({{ drawn(s, s.image) }}{% if s.clip %}.clip({{ s.clip }}){% endif %
 
 {% macro outline(s) %}
 {{ centered(s) }}
-{%- if true %}
+{%- if s.color %}
+Map.addLayer({{ s.image }}.style({color: {{ s.color | code }}, fillColor: '00000000', width: 2}), {}, {{ s.title | code }});
+{% else %}
 Map.addLayer({{ s.image }}, {}, {{ s.title | code }});
 {% endif %}
 {% endmacro %}

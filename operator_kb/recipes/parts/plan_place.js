@@ -12,7 +12,7 @@
 {%- elif s.kind == 'point' %}: longitude, latitude
 {%- elif s.shared %}: all that drain to the same outlet as the one at a point
 {%- elif s.at %}: the unit at a point
-{%- elif s.bounds %}: the part in a box of west, south, east, north
+{%- elif s.bounds and s.kind != 'drawn' %}: the part in a box of west, south, east, north
 {%- endif %}
 {%- if s.buffer %}, with {{ around(s.buffer) }} around{% endif %}.
 var {{ s.var }} =
@@ -27,7 +27,7 @@ var {{ s.var }} =
 {%- endfor %}
 
 ])
-{%- elif s.kind == 'drawn' %} ee.Geometry.Rectangle([0, 0, 1, 1])
+{%- elif s.kind == 'drawn' %} ee.Geometry.Rectangle({{ s.bounds | code }})
 {%- elif s.kind == 'parts' %} {{ features(s.parts) }}.geometry()
 {%- else %} {{ places.table(s.table, s.filters) }}
 {%- if s.shared %}
@@ -80,8 +80,13 @@ ee.FeatureCollection([
 {%- endmacro %}
 
 {% macro zones(s) %}
-// The {{ s.label }}{% if s.clip %}: the parts within the area{% elif s.region %}: those that touch the area{% endif %}.
+// The {{ s.label }}{% if s.clip %}: the parts within the area{% elif s.region %}: those that touch the area{% endif %}
+{%- if s.buffer %}, each with {{ around(s.buffer) }} around{% endif %}.
 var {{ s.var }} = {% if s.parts %}{{ features(s.parts) }}{% else %}{{ places.table(s.table, s.filters) }}{% endif %}
+{%- for limit in s.limits %}
+
+    .filter(ee.Filter.{{ limit.method }}({{ limit.column | code }}, {% if limit.is_day %}ee.Date({{ limit.value | code }}).millis(){% else %}{{ limit.value | code }}{% endif %}))
+{%- endfor %}
 {%- if s.region %}
 
     .filterBounds({{ s.region }})
@@ -90,6 +95,12 @@ var {{ s.var }} = {% if s.parts %}{{ features(s.parts) }}{% else %}{{ places.tab
 
     .map(function(feature) {
       return feature.intersection({{ s.region }}, 100);
+    })
+{%- endif %}
+{%- if s.buffer %}
+
+    .map(function(feature) {
+      return feature.buffer({{ s.buffer | code }});
     })
 {%- endif %};
 {% endmacro %}

@@ -5,7 +5,7 @@ use crate::assist::spectral_index;
 use crate::kb::kb;
 use crate::plan::model::Derive;
 use crate::plan::types::{BandType, Raster, Shape, TableType, Type};
-use crate::plan::units::{conversion, hourly_amount};
+use crate::plan::units::{conversion, hourly_amount, per_area};
 use serde_json::{Map, Value as Json, json};
 
 /// Returns the value for templates that work on one image, or on each image of a collection.
@@ -39,6 +39,7 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
         "slope" | "aspect" | "hillshade" => terrain(&mut value, what, raster)?,
         "unit" => unit(&mut value, derive, raster)?,
         "amount" => amount(&mut value, raster)?,
+        "total" => total(&mut value, raster)?,
         "focal" | "speckle" => focal(&mut value, what, derive, raster)?,
         "distance" => distance(&mut value, derive, raster)?,
         "texture" | "kernel" => return Err(format!("a {what} is not written yet")),
@@ -58,13 +59,14 @@ pub fn derive(writer: &mut Writer<'_>, var: &str, derive: &Derive, inputs: &Inpu
         "slope" | "aspect" | "hillshade" => "terrain",
         "unit" => "unit",
         "amount" => "amount",
+        "total" => "total",
         "focal" | "speckle" => "focal",
         "distance" => "distance",
         _ => "index",
     };
     writer.add(&format!("plan_derive.{name}"), value);
     let label = match (name, &bands[..]) {
-        ("unit" | "amount", _) => super::writer::words(var),
+        ("unit" | "amount" | "total", _) => super::writer::words(var),
         ("focal", _) => raster.label.clone(),
         (_, [band]) => band.name.clone(),
         _ => raster.label.clone(),
@@ -217,6 +219,15 @@ fn amount(value: &mut Json, raster: &Raster) -> Result<Vec<BandType>, String> {
     value["factor"] = json!(factor * hours);
     (value["from"], value["to"], value["rate"]) = (unit.into(), to.into(), rate.into());
     Ok(vec![BandType { unit: Some(to.to_owned()), look: None, ..band.clone() }])
+}
+
+/// Sets the amount of each pixel, of values that are amounts of an area.
+fn total(value: &mut Json, raster: &Raster) -> Result<Vec<BandType>, String> {
+    let [band] = &raster.bands[..] else { return Err("a total is of one band".to_owned()) };
+    let unit = band.unit.as_deref().unwrap_or_default();
+    let (of_pixel, meters) = per_area(unit).ok_or_else(|| format!("{unit} is no amount of an area"))?;
+    (value["from"], value["to"], value["divisor"]) = (unit.into(), of_pixel.clone().into(), json!(meters));
+    Ok(vec![BandType { unit: Some(of_pixel), look: None, ..band.clone() }])
 }
 
 /// Returns the hours of a time such as `30 minutes` or `day`.

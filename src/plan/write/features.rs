@@ -18,8 +18,12 @@ pub fn area(writer: &mut Writer<'_>, var: &str, area: &Area, inputs: &Inputs) ->
         "ha" => 1e4,
         "km2" => 1e6,
         "acres" => 4_046.856_422_4,
+        "km" | "m" => 1.0,
         other => return Err(format!("an area in {other} is not known")),
     };
+    if let "km" | "m" = unit {
+        return lengths(writer, var, unit, &zones, &of);
+    }
     if area.per.iter().any(|per| !matches!(per.as_str(), "zone" | "feature")) {
         return Err("features have no classes and no parts of a period".to_owned());
     }
@@ -52,12 +56,32 @@ pub fn area(writer: &mut Writer<'_>, var: &str, area: &Area, inputs: &Inputs) ->
     Ok(Type::Number(NumberType { unit: Some(unit.to_owned()), label, is_dictionary: false }))
 }
 
-/// Writes the number of features.
+/// Writes the length of all lines together.
+fn lengths(writer: &mut Writer<'_>, var: &str, unit: &str, zones: &str, of: &ZonesType) -> Result<Type, String> {
+    let divisor = if unit == "km" { 1000.0 } else { 1.0 };
+    let words = format!("The length of the {} together in {unit}", of.label);
+    writer.add(
+        "plan_features.length",
+        json!({ "var": var, "input": zones, "column": format!("length_{unit}"), "divisor": divisor, "words": words }),
+    );
+    let label = format!("length of the {}", of.label);
+    Ok(Type::Number(NumberType { unit: Some(unit.to_owned()), label, is_dictionary: false }))
+}
+
+/// Writes the number of features, or a statistic of their first column.
 pub fn number(writer: &mut Writer<'_>, var: &str, zonal: &Zonal, inputs: &Inputs) -> Result<Type, String> {
     let (zones, of) = zones(inputs)?;
     let by = zonal.by.as_ref().map_or(&[][..], |by| by.as_slice());
+    if let ([by], Some(column), true) = (by, of.columns.first(), zonal.per.is_empty())
+        && matches!(by.as_str(), "sum" | "mean" | "min" | "max")
+    {
+        let label = format!("{by} {} of the {}", words(column), of.label);
+        let value = json!({ "var": var, "input": zones, "by": by, "column": column, "words": capitalized(&label) });
+        writer.add("plan_features.statistic", value);
+        return Ok(Type::Number(NumberType { unit: None, label, is_dictionary: false }));
+    }
     if by != ["count"] || !zonal.per.is_empty() {
-        return Err("features without an image have a number only".to_owned());
+        return Err("features without an image have a number, and statistics of one column".to_owned());
     }
     let label = format!("number of the {}", of.label);
     writer.add("plan_features.number", json!({ "var": var, "input": zones, "words": capitalized(&label) }));
@@ -74,8 +98,13 @@ pub fn extreme(
     let Some(column) = of.columns.first() else { return Err("by which column is not said".to_owned()) };
     let ascending = matches!(extreme.which.as_deref(), Some("min" | "bottom"));
     let size = if ascending { "smallest" } else { "largest" };
-    let count = extreme.count.unwrap_or(1);
-    let words = format!("The {count} of the {} with the {size} {}", of.label, words(column));
+    let is_order = matches!(extreme.which.as_deref(), Some("top" | "bottom"));
+    let count = extreme.count.or((!is_order).then_some(1));
+    let column_words = words(column);
+    let words = match count {
+        Some(count) => format!("The {count} of the {} with the {size} {column_words}", of.label),
+        None => format!("The {} by {column_words}, the {size} first", of.label),
+    };
     writer.add(
         "plan_statistics.extreme",
         json!({

@@ -25,7 +25,10 @@ pub fn output(writer: &mut Writer<'_>, output: &Output, inputs: &Inputs) -> Resu
         };
         let label = if label.is_empty() { "Area".to_owned() } else { super::writer::capitalized(&label) };
         let center = writer_center(writer, &shape);
-        writer.add("plan_output.outline", json!({ "image": shape, "title": label, "center": center, "zoom": false }));
+        // A geometry has no style.
+        let color = output.palette.first().filter(|_| inputs.zones.is_some());
+        let value = json!({ "image": shape, "title": label, "center": center, "zoom": false, "color": color });
+        writer.add("plan_output.outline", value);
         return Ok(Type::Nothing);
     }
     for data in &inputs.data {
@@ -200,7 +203,13 @@ fn default_palette(band: &BandType) -> &'static str {
 
 /// Returns the title of the layer or chart of a result: the name that the request has, or its own.
 fn title_of(output: &Output, data: &Typed) -> String {
-    output.name.clone().unwrap_or_else(|| title(&data.id))
+    // The images of a dataset are named by what they show.
+    let of_images = match &data.ty {
+        Type::Raster(raster) if data.id.starts_with("scenes") && !raster.label.is_empty() => Some(&raster.label),
+        _ => None,
+    };
+    let own = || of_images.map_or_else(|| title(&data.id), |label| super::writer::capitalized(label));
+    output.name.clone().unwrap_or_else(own)
 }
 
 /// Writes a layer of the map, or one for each part of time.

@@ -1,8 +1,10 @@
 //! Places and zones.
 
+use super::reduce::comparison;
 use super::writer::{Inputs, Writer};
+use crate::kb::extent::is_apart;
 use crate::kb::kb;
-use crate::plan::model::{Place, Zones};
+use crate::plan::model::{Filter, Node, OneOrMany, Place, Scalar, Zones};
 use crate::plan::types::{RegionType, Type, ZonesType};
 use serde_json::{Value as Json, json};
 
@@ -53,6 +55,7 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place, inputs: &Inputs)
         value["parts"] = parts(&place.parts)?;
         "parts"
     } else if place.kind.as_deref() == Some("drawn") {
+        value["bounds"] = json!(placeholder(writer));
         "drawn"
     } else {
         let name = if label.is_empty() { "the place".to_owned() } else { format!("\"{label}\"") };
@@ -62,6 +65,27 @@ pub fn place(writer: &mut Writer<'_>, var: &str, place: &Place, inputs: &Inputs)
     writer.add("plan_place.region", value);
     let is_box = kind == "box" && place.buffer_m.is_none();
     Ok(Type::Region(RegionType { label, is_point, is_box }))
+}
+
+/// The box in the place of an outline that the user draws: west, south, east, north.
+const PLACEHOLDER: [f64; 4] = [0.0, 0.0, 1.0, 1.0];
+
+/// Returns the box in the place of an outline, where the datasets of the plan have data.
+fn placeholder(writer: &Writer<'_>) -> [f64; 4] {
+    let sources = writer.plan.steps.iter().filter_map(|step| match &step.node {
+        Node::Source(source) => source.dataset.as_ref(),
+        _ => None,
+    });
+    let known = sources.flat_map(OneOrMany::as_slice).filter_map(|id| kb().dataset(kb().dataset_head(id)?.id));
+    let is_outside = |coverage: &Vec<[f64; 4]>| coverage.iter().all(|area| is_apart(area, &PLACEHOLDER));
+    let mut covered = known.map(|known| known.coverage.clone()).filter(|coverage| !coverage.is_empty());
+    match covered.find(is_outside).as_deref() {
+        Some([[west, south, east, north], ..]) => {
+            let (lon, lat) = (((west + east) / 2.0).round(), ((south + north) / 2.0).round());
+            [lon, lat, lon + 1.0, lat + 1.0]
+        }
+        _ => PLACEHOLDER,
+    }
 }
 
 /// Writes what is around another place.
@@ -140,6 +164,25 @@ fn filters(table: &str, filters: &[(String, String)]) -> Result<Json, String> {
     Ok(merged.collect())
 }
 
+/// Returns the limits of columns: the method of the filter, the column, and the number or the day.
+fn limits(table: &str, limits: &[Filter]) -> Result<Json, String> {
+    let details = kb().dataset_head(table).and_then(|head| kb().dataset(head.id));
+    let one = |limit: &Filter| {
+        let columns = details.as_ref().map(|details| &details.columns).filter(|columns| !columns.is_empty());
+        if columns.is_some_and(|columns| !columns.iter().any(|known| *known.name == *limit.property)) {
+            return Err(format!("{table} has no column \"{}\"", limit.property));
+        }
+        let method = comparison(&limit.op)?.0;
+        let (value, is_day) = match &limit.value {
+            OneOrMany::One(Scalar::Number(number)) => (json!(number), false),
+            OneOrMany::One(Scalar::Text(day)) => (json!(day), true),
+            OneOrMany::Many(_) => return Err(format!("the limit of {} has several values", limit.property)),
+        };
+        Ok(json!({ "method": method, "column": limit.property, "value": value, "is_day": is_day }))
+    };
+    limits.iter().map(one).collect::<Result<Vec<Json>, String>>().map(Json::from)
+}
+
 /// Writes the features of a table.
 pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs) -> Result<Type, String> {
     if !inputs.data.is_empty() {
@@ -182,6 +225,7 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
             "plan_place.zones",
             json!({
                 "var": var, "label": label, "table": null, "filters": [], "region": null, "parts": all, "clip": false,
+                "limits": [], "buffer": null,
             }),
         );
         return Ok(Type::Zones(ZonesType { column: zones.column.clone(), label, columns: Vec::new() }));
@@ -201,6 +245,7 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
             return Err(format!("{table} has no column \"{column}\""));
         }
     }
+    let limits = limits(table, &zones.limits)?;
     let column = zones.column.clone().or_else(|| {
         let words = &kb().words().places.boundary;
         words.values().find(|boundary| boundary.table == table).map(|boundary| boundary.column.clone())
@@ -215,7 +260,7 @@ pub fn zones(writer: &mut Writer<'_>, var: &str, zones: &Zones, inputs: &Inputs)
         "plan_place.zones",
         json!({
             "var": var, "label": label, "table": table, "filters": filters, "region": region, "parts": [],
-            "clip": is_clipped,
+            "clip": is_clipped, "limits": limits, "buffer": zones.buffer_m,
         }),
     );
     Ok(Type::Zones(ZonesType { column, label, columns: zones.columns.clone() }))
