@@ -152,6 +152,13 @@ impl Lexicon {
         for (at, (name, ..)) in words.places.state.iter().enumerate() {
             all.add_place(name, Meaning::State(at));
         }
+        // Names of classes are no places, and no misspelled words.
+        let groups = words.datasets.iter().flat_map(|dataset| &dataset.measures).flat_map(|of| of.groups.keys());
+        for phrase in groups {
+            if !all.phrases.contains_key(phrase) {
+                all.add_as(phrase, Meaning::Term("class_name", phrase), true);
+            }
+        }
         all.words.extend(levels::spellings());
         for (name, ..) in &words.places.cities.rows {
             all.names.extend(key(name).split(' ').map(str::to_owned));

@@ -77,6 +77,7 @@ struct MeasurePhrase {
 pub fn resolve(request: &mut Request, tokens: &[Token], mentions: &[Mention], today: Day) {
     let lexicon = lexicon();
     let mentions = &with_times(request, lexicon, tokens, mentions)[..];
+    let mentions = &without_feature_words(tokens, mentions)[..];
     let phrases = measure_phrases(lexicon, tokens, mentions);
     let mut sources = named_sources(request, tokens, mentions, &phrases, today);
     add_ids(&mut sources, request, tokens, mentions);
@@ -127,6 +128,30 @@ fn with_times(request: &Request, lexicon: &Lexicon, tokens: &[Token], mentions: 
         true => mentions.to_vec(),
         false => mentions.iter().flat_map(split).collect(),
     }
+}
+
+/// Leaves out the words of the features of a table that the request names: the fires of GlobFire
+/// are no fires of another dataset.
+fn without_feature_words(tokens: &[Token], mentions: &[Mention]) -> Vec<Mention> {
+    let tables = mentions.iter().filter(|mention| is_of_table(mention)).flat_map(|mention| &mention.meanings);
+    let features = tables.filter_map(|meaning| match meaning {
+        Meaning::Dataset(at) => kb().words().datasets[*at].features.as_ref(),
+        _ => None,
+    });
+    let own: Vec<&String> = features.flat_map(|of| &of.words).collect();
+    let is_own = |mention: &Mention| (mention.from..mention.to).all(|at| own.contains(&&tokens[at].text));
+    let names_dataset = |mention: &Mention| mention.meanings.iter().any(|of| matches!(of, Meaning::Dataset(_)));
+    mentions.iter().filter(|mention| names_dataset(mention) || !is_own(mention)).cloned().collect()
+}
+
+/// Returns `true` for a name of tables alone whose features people ask for.
+fn is_of_table(mention: &Mention) -> bool {
+    let mut datasets = mention.meanings.iter().filter_map(|meaning| match meaning {
+        Meaning::Dataset(at) => Some(&kb().words().datasets[*at]),
+        _ => None,
+    });
+    let is_first = datasets.next().is_some_and(|words| words.features.is_some());
+    is_first && datasets.all(|words| words.features.is_some())
 }
 
 /// Returns the datasets that the request names, by id or by name.
@@ -400,7 +425,8 @@ fn measure_phrases(lexicon: &Lexicon, tokens: &[Token], mentions: &[Mention]) ->
         };
         add(&mention.meanings, &text(mention.from, mention.to), mention.to, false);
         let named = mention.meanings.iter().any(|meaning| matches!(meaning, Meaning::Dataset(_)));
-        if !named || mention.to - mention.from < 2 {
+        // "MTBS fires" are features.
+        if !named || mention.to - mention.from < 2 || is_of_table(mention) {
             continue;
         }
         let mut at = mention.from;

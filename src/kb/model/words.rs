@@ -285,6 +285,15 @@ pub struct FeatureWords {
     /// The column with the year.
     #[serde(default)]
     pub year: Option<String>,
+    /// The column with the day, in milliseconds since 1970.
+    #[serde(default)]
+    pub date: Option<String>,
+    /// Further columns with numbers: words, column, unit.
+    #[serde(default)]
+    pub numbers: Vec<(Vec<String>, String, String)>,
+    /// Columns with the values of the features that count in any case.
+    #[serde(default)]
+    pub always: Vec<(String, String)>,
     /// Kinds of features: words, column, values.
     #[serde(default)]
     pub kinds: Vec<(Vec<String>, String, Vec<String>)>,
@@ -367,6 +376,9 @@ pub struct Measure {
     /// The year that the band shows.
     #[serde(default)]
     pub year: Option<i32>,
+    /// Classes that people name together or otherwise than the catalog, by phrases.
+    #[serde(default)]
+    pub groups: BTreeMap<String, Vec<f64>>,
     /// The minimum on a map.
     #[serde(default)]
     pub min: Option<f64>,

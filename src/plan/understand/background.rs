@@ -68,6 +68,11 @@ pub fn without_background(text: &str) -> Request {
         request.left_out.push(text[from..to].trim_matches(['(', ')']).to_owned());
         request.text.replace_range(from..to, &" ".repeat(to - from));
     }
+    for (from, to) in citations(&tokens) {
+        let (from, to) = (tokens[from].span.start as usize, tokens[to].span.end as usize);
+        request.left_out.push(text[from..to].trim_matches(['(', ')']).to_owned());
+        request.text.replace_range(from..to, &" ".repeat(to - from));
+    }
     for (from, to) in purposes(&tokens) {
         let (from, to) = (tokens[from].span.start as usize, tokens[to].span.end as usize);
         request.left_out.push(text[from..to].to_owned());
@@ -111,6 +116,34 @@ fn purposes(tokens: &[Token]) -> Vec<(usize, usize)> {
         if let Some(end) = end.filter(|&end| end > at + 2 && end < tokens.len() && has_criteria(end)) {
             found.push((at + 1, end - 1));
         }
+    }
+    found
+}
+
+/// Returns the citations of papers, each by its first and last token: "(Weiss et al. 2018)". An
+/// author whose name is that of a dataset is kept.
+fn citations(tokens: &[Token]) -> Vec<(usize, usize)> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
+    let is_mark = |at: usize, marks: &[char]| {
+        tokens.get(at).is_some_and(|token| matches!(token.kind, Kind::Mark(mark) if marks.contains(&mark)))
+    };
+    let is_year = |at: usize| tokens.get(at).and_then(Token::number).is_some_and(|of| (1900.0..2100.0).contains(&of));
+    let mut found = Vec::new();
+    for at in 1..tokens.len() {
+        if word(at) != "et" || word(at + 1) != "al" {
+            continue;
+        }
+        let author = word(at - 1);
+        let mut names = kb().words().datasets.iter().flat_map(|dataset| &dataset.names);
+        let names_dataset = names.any(|name| name.split(' ').any(|part| part == author));
+        let from = if names_dataset { at } else { at - 1 };
+        let mut end = at + 1;
+        while is_mark(end + 1, &['.', ',', '(']) {
+            end += 1;
+        }
+        let to = if is_year(end + 1) { end + 1 } else { at + 1 + usize::from(is_mark(at + 2, &['.'])) };
+        let to = to + usize::from(is_mark(to + 1, &[')']) && !is_mark(from.wrapping_sub(1), &['(']));
+        found.push((from, to));
     }
     found
 }

@@ -6,6 +6,7 @@
 
 mod bands;
 mod baselines;
+mod class_names;
 mod clouds;
 mod columns;
 mod compute;
@@ -19,6 +20,7 @@ mod elsewhere;
 mod extents;
 mod falls;
 mod feature_kinds;
+mod feature_limits;
 mod features;
 mod files;
 mod flow;
@@ -35,6 +37,7 @@ mod masks;
 mod names;
 mod operands;
 mod outputs;
+mod overlays;
 mod own_bands;
 mod places;
 mod points;
@@ -297,13 +300,27 @@ impl Builder<'_, '_> {
     /// Adds what is said of outputs as such: colors, names, and the event of a period.
     fn finish(&mut self) {
         self.refuse_one_chart();
+        self.overlay();
         self.display();
         self.files();
         self.events();
     }
 
-    /// Refuses one chart of several results, each of which has a chart of its own in a plan.
+    /// Refuses one chart of several results, each of which has a chart of its own in a plan, and
+    /// the chart of a single value.
     fn refuse_one_chart(&mut self) {
+        let is_single = |id: &String| {
+            let one = |step: &&Step| step.id == *id;
+            let node = self.steps.iter().find(one).map(|step| &step.node);
+            matches!(node, Some(Node::Extreme(of)) if of.count == Some(1) && of.among.as_deref() != Some("zone"))
+        };
+        let charts = self
+            .steps
+            .iter()
+            .filter(|step| matches!(&step.node, Node::Output(of) if of.kind.as_deref() == Some("chart")));
+        if charts.flat_map(|step| &step.inputs).any(is_single) {
+            self.refuse((0, 0), "whether the chart shows all parts of the period or the extreme one is not said");
+        }
         let is_chart = |step: &&Step| matches!(&step.node, Node::Output(of) if of.kind.as_deref() == Some("chart"));
         let is_one = ["one", "same", "single"].iter().any(|word| self.has_phrase(&[word, "chart"]));
         if is_one && self.steps.iter().filter(is_chart).count() > 1 {

@@ -7,12 +7,16 @@ mod date_words;
 mod day_extremes;
 mod drawing;
 mod each_part;
+mod depths;
 mod echoes;
+mod feature_zones;
 mod implied;
 mod land_cover;
 mod named_bands;
 mod nights;
 mod ranking_words;
+mod overlays;
+mod platforms;
 mod related;
 mod seasons;
 mod spots;
@@ -22,8 +26,10 @@ mod subsets;
 mod wording;
 mod zones;
 
+pub use feature_zones::FeatureZones;
 pub use implied::condition_index;
 pub use named_bands::BandFormula;
+pub use overlays::Overlay;
 
 use super::bins::{self, Bins};
 use super::clouds;
@@ -129,6 +135,10 @@ pub struct Facts {
     pub mask_limit: Option<Limit>,
     /// The samples of the user that train or test a classifier.
     pub training: Option<Training>,
+    /// The features that are drawn over a map.
+    pub overlay: Option<Overlay>,
+    /// The features of a table that have a value each.
+    pub feature_zones: Option<FeatureZones>,
     /// The terms of the request, in order.
     terms: Vec<(&'static str, TermMention)>,
 }
@@ -270,6 +280,8 @@ impl Facts {
             verbs_of_change: wording::verbs_of_change(scan),
             mask_limit: None,
             training,
+            overlay: None,
+            feature_zones: None,
         };
         facts.tokens_of = vec![Vec::new(); facts.sources.len()];
         facts.read_pixel_size();
@@ -283,6 +295,9 @@ impl Facts {
         named_bands::choose(&mut facts, scan, &own_text);
         subsets::choose(&mut facts, &mentions);
         facts.take_sources(scan, &mentions);
+        depths::choose(&mut facts, scan);
+        platforms::choose(&mut facts, scan);
+        facts.overlay = overlays::take(&facts, scan, &mentions);
         nights::choose(&mut facts, scan);
         echoes::take(&facts, scan);
         facts.merge_presence();
@@ -313,6 +328,7 @@ impl Facts {
         }
         facts.add_distances(scan);
         facts.add_features(scan);
+        facts.feature_zones = feature_zones::take(&mut facts, scan);
         take_fillers(scan, &mentions);
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts.labels.extend(own_names);

@@ -59,12 +59,35 @@ pub fn without_slashes(text: &str) -> String {
     let is_class = |word: &str| lexicon.term("class", &word.to_lowercase()).is_some();
     let of_word = |word: &str| {
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric());
+        // "Forest/non-forest".
+        let is_opposite = |first: &str, second: &str| {
+            let second = second.to_lowercase();
+            second.strip_prefix("non").is_some_and(|of| of.trim_start_matches('-') == first.to_lowercase())
+        };
         match plain.split_once('/') {
-            Some((first, second)) if is_class(first) && is_class(second) => word.replacen('/', " ", 1),
+            Some((first, second)) if is_class(first) && is_class(second) || is_opposite(first, second) => {
+                word.replacen('/', " ", 1)
+            }
             _ => word.to_owned(),
         }
     };
-    text.split_inclusive(char::is_whitespace).map(of_word).collect()
+    let text: String = text.split_inclusive(char::is_whitespace).map(of_word).collect();
+    without_plus(text)
+}
+
+/// Returns a text with a blank instead of the sign between the numbers of sensors: "Landsat 8 + 9".
+fn without_plus(mut text: String) -> String {
+    let lower = text.to_ascii_lowercase();
+    let is_sign = |(_, sign): &(usize, char)| matches!(sign, '+' | '&');
+    let is_of_sensors = |(at, _): &(usize, char)| {
+        let before = lower[..*at].trim_end().trim_end_matches(|c: char| c.is_ascii_digit());
+        let has_digits = lower[..*at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+        let next = lower[at + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit());
+        has_digits && next && before.trim_end().trim_end_matches('-').ends_with("landsat")
+    };
+    let signs: Vec<usize> = lower.char_indices().filter(is_sign).filter(is_of_sensors).map(|(at, _)| at).collect();
+    signs.into_iter().for_each(|at| text.replace_range(at..=at, " "));
+    text
 }
 
 impl<'t> Scan<'t> {

@@ -55,5 +55,9 @@ pub(super) fn is_subset(measure: &Measure, words: &DatasetWords) -> bool {
 
 /// Returns the unit into which values are converted without being asked.
 pub(super) fn usual_unit(convert: &str) -> Option<&'static str> {
-    (convert == "micrograms").then_some("ug/m3")
+    match convert {
+        "micrograms" => Some("ug/m3"),
+        "celsius" => Some("°C"),
+        _ => None,
+    }
 }

@@ -23,6 +23,7 @@ impl Builder<'_, '_> {
         for step in &mut self.steps {
             if let Node::Output(output) = &mut step.node
                 && output.kind.as_deref() == Some("layer")
+                && output.palette.is_empty()
             {
                 output.palette.clone_from(&palette);
                 (output.min, output.max) = range.unzip();
@@ -77,7 +78,8 @@ impl Builder<'_, '_> {
             self.scan.take(start, end);
             self.take_words(&["palette", "colors", "colours", "ramp", "gradient", "shades"]);
             let is_mask = self.steps.iter().rev().any(|step| matches!(step.node, Node::Threshold(_)));
-            if colors.len() == 1 && !is_mask {
+            let are_features = !self.steps.iter().any(|step| matches!(step.node, Node::Source(_)));
+            if colors.len() == 1 && !is_mask && !are_features {
                 colors.insert(0, "white".to_owned());
             }
             return colors;

@@ -6,6 +6,7 @@ use crate::assist::request::places::Shape;
 use crate::kb::kb;
 use crate::kb::model::words::{DatasetWords, FeatureWords};
 use crate::plan::model::{Area, Extreme, Node, OneOrMany, Output, Zonal, Zones};
+use crate::plan::understand::limits::Limit;
 
 /// Words for a list of features.
 const LIST: [&str; 15] = [
@@ -31,8 +32,15 @@ const SIZE: [&str; 8] = ["size", "sizes", "area", "areas", "extent", "extents", 
 const COUNT: [&str; 4] = ["many", "number", "count", "counts"];
 /// Words for the area of all features together.
 const TOTAL: [&str; 7] = ["total", "together", "altogether", "sum", "overall", "combined", "much"];
+/// Words for the length of lines.
+const LENGTH: [&str; 10] =
+    ["length", "lengths", "long", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "kilometer's"];
 /// Words that say where features lie.
-const WHERE: [&str; 16] = [
+const WHERE: [&str; 20] = [
+    "drawn",
+    "draw",
+    "perimeters",
+    "perimeter",
     "lie",
     "lies",
     "located",
@@ -59,6 +67,12 @@ struct FeatureRequest {
     has_size: bool,
     has_total: bool,
     has_map: bool,
+    /// The length of lines together is asked for.
+    has_length: bool,
+    /// The column that the request names instead of the size, with its unit.
+    own: Option<(String, String)>,
+    /// The statistics of the size, or of that column.
+    statistics: Vec<&'static str>,
 }
 
 impl Builder<'_, '_> {
@@ -72,7 +86,7 @@ impl Builder<'_, '_> {
         let features = words.features.as_ref()?;
         let has_other = !self.candidates().is_empty() || !facts.indices.is_empty() || facts.bins.is_some();
         let has_parts = facts.terms("per").next().is_some() || facts.terms("relation").next().is_some();
-        if has_other || has_parts || tables.next().is_some() || !facts.limits.is_empty() {
+        if has_other || has_parts || tables.next().is_some() || !facts.distances.is_empty() {
             return None;
         }
         Some(self.features_of(words, features))
@@ -83,25 +97,27 @@ impl Builder<'_, '_> {
         let requested = self.requested(of);
         let place = self.facts.places.first();
         let mut filters = self.kinds(of)?;
+        let selection = self.selection_of_features(words, of)?;
         let country = match place.map(|place| &place.shape) {
             Some(Shape::Country(at)) => Some(kb().words().countries[*at].iso.1.clone()),
             _ => None,
         };
         let of_country = of.country.clone().zip(country);
         filters.extend(of_country.clone());
-        filters.extend(self.year_of_features(of)?);
-        let has_size = requested.has_size || self.facts.terms("extreme").next().is_some() || self.top().is_some();
+        filters.extend(selection.filters);
+        let has_size = requested.has_size || self.orders();
         // The size of a table has a unit of its own.
         let is_own_unit = requested.unit.is_none_or(|unit| of.size.as_ref().is_some_and(|(_, own)| own == unit));
-        let has_own_size = of.size.is_some() && is_own_unit;
+        let has_own_size = of.size.is_some() && is_own_unit || requested.own.is_some();
         let measures = of.shape == "area" && !has_own_size && has_size && !requested.has_total;
-        let clip = (of_country.is_none()).then_some(measures);
-        let columns =
-            of.size.iter().filter(|_| !measures && (has_size || requested.has_list)).map(|(column, _)| column.clone());
-        let columns = columns.collect();
+        let clip = (of_country.is_none()).then_some(measures || requested.has_length);
+        let of_size = of.size.iter().filter(|_| !measures && (has_size || requested.has_list));
+        let of_size = of_size.filter(|_| requested.own.is_none());
+        let columns = requested.own.iter().chain(of_size).map(|(column, _)| column.clone()).collect();
         let within = place.map(|place| place.label.clone()).filter(|label| !label.is_empty());
-        let column = words.column.clone();
-        let zones = Zones { of: Some(words.id.clone()), within, column, filters, clip, columns, ..Zones::default() };
+        let (column, limits) = (words.column.clone(), selection.limits);
+        let of_table = Some(words.id.clone());
+        let zones = Zones { of: of_table, within, column, filters, limits, clip, columns, ..Zones::default() };
         let features = self.add(&of.name, &[&region], Node::Zones(zones));
         self.tell_features(words, of, clip);
         self.feature_results(of, &features, &region, &requested, measures)?;
@@ -126,26 +142,46 @@ impl Builder<'_, '_> {
         let is_share = unit == Some("%");
         let has_sizes = of.size.is_some() && (has_size_word || unit.is_some());
         let has_map = self.facts.first("output", &["map"]).is_some();
-        let has_list = (has(&LIST) || has_sizes) && !has_count && !(of.is_part && has_map)
-            || self.facts.first("output", &["table"]).is_some();
+        let in_limit = |at: usize| {
+            let near = |limit: &Limit| (limit.tokens.0.saturating_sub(NEAR_LIMIT)..limit.tokens.1).contains(&at);
+            self.facts.limits.iter().any(near)
+        };
+        let own = of.numbers.iter().find_map(|(words, column, unit)| {
+            let named =
+                |at: &usize| !self.scan.taken[*at] && !in_limit(*at) && self.scan.longest_at(*at, words).is_some();
+            (0..self.scan.tokens.len()).find(named).map(|_| (column.clone(), unit.clone()))
+        });
+        let is_sized = own.is_some() || of.size.is_some() && has_size_word;
+        let mut statistics = Vec::new();
+        if is_sized && self.facts.first("reducer", &["mean"]).is_some() {
+            statistics.push("mean");
+        }
+        if is_sized && !is_ranked && (of.shape == "point" || own.is_some()) && (has(&TOTAL) || self.has_reducer("sum"))
+        {
+            statistics.push("sum");
+        }
+        let has_length = of.shape == "line" && has(&LENGTH);
+        // "How many kilometers" counts no roads.
+        let has_count = has_count && !has_length;
+        let has_list =
+            !has_length && statistics.is_empty() && (has(&LIST) || has_sizes) && !has_count && !(of.is_part && has_map)
+                || self.facts.first("output", &["table"]).is_some();
         let has_total = of.shape == "area"
+            && statistics.is_empty()
             && !is_ranked
             && (is_share || has(&TOTAL) || unit.is_some() && !has_list && !has(&["size", "sizes", "their", "each"]));
-        FeatureRequest { unit, has_list, has_count, has_size: has_size_word || unit.is_some(), has_total, has_map }
+        let has_size = has_size_word || unit.is_some();
+        FeatureRequest { unit, has_list, has_count, has_size, has_total, has_map, has_length, own, statistics }
     }
 
-    /// Returns the filter of the year. A table without times has none.
-    fn year_of_features(&mut self, of: &FeatureWords) -> Option<Vec<(String, String)>> {
-        let Some(period) = self.facts.periods.first() else { return Some(Vec::new()) };
-        let year = period.start.filter(|start| period.end == start.months_later(12) && start.month == 1);
-        match (&of.year, year, self.facts.periods.len()) {
-            (Some(column), Some(start), 1) => Some(vec![(column.clone(), start.year.to_string())]),
-            _ => {
-                let tokens = period.tokens;
-                self.refuse(tokens, "the table has no such times");
-                None
-            }
-        }
+    /// Returns `true` if features are ordered, or some of them are chosen by their size.
+    fn orders(&self) -> bool {
+        let has = |kind: &str| self.facts.terms(kind).next().is_some();
+        has("extreme") || has("ranking") || self.top().is_some()
+    }
+
+    fn has_reducer(&self, name: &str) -> bool {
+        self.facts.first("reducer", &[name]).is_some()
     }
 
     /// Tells which features count.
@@ -174,15 +210,16 @@ impl Builder<'_, '_> {
 
     /// Refuses what the rows of a table are not: whole rivers, and the sum of a column.
     fn refuse_parts(&mut self, of: &FeatureWords, requested: &FeatureRequest) -> Option<()> {
-        let is_ranked = self.facts.terms("extreme").next().is_some() || self.top().is_some();
+        let is_ranked = self.orders();
         let is_exported = self.facts.first("output", &["export", "drive", "asset", "cloud"]).is_some();
         let is_listed = requested.has_list && !is_exported;
         if of.is_part && (requested.has_count || is_ranked || is_listed) {
             self.refuse((0, 0), "a row of the table is a part of what is counted: ask for a map or an export");
             return None;
         }
-        let is_summed = self.has_word(&TOTAL) || self.facts.first("reducer", &["sum"]).is_some();
-        if is_summed && !requested.has_total && !requested.has_count {
+        let is_summed = self.has_word(&TOTAL) || self.has_reducer("sum");
+        let has_sum = requested.has_total || requested.has_length || !requested.statistics.is_empty();
+        if is_summed && !has_sum && !requested.has_count {
             self.refuse((0, 0), "totals of the columns of a table are not in plans yet");
             return None;
         }
@@ -220,6 +257,20 @@ impl Builder<'_, '_> {
             self.add("value", &[&total], output("value", Vec::new()));
             is_shown = true;
         }
+        if requested.has_length {
+            self.assume("Only the parts within the place count.");
+            let area = Area { unit: Some("km".to_owned()), per: Vec::new() };
+            let length = self.add("length", &[features, region], Node::Area(area));
+            self.add("value", &[&length], output("value", Vec::new()));
+            self.take_words(&LENGTH);
+            is_shown = true;
+        }
+        for by in &requested.statistics {
+            let statistic = Zonal { by: Some(OneOrMany::One((*by).to_owned())), per: Vec::new() };
+            let number = self.add(by, &[features, region], Node::Zonal(statistic));
+            self.add("value", &[&number], output("value", Vec::new()));
+            is_shown = true;
+        }
         let mut rows = features.to_owned();
         let mut columns: Vec<String> = Vec::new();
         if measures {
@@ -233,8 +284,9 @@ impl Builder<'_, '_> {
         }
         let extreme = self.facts.terms("extreme").next();
         let top = self.top();
-        let is_ranked = extreme.is_some() || top.is_some();
-        if is_ranked && !measures && of.size.is_none() {
+        let order = self.facts.terms("ranking").next();
+        let is_ranked = self.orders();
+        if is_ranked && !measures && of.size.is_none() && requested.own.is_none() {
             self.refuse((0, 0), "by what the features are ordered is not said");
             return None;
         }
@@ -244,7 +296,11 @@ impl Builder<'_, '_> {
                 Some((at, count as u32))
             });
             let is_min = extreme.is_some_and(|mention| mention.term == "min");
+            // "Biggest first" orders all of them.
+            let is_order = extreme.is_none() && top.is_none() && count.is_none();
             let which = match (is_min, count) {
+                _ if is_order && order.is_some_and(|mention| mention.term == "up") => "bottom",
+                _ if is_order => "top",
                 (true, None) => "min",
                 (true, Some(_)) => "bottom",
                 (false, None) => "max",
@@ -253,12 +309,18 @@ impl Builder<'_, '_> {
             count.into_iter().for_each(|(at, _)| self.scan.take(at, at + 1));
             top.into_iter().for_each(|at| self.scan.take(at, at + 1));
             self.take_all("extreme", &["max", "min"]);
+            self.take_all("ranking", &["all", "down", "up"]);
             let extreme = Extreme {
                 which: Some(which.to_owned()),
-                count: Some(count.map_or(1, |(_, count)| count)),
+                count: (!is_order).then(|| count.map_or(1, |(_, count)| count)),
                 among: Some("zone".to_owned()),
             };
-            rows = self.add("extreme", &[&rows], Node::Extreme(extreme));
+            rows = self.add(if is_order { "ordered" } else { "extreme" }, &[&rows], Node::Extreme(extreme));
+            if columns.is_empty() {
+                let of_size = || of.size.iter().map(|(column, _)| column.clone());
+                let own = requested.own.iter().map(|(column, _)| column.clone()).next();
+                columns.extend(own.or_else(|| of_size().next()));
+            }
         }
         let name = self.steps.iter().find_map(|step| match &step.node {
             Node::Zones(zones) if step.id == features => zones.column.clone(),
@@ -302,7 +364,15 @@ impl Builder<'_, '_> {
         self.take_words(&WHERE);
         self.take_words(&of.words);
         self.take_words(&of.size_words);
-        self.take_words(&["of", "their", "size", "with", "how"]);
+        self.take_words(&of.acronyms);
+        for (words, ..) in &of.numbers {
+            for at in 0..self.scan.tokens.len() {
+                if let Some((from, to)) = self.scan.longest_at(at, words) {
+                    self.scan.take(from, to);
+                }
+            }
+        }
+        self.take_words(&["of", "their", "size", "with", "how", "by", "mean", "average"]);
         if let Some(at) = self.how_large() {
             self.scan.take(at, at + 1);
         }
@@ -312,6 +382,9 @@ impl Builder<'_, '_> {
         self.take_all("task", &["area", "area_word", "count_images"]);
         self.take_all("output", &["map", "print", "weak_print", "table", "export", "drive", "asset", "cloud"]);
         self.take_all("file", &["csv", "shp", "geojson", "kml"]);
-        self.take_all("reducer", &["count", "sum"]);
+        self.take_all("reducer", &["count", "sum", "mean"]);
     }
 }
+
+/// The words before a limit that belong to it.
+const NEAR_LIMIT: usize = 3;

@@ -1,6 +1,7 @@
 //! Masks by limits and classes.
 
 use super::Builder;
+use super::class_names;
 use super::context::{combined, fixed_threshold, limit_threshold};
 use super::sources::{Condition, Dataset, classes_of_group, classes_with};
 use crate::assist::request::tokens::Kind;
@@ -15,6 +16,9 @@ use crate::plan::units::conversion;
 const OLDEST: f64 = 110.0;
 /// Tokens between a word for a change and its limit.
 const MAX_BEFORE: usize = 4;
+
+/// The most tokens between a class and the one that it becomes.
+const MAX_TRANSITION: usize = 8;
 
 impl Builder<'_, '_> {
     /// Adds the masks for the limits of a result, and removes small patches of it.
@@ -244,7 +248,11 @@ impl Builder<'_, '_> {
             self.refuse((0, 0), "which of the classes are kept and which are left out is not understood");
             return None;
         }
-        let mut values = self.classes_by_name(band);
+        if self.names_transition(source, band) {
+            self.refuse((0, 0), "the area that changes from one class to another is not in plans yet");
+            return None;
+        }
+        let mut values = self.classes_by_name(source, band);
         for mention in self.facts.terms("class").collect::<Vec<_>>() {
             if self.scan.taken[mention.tokens.0] {
                 continue;
@@ -254,27 +262,17 @@ impl Builder<'_, '_> {
                 continue;
             }
             let word = self.scan.word(mention.tokens.0).trim_end_matches('s').to_owned();
-            let others = kb().words().terms.get("class").and_then(|terms| terms.get(mention.term));
-            let others = others.into_iter().flatten().map(|word| word.trim_end_matches('s'));
-            let found = std::iter::once(word.as_str())
-                .chain(others)
-                .map(|word| classes_with(band, word))
-                .find(|found| !found.is_empty())
-                .unwrap_or_default();
-            let [value] = found[..] else {
-                let reason = format!("{} has {} classes with \"{word}\"", source.id, found.len());
-                self.refuse(mention.tokens, reason);
-                return None;
+            let found = match class_names::of_term(&source.id, band, mention.term, &word) {
+                Ok(found) => found,
+                Err(count) => {
+                    let reason = format!("{} has {count} classes with \"{word}\"", source.id);
+                    self.refuse(mention.tokens, reason);
+                    return None;
+                }
             };
-            let class = band.classes.iter().find(|(of, ..)| *of as f64 == value).map_or("", |(_, name, _)| name);
-            if !class.to_lowercase().contains(&word) {
-                self.assume(format!(
-                    "\"{}\" is the class {class}.",
-                    self.scan.source(mention.tokens.0, mention.tokens.1)
-                ));
-            }
+            self.assume_classes(band, &found, mention.tokens, &word);
             self.take(mention);
-            values.push(value);
+            values.extend(found);
         }
         values.dedup();
         if !values.is_empty() {
@@ -338,40 +336,68 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Returns the classes of a band that a request names in full, and takes their names.
-    fn classes_by_name(&mut self, band: &Band) -> Vec<f64> {
-        let singular = |word: &str| word.trim_end_matches('s').to_owned();
-        let words = |name: &str| -> Vec<String> {
-            let name = name.split([':', '(']).next().unwrap_or(name).to_lowercase();
-            name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(singular).collect()
+    /// Tells which classes a word means, unless it is in the name of the only one.
+    pub(super) fn assume_classes(&mut self, band: &Band, values: &[f64], (from, to): (usize, usize), word: &str) {
+        let names = class_names::names(band, values);
+        let words = self.scan.source(from, to);
+        match values {
+            [_] if names.to_lowercase().contains(word) => {}
+            [_] => self.assume(format!("\"{words}\" is the class {names}.")),
+            _ => self.assume(format!("\"{words}\" has the classes {names}.")),
+        }
+    }
+
+    /// Returns `true` if pixels of one class that become another one are asked for: "from forest to
+    /// developed", "pasture that is corn in 2020".
+    fn names_transition(&self, source: &Dataset, band: &Band) -> bool {
+        if self.facts.periods.len() < 2 {
+            return false;
+        }
+        let phrases = class_names::phrases(&source.id, band);
+        let is_class = |at: usize| {
+            let is_here = |next: usize, word: &str| class_names::singular(self.scan.word(at + next)) == word;
+            class_names::longest(&phrases, is_here).is_some()
+                || self.scan.lexicon.term("class", self.scan.word(at)).is_some()
         };
-        let names: Vec<(f64, Vec<String>)> =
-            band.classes.iter().map(|(value, name, _)| (*value as f64, words(name))).collect();
+        let joins =
+            |at: usize| matches!(self.scan.word(at), "to" | "into" | "becomes" | "became" | "become" | "turned");
+        let classes: Vec<usize> = (0..self.scan.tokens.len()).filter(|&at| is_class(at)).collect();
+        classes.windows(2).any(|pair| {
+            let between = pair[0] + 1..pair[1];
+            let is_change = between.clone().any(joins) || between.clone().any(|at| self.scan.word(at) == "that");
+            is_change && pair[1] - pair[0] <= MAX_TRANSITION
+        })
+    }
+
+    /// Returns the classes of a band that a request names in full or by a group, and takes their
+    /// names.
+    fn classes_by_name(&mut self, source: &Dataset, band: &Band) -> Vec<f64> {
+        let phrases = class_names::phrases(&source.id, band);
         let mut found = Vec::new();
         for at in 0..self.scan.tokens.len() {
-            let is_named = |name: &[String]| {
-                let matches = |(next, word): (usize, &String)| {
-                    let is_free = self.scan.taken.get(at + next) == Some(&false);
-                    is_free && singular(self.scan.word(at + next)) == *word
-                };
-                !name.is_empty() && name.iter().enumerate().all(matches)
+            let is_here = |next: usize, word: &str| {
+                let is_free = self.scan.taken.get(at + next) == Some(&false);
+                is_free && class_names::singular(self.scan.word(at + next)) == word
             };
-            let longest = names.iter().filter(|(_, name)| is_named(name)).max_by_key(|(_, name)| name.len());
-            if let Some((value, name)) = longest {
-                let (value, end) = (*value, at + name.len());
+            let Some(phrase) = class_names::longest(&phrases, is_here) else { continue };
+            let end = at + phrase.words.len();
+            let name = phrase.words.join(" ");
+            if phrase.is_group {
+                self.assume_classes(band, &phrase.values, (at, end), &name);
+            } else if let [value] = phrase.values[..] {
                 let similar: Vec<&str> = band
                     .classes
                     .iter()
-                    .filter(|(of, title, _)| *of as f64 != value && title.to_lowercase().contains(&name.join(" ")))
+                    .filter(|(of, title, _)| *of as f64 != value && title.to_lowercase().contains(&name))
                     .map(|(_, title, _)| &**title)
                     .collect();
                 if !similar.is_empty() {
                     let words = self.scan.source(at, end);
                     self.assume(format!("\"{words}\" is the class {value} alone, without: {}.", similar.join("; ")));
                 }
-                found.push(value);
-                self.scan.take(at, end);
             }
+            found.extend(phrase.values.iter().copied());
+            self.scan.take(at, end);
         }
         found
     }

@@ -420,6 +420,9 @@ impl Builder<'_, '_> {
         if let Some((parts, tokens)) = list {
             return self.listed_zones(&parts, tokens);
         }
+        if let Some(zones) = self.facts.feature_zones.clone() {
+            return Some(Some(self.zones_of_features(&zones, region)?));
+        }
         let Some(per) = self.facts.terms("per").next() else { return Some(None) };
         let unit = self.unit_of(per.tokens);
         let mut zones = match areas::zones(per.term, unit, self.facts.places.first()) {

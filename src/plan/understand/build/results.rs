@@ -3,9 +3,9 @@
 use super::Builder;
 use super::context::{ResultContext, fixed_threshold};
 use super::sources::Dataset;
-use super::statistics::Statistics;
+use super::statistics::{Statistics, has_density};
 use crate::kb::kb;
-use crate::plan::model::{Area, Node, OneOrMany, Threshold, Zonal};
+use crate::plan::model::{Area, Derive, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::columns::{self, Row};
 use crate::plan::understand::facts::TermMention;
 
@@ -149,6 +149,14 @@ impl Builder<'_, '_> {
             if self.sums_areas(source) {
                 self.take_all("task", &["area", "area_word"]);
             }
+            // The sum of amounts of an area is that of the amounts of all pixels.
+            let is_sum = matches!(&statistics.over_space[..], [one] if one == "sum");
+            let image = if is_sum && has_density(source) && !is_mask {
+                let derive = Derive { what: Some("total".to_owned()), ..Derive::default() };
+                self.add("amount_of_pixels", &[&image], Node::Derive(derive))
+            } else {
+                image.clone()
+            };
             let name = match (&statistics.over_space[..], source.name()) {
                 ([one], Some(subject)) if per.is_empty() => format!("{one}_{subject}_of_area"),
                 _ => "statistics".to_owned(),

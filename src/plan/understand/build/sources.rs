@@ -141,7 +141,9 @@ impl<'a> Builder<'a, '_> {
                 let measured = vec![vec![self.source(measured, indices)?]];
                 let classes = Some(self.source(classes, &[])?);
                 self.take_all("relation", &["compare"]);
-                self.take_words(&["land", "cover", "class", "classes", "each", "every", "per", "where"]);
+                self.take_words(&[
+                    "land", "cover", "class", "classes", "each", "every", "per", "where", "they", "have",
+                ]);
                 return Some(Sources { measured, classes, ..Sources::default() });
             }
             _ => {}
@@ -287,8 +289,12 @@ impl<'a> Builder<'a, '_> {
         if let Some(name) = source.dataset().and_then(|words| self.loose_name(words)).filter(|_| source.named) {
             self.assume(format!("\"{name}\" is read as {}.", head.title));
         }
+        let sensors = self.sensors(source);
         if !source.named {
-            self.assume(format!("The dataset is {}: the request names none.", source.id));
+            self.assume(match &sensors {
+                OneOrMany::One(id) => format!("The dataset is {id}: the request names none."),
+                OneOrMany::Many(ids) => format!("The datasets are {}: the request names none.", ids.join(", ")),
+            });
         }
         self.refuse_finer_pixels(source)?;
         let own_unit = measure.and_then(|measure| measure.unit.clone());
@@ -300,8 +306,7 @@ impl<'a> Builder<'a, '_> {
         let combine = measure.and_then(|measure| measure.combine.as_deref());
         let combine = combine.or(source.dataset().and_then(|words| words.combine.as_deref()));
         let is_amount = combine == Some("sum") && as_band.is_none();
-        let mut node =
-            Source { dataset: Some(self.sensors(source)), bands: band.iter().cloned().collect(), ..Source::default() };
+        let mut node = Source { dataset: Some(sensors), bands: band.iter().cloned().collect(), ..Source::default() };
         if let Some(measure) = measure.filter(|measure| band.as_ref() == Some(&measure.band)) {
             node.bands.extend(measure.also.iter().cloned());
             measure.note.iter().for_each(|note| self.assume(note.as_str()));
@@ -352,6 +357,10 @@ impl<'a> Builder<'a, '_> {
         if let Some(percent) = self.facts.clouds {
             self.cloud_filter(&mut node, percent);
         }
+        // A band of classes among others: the habitats of a reef.
+        let has_classes = of_band.is_some_and(|band| band.classes.len() > 1)
+            && measure.is_some_and(|measure| measure.max.is_none() && measure.present.is_empty());
+        let category = if category == "layers" && has_classes { "classes" } else { category };
         Some(Dataset {
             id: source.id.clone(),
             category,

@@ -10,7 +10,7 @@ use crate::assist::request::places::Shape;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
-use crate::plan::units::{conversion, is_per_area};
+use crate::plan::units::{conversion, is_per_area, per_area};
 
 /// The statistics of a plan.
 #[derive(Default)]
@@ -50,6 +50,15 @@ fn statistic(term: &str) -> Option<&'static str> {
     })
 }
 
+/// Words for the whole amount of something in an area.
+const STORED: [&str; 8] = ["stored", "stores", "store", "stock", "stocks", "holds", "contains", "hold"];
+
+/// Returns `true` for amounts of an area, whose total is the sum of those of all pixels.
+pub(super) fn has_density(source: &Dataset) -> bool {
+    let unit = source.unit.as_deref().filter(|_| !source.adds_up && source.index.is_none());
+    unit.is_some_and(|unit| is_per_area(unit) && per_area(unit).is_some())
+}
+
 /// Returns the statistics of an area of numbers of days.
 fn of_days(names: &[&str], is_aggregated: bool) -> Vec<String> {
     let of_area: Vec<String> =
@@ -73,6 +82,8 @@ impl Builder<'_, '_> {
         if names.is_empty() && self.takes_usual_state() && !source.is_amount {
             names.push("mean");
         }
+        let is_total = names.is_empty() && is_aggregated && self.asks_total(source);
+        names.extend(is_total.then_some("sum"));
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
         let averaged_parts = context.averaged_parts.map(str::to_owned);
         let statistics =
@@ -94,6 +105,17 @@ impl Builder<'_, '_> {
             self.over_period(source, context, &names, &reducers, &statistics)?
         };
         Some(Statistics { over_time: over_time.to_owned(), over_space, ..statistics })
+    }
+
+    /// Returns `true` if a request asks for the whole amount of what is measured by its area: "how
+    /// much carbon is stored in Gabon". "Tons per hectare" are no such amount.
+    fn asks_total(&mut self, source: &Dataset) -> bool {
+        let is_stored = self.has_word(&STORED) || self.has_phrase(&["how", "much"]);
+        let is_density = self.has_word(&["density", "densities", "hectare"])
+            || self.scan.tokens.windows(2).any(|pair| pair[0].is('/') && matches!(pair[1].text.as_str(), "ha" | "m2"));
+        let asks = has_density(source) && !source.is_amount && is_stored && !is_density;
+        self.take_words(if asks { &STORED[..] } else { &[] });
+        asks
     }
 
     /// Returns the months, years or days that are counted, and takes their words.
@@ -455,15 +477,6 @@ impl Builder<'_, '_> {
             }
             [] => return Some((usual, vec!["mean".to_owned()])),
             ["sum"] if source.adds_up => return Some((usual, vec!["sum".to_owned()])),
-            ["sum"] if !source.is_amount && is_aggregated && source.unit.as_deref().is_some_and(is_per_area) => {
-                let unit = source.unit.as_deref().unwrap_or_default();
-                (
-                    0,
-                    format!(
-                        "a total of values in {unit} needs the area of each pixel, which is not in plans yet: ask for the mean"
-                    ),
-                )
-            }
             ["sum"] if !source.is_amount && is_aggregated => return Some((usual, vec!["sum".to_owned()])),
             // "The sum of rain over Kenya" is no volume.
             ["sum"] if is_aggregated => {
@@ -560,7 +573,7 @@ impl Builder<'_, '_> {
             reducers.iter().for_each(|mention| self.take(*mention));
             return Some(vec!["mean".to_owned()]);
         }
-        if names == ["sum"] && !source.adds_up {
+        if names == ["sum"] && !source.adds_up && !has_density(source) {
             self.refuse(reducers[0].tokens, format!("values of {} do not add up", source.id));
             return None;
         }

@@ -259,7 +259,12 @@ impl Builder<'_, '_> {
                         .any(|(year, ..)| Day::month(*year, 1) >= start && Day::month(year + 1, 1) <= time.end)
                 })
         };
-        for time in all.iter_mut().filter(|time| !editions.is_empty() && !has_edition(time)) {
+        // "The layer of 2014-2016".
+        let is_span = |time: &Time| {
+            let is_day = |day: Option<Day>, year: i32| day == Some(Day::month(year, 1));
+            editions.iter().any(|(_, first, end)| is_day(time.start, *first) && is_day(Some(time.end), *end))
+        };
+        for time in all.iter_mut().filter(|time| !editions.is_empty() && !has_edition(time) && !is_span(time)) {
             let year = time.start.filter(|day| time.end == day.months_later(12)).map(|day| day.year);
             let Some((year, first, end)) = editions.iter().find(|(of, ..)| Some(*of) == year) else {
                 let years: Vec<String> = editions.iter().map(|(year, ..)| year.to_string()).collect();

@@ -2,7 +2,8 @@
 //! elsewhere: "urban areas" is an index beside images, and a class beside a land cover.
 
 use super::super::Builder;
-use super::super::sources::{Dataset, classes_of_group, classes_with};
+use super::super::class_names;
+use super::super::sources::{Dataset, classes_of_group};
 use super::items::Item;
 use crate::kb::kb;
 use crate::kb::model::datasets::Band;
@@ -18,7 +19,7 @@ impl<'a> Builder<'a, '_> {
         let mut found = Vec::new();
         let mut at = 0;
         while at < self.scan.tokens.len() {
-            let end = self.class_at(&band, at).map_or(at, |(_, end)| end);
+            let end = self.class_at(&item.requested.id, &band, at).map_or(at, |(_, end)| end);
             found.extend(at..end);
             at = end.max(at + 1);
         }
@@ -26,7 +27,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// Returns what the words at a token mean, and the token after them.
-    fn class_at(&self, band: &Band, at: usize) -> Option<(Named, usize)> {
+    fn class_at(&self, id: &str, band: &Band, at: usize) -> Option<(Named, usize)> {
         // "Vegetation condition index" and "urban heat island" name no class.
         let of_index = self.condition_words().unwrap_or((0, 0));
         let of_method = |of: &TermMention, at: usize| of.term == "recipe" && (of.tokens.0..of.tokens.1).contains(&at);
@@ -35,12 +36,15 @@ impl<'a> Builder<'a, '_> {
         let is_free =
             |from: usize, to: usize| (from..to).all(|at| self.scan.taken.get(at) == Some(&false) && !is_index(at));
         let words = |from: usize, to: usize| (from..to).map(|at| self.scan.word(at)).collect::<Vec<_>>().join(" ");
+        let phrases = class_names::phrases(id, band);
         (at + 1..=at + MAX_WORDS).rev().filter(|&end| is_free(at, end)).find_map(|end| {
             let phrase = words(at, end);
-            let of_name = band.classes.iter().find(|(_, name, _)| plain(name) == plain(&phrase));
+            let is_here = |next: usize, word: &str| class_names::singular(self.scan.word(at + next)) == word;
+            let is_whole = |of: &&class_names::ClassPhrase| of.words.len() == end - at;
+            let named = class_names::longest(&phrases, is_here).filter(is_whole);
             let term = || self.scan.lexicon.term("class", &phrase);
-            match of_name {
-                Some((value, ..)) => Some((Named::Class(*value as f64), end)),
+            match named {
+                Some(named) => Some((Named::Classes(named.values.clone()), end)),
                 None => term().map(|term| (Named::Term(term), end)),
             }
         })
@@ -54,12 +58,13 @@ impl<'a> Builder<'a, '_> {
         let mut at = 0;
         let is_of_item = |at: usize| item.class_tokens.is_empty() || item.class_tokens.contains(&at);
         while at < self.scan.tokens.len() {
-            let Some((named, end)) = self.class_at(&band, at).filter(|_| is_of_item(at)) else {
+            let Some((named, end)) = self.class_at(&source.id, &band, at).filter(|_| is_of_item(at)) else {
                 at += 1;
                 continue;
             };
-            let value = match named {
-                Named::Class(value) => value,
+            let word = self.scan.word(at).trim_end_matches('s').to_owned();
+            let found = match named {
+                Named::Classes(found) => found,
                 Named::Term(term) if kb().words().conditions.groups.contains_key(term) => {
                     let Some(found) = classes_of_group(&band, term) else {
                         self.refuse((at, end), format!("{} has other classes than this", source.id));
@@ -75,23 +80,14 @@ impl<'a> Builder<'a, '_> {
                     continue;
                 }
                 Named::Term(term) => {
-                    let word = self.scan.word(at).trim_end_matches('s').to_owned();
-                    let others = kb().words().terms.get("class").and_then(|terms| terms.get(term));
-                    let others = others.into_iter().flatten().map(|word| word.trim_end_matches('s'));
-                    let mut found = std::iter::once(word.as_str()).chain(others).map(|word| classes_with(&band, word));
-                    let [value] = found.find(|found| !found.is_empty()).unwrap_or_default()[..] else {
+                    let Ok(found) = class_names::of_term(&source.id, &band, term, &word) else {
                         self.refuse((at, end), format!("{} has no single class for this", source.id));
                         return None;
                     };
-                    let class = band.classes.iter().find(|(of, ..)| *of as f64 == value);
-                    let class = class.map_or("", |(_, name, _)| name);
-                    if !class.to_lowercase().contains(&word) {
-                        let words = self.scan.source(at, end).to_owned();
-                        self.assume(format!("\"{words}\" is the class {class}."));
-                    }
-                    value
+                    found
                 }
             };
+            self.assume_classes(&band, &found, (at, end), &word);
             self.scan.take(at, end);
             if matches!(
                 self.scan.word(end),
@@ -99,19 +95,17 @@ impl<'a> Builder<'a, '_> {
             ) {
                 self.scan.take(end, end + 1);
             }
-            if !values.contains(&value) {
-                values.push(value);
-            }
+            values.extend(found.into_iter().filter(|value| !values.contains(value)).collect::<Vec<_>>());
             at = end;
         }
         (!values.is_empty()).then_some(values)
     }
 }
 
-/// What names a class.
+/// What names classes.
 enum Named {
-    /// Its name.
-    Class(f64),
+    /// The name of one, or of a group of them.
+    Classes(Vec<f64>),
     /// A term of the words for classes.
     Term(&'static str),
 }
@@ -120,11 +114,4 @@ enum Named {
 fn band_of(item: &Item<'_>) -> Option<Band> {
     let band = item.requested.measured().map(|measure| measure.band.as_str())?;
     kb().dataset(&item.requested.id)?.bands.iter().find(|of| *of.name == *band).cloned()
-}
-
-/// Returns the name of a class without its explanation, in lowercase and in the singular.
-fn plain(name: &str) -> String {
-    let name = name.split([':', '(']).next().unwrap_or(name).to_lowercase();
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| word.trim_end_matches('s')).collect::<Vec<_>>().join(" ")
 }
