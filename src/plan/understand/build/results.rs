@@ -1,9 +1,9 @@
 //! Areas, statistics of zones and extremes.
 
 use super::Builder;
-use super::context::{ResultContext, fixed_threshold};
+use super::context::{ResultContext, fixed_threshold, has_density};
 use super::sources::Dataset;
-use super::statistics::{Statistics, has_density};
+use super::statistics::Statistics;
 use crate::kb::kb;
 use crate::plan::model::{Area, Derive, Node, OneOrMany, Threshold, Zonal};
 use crate::plan::understand::columns::{self, Row};

@@ -1,7 +1,7 @@
 //! Statistics over time and over areas.
 
 use super::Builder;
-use super::context::ResultContext;
+use super::context::{ResultContext, has_density, is_mass};
 use super::counted_parts::CountedParts;
 use super::sources::Dataset;
 use super::times::only_edition;
@@ -10,7 +10,7 @@ use crate::assist::request::places::Shape;
 use crate::kb::kb;
 use crate::plan::understand::facts::TermMention;
 use crate::plan::understand::limits::Limit;
-use crate::plan::units::{conversion, is_per_area, per_area};
+use crate::plan::units::conversion;
 
 /// The statistics of a plan.
 #[derive(Default)]
@@ -52,12 +52,6 @@ fn statistic(term: &str) -> Option<&'static str> {
 
 /// Words for the whole amount of something in an area.
 const STORED: [&str; 8] = ["stored", "stores", "store", "stock", "stocks", "holds", "contains", "hold"];
-
-/// Returns `true` for amounts of an area, whose total is the sum of those of all pixels.
-pub(super) fn has_density(source: &Dataset) -> bool {
-    let unit = source.unit.as_deref().filter(|_| !source.adds_up && source.index.is_none());
-    unit.is_some_and(|unit| is_per_area(unit) && per_area(unit).is_some())
-}
 
 /// Returns the statistics of an area of numbers of days.
 fn of_days(names: &[&str], is_aggregated: bool) -> Vec<String> {
@@ -110,10 +104,15 @@ impl Builder<'_, '_> {
     /// Returns `true` if a request asks for the whole amount of what is measured by its area: "how
     /// much carbon is stored in Gabon". "Tons per hectare" are no such amount.
     fn asks_total(&mut self, source: &Dataset) -> bool {
-        let is_stored = self.has_word(&STORED) || self.has_phrase(&["how", "much"]);
+        let is_much = |at: usize| {
+            let is_question = self.scan.word(at) == "how" && self.scan.word(at + 1) == "much";
+            is_question && self.facts.source_tokens.contains(&(at + 2))
+        };
+        let is_stored = self.has_word(&STORED) || (0..self.scan.tokens.len()).any(is_much);
         let is_density = self.has_word(&["density", "densities", "hectare"])
             || self.scan.tokens.windows(2).any(|pair| pair[0].is('/') && matches!(pair[1].text.as_str(), "ha" | "m2"));
-        let asks = has_density(source) && !source.is_amount && is_stored && !is_density;
+        let is_plain = self.facts.terms("relation").next().is_none() && !source.is_amount;
+        let asks = has_density(source) && is_mass(source) && is_plain && is_stored && !is_density;
         self.take_words(if asks { &STORED[..] } else { &[] });
         asks
     }
