@@ -15,6 +15,7 @@ mod counted_parts;
 mod coverage;
 mod data_limits;
 mod days;
+mod densities;
 mod display;
 mod elsewhere;
 mod extents;

@@ -31,12 +31,12 @@ impl<'a> Builder<'a, '_> {
         let is_each = |at: usize| matches!(word(at), "each" | "every" | "per" | "by");
         let has_class = (0..self.scan.tokens.len()).any(|at| is_class(at) && (at.saturating_sub(4)..at).any(is_each));
         // "What WorldCover class do they have".
-        let asks = |at: usize| {
+        let is_question_of_class = |at: usize| {
             let is_question = |at: usize| matches!(word(at), "what" | "which");
             let is_reference = |at: usize| matches!(word(at), "they" | "these" | "those" | "it");
             is_class(at) && (at.saturating_sub(4)..at).any(is_question) && (at + 1..at + 4).any(is_reference)
         };
-        let has_class = has_class || (0..self.scan.tokens.len()).any(asks);
+        let has_class = has_class || (0..self.scan.tokens.len()).any(is_question_of_class);
         // "LST of trees, built-up land and cropland": a value for each class that is named.
         let mut named: Vec<&str> = self.facts.terms("class").map(|mention| mention.term).collect();
         named.dedup();

@@ -1,7 +1,8 @@
 //! Areas, statistics of zones and extremes.
 
 use super::Builder;
-use super::context::{ResultContext, fixed_threshold, has_density};
+use super::context::{ResultContext, fixed_threshold};
+use super::densities::has_density;
 use super::sources::Dataset;
 use super::statistics::Statistics;
 use crate::kb::kb;

@@ -1,8 +1,9 @@
 //! Statistics over time and over areas.
 
 use super::Builder;
-use super::context::{ResultContext, has_density, is_mass};
+use super::context::ResultContext;
 use super::counted_parts::CountedParts;
+use super::densities::{has_density, is_mass};
 use super::sources::Dataset;
 use super::times::only_edition;
 use crate::assist::request::calendar::Day;
@@ -76,7 +77,7 @@ impl Builder<'_, '_> {
         if names.is_empty() && self.takes_usual_state() && !source.is_amount {
             names.push("mean");
         }
-        let is_total = names.is_empty() && is_aggregated && self.asks_total(source);
+        let is_total = names.is_empty() && is_aggregated && self.wants_total(source);
         names.extend(is_total.then_some("sum"));
         self.refuse_names(source, context, &names, &reducers, days.is_some())?;
         let averaged_parts = context.averaged_parts.map(str::to_owned);
@@ -103,7 +104,7 @@ impl Builder<'_, '_> {
 
     /// Returns `true` if a request asks for the whole amount of what is measured by its area: "how
     /// much carbon is stored in Gabon". "Tons per hectare" are no such amount.
-    fn asks_total(&mut self, source: &Dataset) -> bool {
+    fn wants_total(&mut self, source: &Dataset) -> bool {
         let is_much = |at: usize| {
             let is_question = self.scan.word(at) == "how" && self.scan.word(at + 1) == "much";
             is_question && self.facts.source_tokens.contains(&(at + 2))
@@ -112,9 +113,9 @@ impl Builder<'_, '_> {
         let is_density = self.has_word(&["density", "densities", "hectare"])
             || self.scan.tokens.windows(2).any(|pair| pair[0].is('/') && matches!(pair[1].text.as_str(), "ha" | "m2"));
         let is_plain = self.facts.terms("relation").next().is_none() && !source.is_amount;
-        let asks = has_density(source) && is_mass(source) && is_plain && is_stored && !is_density;
-        self.take_words(if asks { &STORED[..] } else { &[] });
-        asks
+        let is_total = has_density(source) && is_mass(source) && is_plain && is_stored && !is_density;
+        self.take_words(if is_total { &STORED[..] } else { &[] });
+        is_total
     }
 
     /// Returns the months, years or days that are counted, and takes their words.
