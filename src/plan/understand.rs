@@ -25,6 +25,7 @@ mod columns;
 mod distances;
 mod facts;
 mod follow_up;
+mod framing;
 mod labels;
 mod limits;
 mod named;

@@ -40,6 +40,8 @@ pub struct Words {
     pub learning: LearningWords,
     /// Words of requests for where values count.
     pub conditions: ConditionWords,
+    /// Words of the parts of a request that are addressed to its reader, by part.
+    pub letters: BTreeMap<String, Vec<String>>,
     /// The words of operations, for functions.
     pub functions: FunctionWords,
 }

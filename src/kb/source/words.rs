@@ -63,6 +63,7 @@ pub fn read(root: &Path, problems: &mut Vec<Problem>) -> Words {
         masks: table(&at.join("masks.toml"), problems),
         learning: table(&at.join("learning.toml"), problems),
         conditions: table(&at.join("conditions.toml"), problems),
+        letters: table(&at.join("letters.toml"), problems),
         functions: functions(&root.join("functions"), problems),
     }
 }

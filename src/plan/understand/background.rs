@@ -4,6 +4,7 @@
 //! A clause starts with a phrase of `background` in `operator_kb/words/terms.toml` and ends at the
 //! next mark. It is left out only if no word of it may change the result, and the plan says so.
 
+use super::framing;
 use crate::assist::request::gazetteer::{self, Entry};
 use crate::assist::request::lexicon::{Lexicon, Meaning, Mention, is_place, lexicon};
 use crate::assist::request::places;
@@ -54,14 +55,15 @@ pub fn without_background(text: &str) -> Request {
     let lexicon = lexicon();
     let tokens = tokens(text);
     let mut request = Request { text: text.to_owned(), left_out: Vec::new() };
-    let mut at = numbered_title(&tokens);
-    if at == 0 {
-        at = title_end(lexicon, &tokens);
+    let framing = framing::spans(lexicon, &tokens);
+    for &(from, to) in &framing {
+        leave_out(&mut request, text, &tokens[from..to]);
     }
-    if at > 0 {
-        let (from, to) = (tokens[0].span.start as usize, tokens[at - 1].span.end as usize);
-        request.left_out.push(text[from..to].to_owned());
-        request.text.replace_range(from..to, &" ".repeat(to - from));
+    let mut at = framing.first().filter(|(from, _)| *from == 0).map_or(0, |(_, to)| *to);
+    let title = title_end(lexicon, &tokens[at..]);
+    if title > 0 {
+        leave_out(&mut request, text, &tokens[at..at + title]);
+        at += title;
     }
     for (from, to) in names_of_times(lexicon, &tokens) {
         let (from, to) = (tokens[from].span.start as usize, tokens[to].span.end as usize);
@@ -79,6 +81,10 @@ pub fn without_background(text: &str) -> Request {
         request.text.replace_range(from..to, &" ".repeat(to - from));
     }
     while at < tokens.len() {
+        if let Some(&(_, end)) = framing.iter().find(|(from, to)| (*from..*to).contains(&at)) {
+            at = end;
+            continue;
+        }
         let Some((kind, behind)) = opener(lexicon, &tokens, at) else {
             at += 1;
             continue;
@@ -95,6 +101,14 @@ pub fn without_background(text: &str) -> Request {
         }
     }
     request
+}
+
+/// Puts blanks where some tokens are.
+fn leave_out(request: &mut Request, text: &str, tokens: &[Token]) {
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return };
+    let (from, to) = (first.span.start as usize, last.span.end as usize);
+    request.left_out.push(text[from..to].to_owned());
+    request.text.replace_range(from..to, &" ".repeat(to - from));
 }
 
 /// Returns what land is suitable for, where its criteria follow: "suitable for wind farms: slope
@@ -150,32 +164,6 @@ fn citations(tokens: &[Token]) -> Vec<(usize, usize)> {
 
 /// The most words of a purpose.
 const MAX_PURPOSE: usize = 5;
-
-/// Returns the token behind the number of an exercise: "Lab 5.", "Question 2:". Returns 0 if
-/// there is none.
-fn numbered_title(tokens: &[Token]) -> usize {
-    let nouns = [
-        "lab",
-        "question",
-        "task",
-        "exercise",
-        "assignment",
-        "homework",
-        "problem",
-        "practical",
-        "lesson",
-        "module",
-        "q",
-        "ex",
-        "item",
-        "case",
-        "activity",
-    ];
-    let [noun, number, mark, ..] = tokens else { return 0 };
-    let is_mark = matches!(mark.kind, Kind::Mark('.' | ':' | ')' | '-' | '–' | '—'));
-    let is_title = nouns.contains(&noun.text.as_str()) && number.number().is_some_and(|of| of.fract() == 0.0);
-    if is_title && is_mark && tokens.len() > 5 { 3 } else { 0 }
-}
 
 /// Returns `true` if some words are the name of a place that everybody knows: "Seville: days above
 /// 35 degrees" has no title.
