@@ -306,6 +306,7 @@ impl Lexicon {
                 continue;
             }
             let most = if length < 9 { 1 } else { 2 };
+            let sound = sound_of(&token.text);
             let mut best: Option<(usize, &str)> = None;
             let mut tied = false;
             let names = self.names.iter().filter(|_| token.capital);
@@ -313,9 +314,12 @@ impl Lexicon {
             let is_proper = |word: &&str| self.proper.contains(*word) && (!leads_place || self.is_month(word));
             for word in candidates.filter(|word| !may_be_name || is_proper(word)) {
                 let other = word.chars().count();
-                if other < 4 || length.abs_diff(other) > most || word.chars().next() != token.text.chars().next() {
+                if other < 4 || length.abs_diff(other) > MAX_EDITS || word.chars().next() != token.text.chars().next() {
                     continue;
                 }
+                // "Saison" sounds like "season".
+                let is_alike = other > 4 && sound_of(word) == sound;
+                let most = if is_alike { MAX_EDITS } else { most };
                 let distance = strsim::osa_distance(word, &token.text);
                 if distance > most || best.is_some_and(|(least, _)| distance > least) {
                     continue;
@@ -490,6 +494,40 @@ fn is_open(meaning: Meaning, named: &[usize]) -> bool {
     let Meaning::Measure(dataset, measure) = meaning else { return true };
     let words = &kb().words().datasets[dataset];
     !(words.by_name || words.measures[measure].by_name) || named.contains(&dataset)
+}
+
+/// The most letters in which a misspelled word differs.
+const MAX_EDITS: usize = 2;
+
+/// Returns a spelling that words with the same sound share: "studie" and "study", "palet" and
+/// "palette", "ciclone" and "cyclone".
+fn sound_of(word: &str) -> String {
+    let letters: Vec<char> = word.chars().collect();
+    let mut sound = String::with_capacity(letters.len());
+    for (at, &letter) in letters.iter().enumerate() {
+        let next = letters.get(at + 1).copied();
+        let mut add = |of: char| {
+            if !sound.ends_with(of) {
+                sound.push(of);
+            }
+        };
+        match letter {
+            // "Saison" and "season".
+            'a' if matches!(next, Some('i' | 'y' | 'e')) => add('e'),
+            'a' if at > 0 && letters[at - 1] == 'e' => {}
+            'e' | 'i' | 'y' => add('e'),
+            'c' if matches!(next, Some('e' | 'i' | 'y')) => add('s'),
+            'c' | 'q' => add('k'),
+            'z' => add('s'),
+            'p' if next == Some('h') => add('f'),
+            'h' => {}
+            other => add(other),
+        }
+    }
+    while sound.len() > 3 && sound.ends_with('e') {
+        sound.pop();
+    }
+    sound
 }
 
 /// Returns `true` if a meaning is a place.

@@ -260,20 +260,19 @@ fn special(rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
     None
 }
 
-/// Returns the code of "UTM zone 33N", and the bytes of it.
+/// Returns the code of "UTM zone 33N" or "UTM 33 north", and the bytes of it.
 fn utm_code(text: &str) -> Option<(String, usize)> {
-    let start = text.get(..8).filter(|start| start.eq_ignore_ascii_case("utm zone"))?;
-    let rest = text[start.len()..].trim_start();
+    let after = |text: &'_ str, word: &str| text.get(..word.len())?.eq_ignore_ascii_case(word).then_some(word.len());
+    let start = after(text, "utm")?;
+    let rest = text[start..].trim_start();
+    let rest = after(rest, "zone").map_or(rest, |zone| rest[zone..].trim_start());
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let zone: u32 = rest[..digits].parse().ok().filter(|zone| (1..=60).contains(zone))?;
     let letter = rest[digits..].trim_start();
-    let base = match letter.bytes().next()?.to_ascii_uppercase() {
-        b'N' => 32_600,
-        b'S' => 32_700,
-        _ => return None,
-    };
-    let is_alone = !letter[1..].starts_with(char::is_alphanumeric);
-    is_alone.then(|| (format!("epsg:{}", base + zone), text.len() - letter.len() + 1))
+    let hemispheres = [("north", 32_600), ("south", 32_700), ("n", 32_600), ("s", 32_700)];
+    let (length, base) = hemispheres.into_iter().find_map(|(name, base)| Some((after(letter, name)?, base)))?;
+    let is_alone = !letter[length..].starts_with(char::is_alphanumeric);
+    is_alone.then(|| (format!("epsg:{}", base + zone), text.len() - letter.len() + length))
 }
 
 /// Whether a text reads as an asset id: folders, of which the first is a word in capitals or a
