@@ -23,6 +23,7 @@ mod clouds;
 mod color_range;
 mod columns;
 mod distances;
+mod echoed;
 mod facts;
 mod follow_up;
 mod framing;

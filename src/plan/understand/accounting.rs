@@ -5,13 +5,14 @@
 //! A word beside "only", "without" and the like may change the result, and stays. What has no
 //! meaning for any result is told as an assumption; the rest of the words are what the plan lacks.
 
+use super::echoed;
 use super::restated;
 use super::scan::Scan;
 use crate::assist::request::lexicon::Meaning;
 use crate::assist::request::tokens::{Kind, Token};
 use crate::kb::fold::key;
 use crate::kb::kb;
-use crate::plan::model::{Groups, Node, OneOrMany, Plan, Step};
+use crate::plan::model::{Groups, Node, OneOrMany, Plan, Step, Threshold};
 use crate::plan::units::conversion;
 use rustc_hash::FxHashSet;
 
@@ -58,6 +59,7 @@ pub fn account(plan: &mut Plan, scan: &mut Scan<'_>) {
     take_units(scan, plan);
     take_names(scan, plan);
     restated::take(plan, scan);
+    echoed::take(plan, scan);
     let counts = counts(plan);
     // "Forest area with more than 30 % tree cover": the limit says what the forest is.
     let has_limit = plan.steps.iter().any(|step| match &step.node {
@@ -69,7 +71,8 @@ pub fn account(plan: &mut Plan, scan: &mut Scan<'_>) {
             continue;
         }
         let is_class = has_limit && scan.lexicon.term("class", scan.word(at)).is_some();
-        let is_same = names.contains(scan.word(at)) && (says_nothing_else(scan, at) || is_class);
+        let is_name = names.contains(scan.word(at)) || names.contains(scan.word(at).trim_end_matches('s'));
+        let is_same = is_name && (says_nothing_else(scan, at) || is_class);
         if is_same || is_counted(scan, at, &counts) || is_column(scan, at, plan) {
             scan.take(at, at + 1);
         }
@@ -81,8 +84,12 @@ pub fn account(plan: &mut Plan, scan: &mut Scan<'_>) {
 /// Takes words before a limit that say that it selects: "only pixels with more than 50 %".
 fn take_selecting(scan: &mut Scan<'_>) {
     for at in 1..scan.tokens.len() {
+        // "3000 m or more".
+        let is_side = |at: usize| matches!(scan.word(at), "more" | "less" | "above" | "below" | "higher" | "lower");
+        let has_side = || (at + 1..at + 4).any(|at| matches!(scan.word(at), "or" | "and") && is_side(at + 1));
         let is_limit = scan.taken[at]
             && (matches!(scan.tokens[at].kind, Kind::Mark('>' | '<' | '≥' | '≤'))
+                || scan.tokens[at].number().is_some() && has_side()
                 || (1..=3).any(|length| {
                     let words: Vec<&str> = (at..at + length).map(|at| scan.word(at)).collect();
                     scan.lexicon.term("comparison", &words.join(" ")).is_some()
@@ -212,7 +219,7 @@ fn take_names(scan: &mut Scan<'_>, plan: &Plan) {
 }
 
 /// Returns `true` if a word stands near one that makes it a condition.
-fn is_limited(scan: &Scan<'_>, at: usize) -> bool {
+pub(super) fn is_limited(scan: &Scan<'_>, at: usize) -> bool {
     let is_limiting = |at: usize| LIMITING.contains(&scan.word(at));
     let is_end = |at: usize| scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
     let before = (at.saturating_sub(REACH)..at).rev().take_while(|&at| !is_end(at)).any(is_limiting);
@@ -267,6 +274,12 @@ fn counts(plan: &Plan) -> Vec<usize> {
         number(&|step| matches!(step.node, Node::Derive(_))),
     ];
     for step in &plan.steps {
+        // Each of several classes has a line or a row.
+        if let Node::Threshold(Threshold { op: Some(op), value: Some(value), .. }) = &step.node
+            && op == "in"
+        {
+            found.push(value.as_slice().len());
+        }
         found.push(match &step.node {
             Node::Place(place) => place.parts.len(),
             Node::Zones(zones) => zones.parts.len(),
@@ -292,7 +305,11 @@ fn is_counted(scan: &Scan<'_>, at: usize, counts: &[usize]) -> bool {
     let is_before_thing = (at + 1..=at + REACH).any(is_thing);
     let is_one = scan.lexicon.term("single", scan.word(at)).is_some() && scan.word(at) != "only";
     let number = scan.count_at(at).filter(|number| *number >= 2.0);
-    is_before_thing && (is_one || number.is_some_and(|number| counts.contains(&(number as usize))))
+    // "For each of the three".
+    let is_end = scan.tokens.get(at + 1).is_none_or(|next| matches!(next.kind, Kind::Mark(_)));
+    let is_noun = at > 1 && scan.word(at - 1) == "the" && matches!(scan.word(at - 2), "of" | "all") && is_end;
+    (is_before_thing || is_noun && number.is_some())
+        && (is_one || number.is_some_and(|number| counts.contains(&(number as usize))))
 }
 
 /// Nouns for results that are no terms.

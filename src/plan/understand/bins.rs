@@ -88,29 +88,45 @@ const HIGHEST: f64 = 9000.0;
 const MIN_STEP: f64 = 100.0;
 
 /// Returns the classes of a chain of limits behind a noun for classes: "slope classes
-/// 0-5-10-25-50".
+/// 0-5-10-25-50", or behind a verb for making them: "classify at 0.1 / 0.27 / 0.44".
 fn chain(scan: &Scan<'_>, start: usize) -> Option<Bins> {
     let number = |at: usize| scan.tokens.get(at).and_then(Token::number);
     let is_noun = |at: usize| matches!(scan.word(at), "classes" | "bins" | "belts" | "ranges" | "intervals" | "zones");
-    if !(start.saturating_sub(MAX_NOUN)..start).any(is_noun) {
+    let is_cut = |at: usize| {
+        matches!(
+            scan.word(at),
+            "classify" | "classified" | "classed" | "split" | "cut" | "sliced" | "breaks" | "thresholds" | "reclassify"
+        )
+    };
+    let near = || start.saturating_sub(MAX_NOUN)..start;
+    let is_behind_cut =
+        near().any(is_cut) && matches!(scan.word(start - 1), "at" | "by" | "with" | "breaks" | "thresholds");
+    if !is_behind_cut && !near().any(is_noun) {
         return None;
     }
     let mut breaks = vec![number(start)?];
     let mut end = start + 1;
-    while let Some(next) = number(end + 1).filter(|_| scan.tokens[end].is('-') || scan.tokens[end].is('–')) {
+    let is_separator = |at: usize| {
+        let token = &scan.tokens[at];
+        token.is('-') || token.is('–') || is_behind_cut && (token.is('/') || token.is(',') || token.text == "and")
+    };
+    while let Some(next) = number(end + 1).filter(|_| is_separator(end)) {
         breaks.push(next);
         end += 2;
     }
     let is_increasing = breaks.windows(2).all(|pair| pair[0] < pair[1]);
     let unit = scan.unit_at(end).filter(|(unit, _)| unit != "in");
     let (unit, end) = unit.map_or((None, end), |(unit, end)| (Some(unit), end));
-    (breaks.len() >= MIN_CHAIN && is_increasing).then_some(Bins { breaks, unit, tokens: (start, end) })
+    let least = if is_behind_cut { MIN_CUTS } else { MIN_CHAIN };
+    (breaks.len() >= least && is_increasing).then_some(Bins { breaks, unit, tokens: (start, end) })
 }
 
 /// The most tokens from a noun for classes to their limits.
 const MAX_NOUN: usize = 3;
 /// The fewest limits of a chain: three may be a date.
 const MIN_CHAIN: usize = 4;
+/// The fewest limits behind a verb.
+const MIN_CUTS: usize = 2;
 
 /// Returns the token behind a comma, a semicolon or "and".
 fn behind_separator(scan: &Scan<'_>, at: usize) -> usize {
@@ -122,14 +138,23 @@ fn behind_separator(scan: &Scan<'_>, at: usize) -> usize {
 fn range(scan: &Scan<'_>, at: usize) -> Option<Range> {
     let token = scan.tokens.get(at)?;
     let number = |at: usize| scan.tokens.get(at).and_then(Token::number);
-    let is_open = |mark: char, words: [&str; 2]| token.is(mark) || words.contains(&scan.word(at));
-    if is_open('<', ["below", "under"]) {
-        return Some(Range { low: None, high: Some(number(at + 1)?), end: at + 2 });
+    // "More than 45", "steeper than 45".
+    let value = at + 1 + usize::from(matches!(scan.word(at + 1), "than" | "then"));
+    let is_compared = value > at + 1;
+    let is_open = |mark: char, words: [&str; 2], compared: &[&str]| {
+        token.is(mark) || words.contains(&scan.word(at)) || is_compared && compared.contains(&scan.word(at))
+    };
+    if is_open('<', ["below", "under"], &["less", "lower", "smaller", "flatter"]) {
+        return Some(Range { low: None, high: Some(number(value)?), end: value + 1 });
     }
-    if is_open('>', ["above", "over"]) {
-        return Some(Range { low: Some(number(at + 1)?), high: None, end: at + 2 });
+    if is_open('>', ["above", "over"], &["more", "greater", "higher", "larger", "bigger", "steeper"]) {
+        return Some(Range { low: Some(number(value)?), high: None, end: value + 1 });
     }
     let low = number(at)?;
+    // "45+".
+    if scan.tokens.get(at + 1).is_some_and(|token| token.is('+') && token.glued) {
+        return Some(Range { low: Some(low), high: None, end: at + 2 });
+    }
     let joins = scan.tokens.get(at + 1).is_some_and(|token| token.is('-')) || scan.word(at + 1) == "to";
     let high = number(at + 2).filter(|high| joins && *high > low)?;
     Some(Range { low: Some(low), high: Some(high), end: at + 3 })
@@ -150,6 +175,11 @@ mod tests {
             ("slope > 10", None),
             ("slope in the classes 0-5-10-25 degrees", Some(vec![0.0, 5.0, 10.0, 25.0])),
             ("the classes of 3-4-2021", None),
+            ("0-8, 8-15, more than 15", Some(vec![0.0, 8.0, 15.0])),
+            ("classify at 0.1 / 0.27 / 0.44", Some(vec![0.1, 0.27, 0.44])),
+            ("split at 20, 35 and 50", Some(vec![20.0, 35.0, 50.0])),
+            ("split 70/30", None),
+            ("more than 5, less than 3", None),
         ] {
             let found = bins(&Scan::new(text)).map(|bins| bins.breaks);
             assert_eq!(found, breaks, "{text}");

@@ -94,6 +94,12 @@ fn bands_of(plan: &Plan) -> Vec<Band> {
 /// Takes "scale factor 0.1", if the band is stored so, and "scale factor" before "applied".
 fn take_scale_factor(scan: &mut Scan<'_>, bands: &[Band]) {
     for at in 0..scan.tokens.len() {
+        // "Remember the scale factor": stored values are always scaled.
+        let is_phrase = scan.word(at) == "scale" && matches!(scan.word(at + 1), "factor" | "factors");
+        let has_number = (at + 2..at + 5).any(|at| scan.tokens.get(at).is_some_and(|token| token.number().is_some()));
+        if is_phrase && !has_number && bands.iter().any(|band| band.scale.is_some()) {
+            scan.take(at, at + 2);
+        }
         if !matches!(scan.word(at), "scale" | "factor" | "multiply" | "multiplied" | "scaled") {
             continue;
         }
@@ -292,6 +298,10 @@ fn calendar_at(scan: &Scan<'_>, at: usize) -> Option<(usize, usize)> {
     let is_taken = |at: usize| scan.taken.get(at) == Some(&true);
     let is_months = matches!(scan.word(at), "months" | "month") && scan.word(at + 1) == "of";
     if is_months && scan.lexicon.is_month(scan.word(at + 2)) && is_taken(at + 2) {
+        return Some((at, at + 1));
+    }
+    // "In the months January to March".
+    if scan.word(at) == "months" && scan.lexicon.is_month(scan.word(at + 1)) && is_taken(at + 1) {
         return Some((at, at + 1));
     }
     if scan.word(at) != "calendar" || !matches!(scan.word(at + 1), "year" | "years") {

@@ -52,6 +52,42 @@ fn read_plus(tokens: &mut [Token]) {
     }
 }
 
+/// Reads "a" between a thing and a part of time as "per": "one picture a year".
+fn read_rates(tokens: &mut [Token]) {
+    let word = |tokens: &[Token], at: usize| tokens.get(at).map_or("", |token| token.text.as_str()).to_owned();
+    for at in 2..tokens.len().saturating_sub(1) {
+        let is_part =
+            matches!(&*word(tokens, at + 1), "year" | "month" | "week" | "day" | "season" | "quarter" | "dekad");
+        let is_one = (at.saturating_sub(MAX_RATED)..at - 1).any(|at| matches!(&*word(tokens, at), "one" | "single"));
+        let is_thing = RATED.contains(&&*word(tokens, at - 1));
+        if matches!(&*word(tokens, at), "a" | "an") && is_part && is_one && is_thing {
+            "per".clone_into(&mut tokens[at].text);
+        }
+    }
+}
+
+/// Things of which there may be one in each part of time.
+const RATED: [&str; 16] = [
+    "image",
+    "images",
+    "layer",
+    "picture",
+    "composite",
+    "mosaic",
+    "frame",
+    "map",
+    "value",
+    "mean",
+    "number",
+    "scene",
+    "band",
+    "point",
+    "bar",
+    "row",
+];
+/// The most words from "one" to the part of time.
+const MAX_RATED: usize = 5;
+
 /// Returns a text with blanks instead of the slashes between two classes of land cover, which
 /// are no path of an asset: "vegetated/rural pixels".
 pub fn without_slashes(text: &str) -> String {
@@ -98,6 +134,7 @@ impl<'t> Scan<'t> {
         let repaired = lexicon.mend(&mut tokens);
         let corrected = repaired.into_iter().map(|(at, written)| (written, tokens[at].text.clone())).collect();
         read_plus(&mut tokens);
+        read_rates(&mut tokens);
         let mut taken = vec![false; tokens.len()];
         step_numbers(&tokens).into_iter().for_each(|at| taken[at] = true);
         Scan { text, tokens, lexicon, taken, corrected }
@@ -218,11 +255,19 @@ impl<'t> Scan<'t> {
                 let is_apart = !token.glued && self.tokens.get(at + 1).is_some_and(|next| !next.glued);
                 is_apart && at > 0 && is_word(at - 1) && is_word(at + 1)
             }
+            Kind::Mark('>') => self.is_arrow(at),
             Kind::Mark(mark) => !matches!(mark, '<' | '>' | '%' | '=' | '*' | '+'),
             Kind::Word => self.lexicon.term("filler", &token.text).is_some(),
             _ => false,
         };
         self.taken[at] || says_nothing
+    }
+
+    /// Returns `true` for the mark of an arrow: "->", "=>".
+    pub fn is_arrow(&self, at: usize) -> bool {
+        let token = &self.tokens[at];
+        let before = self.text.get(..token.span.start as usize).unwrap_or_default();
+        token.is('>') && before.ends_with(['-', '='])
     }
 
     /// Returns a sentence for each word that was read as another.

@@ -182,6 +182,20 @@ impl Builder<'_, '_> {
         })
     }
 
+    /// Returns `true` if "percent" is that of the change, and not in the name of what is measured or
+    /// in a limit of its values: "tree cover percent, 2020 minus 2000".
+    fn says_percent(&self) -> bool {
+        let limits = || self.facts.limits.iter().filter(|limit| self.change_before(limit).is_none());
+        let is_of_limit = |at: usize| limits().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
+        let is_name = |at: usize| {
+            let is_of_source = |at: usize| self.facts.source_tokens.contains(&at);
+            is_of_source(at) || self.scan.word(at) == "percent" && at > 0 && is_of_source(at - 1)
+        };
+        let is_said = |at: usize| matches!(self.scan.word(at), "%" | "percent") && !is_name(at) && !is_of_limit(at);
+        let is_relation = |of: TermMention| of.term == "percent" && !is_name(of.tokens.0) && !is_of_limit(of.tokens.0);
+        self.facts.terms("relation").any(is_relation) || (0..self.scan.tokens.len()).any(is_said)
+    }
+
     /// Returns how the two periods are compared, and the step of the second one. The relation is
     /// refused where there is one period.
     pub(super) fn relation(&mut self, periods: &Periods) -> Option<Option<(&'static str, String)>> {
@@ -212,7 +226,7 @@ impl Builder<'_, '_> {
             self.take_all("relation", &["difference", "compare"]);
             return Some(Some(("difference", other)));
         }
-        let is_percent = self.facts.first("relation", &["percent"]).is_some() || self.has_word(&["%", "percent"]);
+        let is_percent = self.says_percent();
         if is_percent && let Some(tokens) = self.unit_beside_percent() {
             self.refuse(tokens, "a change in two units is not in plans yet: ask for one of them");
             return None;

@@ -79,7 +79,25 @@ impl Builder<'_, '_> {
     /// Adds the mask of the pixels whose index is above 0.
     fn above_zero(&mut self, source: &Dataset, what: &str, image: &str) -> String {
         let index = source.index.as_deref().unwrap_or_default();
+        self.take_zero();
         self.assume(format!("There is {what} where {index} is above 0."));
         self.add(what, &[image], fixed_threshold(">", 0.0))
+    }
+
+    /// Takes "threshold 0", which is the limit of an index anyway.
+    fn take_zero(&mut self) {
+        for at in 0..self.scan.tokens.len() {
+            let is_small = |at: usize| {
+                matches!(self.scan.word(at), "of" | "at" | "is" | "value")
+                    || self.scan.tokens.get(at).is_some_and(|token| token.is('=') || token.is(':'))
+            };
+            if self.scan.word(at) != "threshold" {
+                continue;
+            }
+            let value = (at + 1..at + 4).find(|&at| !is_small(at)).unwrap_or(at);
+            if self.scan.tokens.get(value).and_then(|token| token.number()) == Some(0.0) {
+                self.scan.take(at, value + 1);
+            }
+        }
     }
 }

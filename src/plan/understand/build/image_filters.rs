@@ -47,7 +47,7 @@ impl Builder<'_, '_> {
         let behind = (number..number + MAX_OF_COVER).take_while(|at| !is_end(at));
         let is_of_cover = |at: &usize| {
             let word = self.scan.word(*at);
-            matches!(word, "less" | "than" | "below" | "under" | "maximum" | "only" | "max")
+            matches!(word, "less" | "than" | "below" | "under" | "maximum" | "only" | "max" | "per" | "each")
         };
         let found: Vec<usize> = before.chain(behind).filter(is_of_cover).collect();
         found.into_iter().for_each(|at| self.scan.take(at, at + 1));

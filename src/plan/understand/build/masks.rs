@@ -141,6 +141,10 @@ impl Builder<'_, '_> {
         let (mut breaks, mut unit) = (bins.breaks, bins.unit);
         if is_slope {
             breaks.retain(|value| *value > 0.0);
+            self.take_words(&["slope", "slopes"]);
+        }
+        if self.has_output("map") {
+            self.assume("The map shows the classes.");
         }
         if is_slope && in_percent {
             let angle = |value: &f64| ((value / 100.0).atan().to_degrees() * 100.0).round() / 100.0;
@@ -151,6 +155,7 @@ impl Builder<'_, '_> {
             self.take_words(&["percent", "%"]);
         }
         self.take_words(&["belts", "zones", "classes", "class", "categories", "bins", "intervals", "ranges"]);
+        self.take_words(&["classify", "classified", "classed", "reclassify", "split", "cut", "breaks", "thresholds"]);
         let threshold = Threshold {
             op: Some(">=".to_owned()),
             value: Some(OneOrMany::Many(breaks)),

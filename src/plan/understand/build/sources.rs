@@ -354,7 +354,7 @@ impl<'a> Builder<'a, '_> {
         if category == "radar" {
             self.orbit(&mut node);
         }
-        if let Some(percent) = self.facts.clouds {
+        if let Some(percent) = self.facts.clouds.filter(|_| category == "optical") {
             self.cloud_filter(&mut node, percent);
         }
         // A band of classes among others: the habitats of a reef.
