@@ -230,6 +230,7 @@ impl Builder<'_, '_> {
         let groups = groups.or_else(|| self.frames(lead));
         let groups = groups.or_else(|| self.days_of_running_total(lead));
         let groups = if groups.is_none() { self.years_of_maps(lead)? } else { groups };
+        let groups = groups.or_else(|| self.years_of_lines(lead));
         let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
         let averages = averages || seasons.is_some();
         let groups = groups.or(seasons).or_else(|| self.points(lead, zones.as_deref()));
@@ -383,7 +384,11 @@ impl Builder<'_, '_> {
                 let is_area = self.area_unit().is_some();
                 let map = if is_area { difference_in_order(&node) } else { (*node).clone() };
                 let has_rows = context.zones.is_some() || context.groups.is_some();
-                if !has_rows && self.has_word(&["both", "each", "two"]) {
+                // "The area in ha of both years, and the change in percent".
+                let is_percent =
+                    matches!(&*node, Node::Compare(Compare { how: Some(how), .. }) if how == "percent") && is_area;
+                let has_unit = is_percent && self.area_unit().is_some_and(|unit| unit.term != "%");
+                if !has_rows && (has_unit || self.has_word(&["both", "each", "two"])) {
                     self.take_words(&["both", "two", "year", "years"]);
                     for result in &results {
                         let output = Output { kind: Some("value".to_owned()), ..Output::default() };

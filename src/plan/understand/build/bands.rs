@@ -76,6 +76,52 @@ impl Builder<'_, '_> {
         Some(bands)
     }
 
+    /// Returns the bands of a dataset that stand behind "band" or "bands" by their numbers: "only
+    /// bands 2, 3, 4 and 8", "bands 2-7". Takes their words.
+    pub(super) fn listed_bands(&mut self, id: &str) -> Option<Vec<String>> {
+        let dataset = kb().dataset(id)?;
+        let band = |number: f64| {
+            let names = [format!("B{number}"), format!("SR_B{number}")];
+            dataset.bands.iter().position(|band| names.iter().any(|name| **name == *band.name))
+        };
+        let is_noun = |at: usize| matches!(self.scan.word(at), "band" | "bands");
+        let noun = (0..self.scan.tokens.len()).find(|&at| is_noun(at) && self.scan.tokens[at + 1..].len() > 1)?;
+        let is_joined = |at: usize| {
+            let token = self.scan.tokens.get(at);
+            token.is_some_and(|token| {
+                matches!(token.kind, Kind::Mark(',' | '-' | '/' | '&' | '+'))
+                    || matches!(token.text.as_str(), "and" | "to" | "through")
+            })
+        };
+        let (mut found, mut end, mut marks) = (Vec::new(), noun + 1, Vec::new());
+        let mut next = noun + 1;
+        while let Some(place) = self.number_of_band(next).and_then(band) {
+            found.push(place);
+            end = next + 1;
+            next = end + usize::from(is_joined(end));
+            next += usize::from(next > end && self.scan.word(next) == "and");
+            marks.push(self.scan.word(end).to_owned());
+        }
+        let is_range =
+            found.len() == 2 && matches!(marks[0].as_str(), "-" | "–" | "to" | "through") && found[0] < found[1];
+        if is_range {
+            found = (found[0]..=found[1]).collect();
+        }
+        if found.len() < 2 {
+            return None;
+        }
+        let first = if self.scan.word(noun.wrapping_sub(1)) == "only" { noun - 1 } else { noun };
+        let end = end + usize::from(self.scan.word(end) == "only");
+        self.scan.take(first, end);
+        Some(found.into_iter().map(|place| dataset.bands[place].name.to_string()).collect())
+    }
+
+    /// Returns the free number at a token that may be one of a band.
+    fn number_of_band(&self, at: usize) -> Option<f64> {
+        let number = self.scan.tokens.get(at)?.number()?;
+        (number.fract() == 0.0 && (1.0..=13.0).contains(&number) && !self.scan.taken[at]).then_some(number)
+    }
+
     /// Returns three numbers of bands that start at a token, and the token behind them.
     fn three_numbers(&self, start: usize) -> Option<(usize, [u32; 3])> {
         let number = |at: usize| {
@@ -100,8 +146,9 @@ impl Builder<'_, '_> {
         let third = number(third_at)?;
         let is_even = separator(start + 1) == separator(start + step + 1) || has_and;
         let is_further = number(third_at + 1).is_some()
+            || self.scan.word(third_at + 1) == "and" && number(third_at + 2).is_some()
             || separator(third_at + 1).is_some() && number(third_at + 2).is_some()
-            || start.checked_sub(step).is_some_and(|before| step == 2 && number(before).is_some());
+            || start.checked_sub(step).is_some_and(|before| number(before).is_some());
         let numbers = [first, second, third];
         (is_even && !is_further && numbers.iter().all(|number| *number <= 13)).then_some((third_at + 1, numbers))
     }

@@ -7,7 +7,7 @@ use super::statistics::Statistics;
 use super::times::Periods;
 use crate::assist::request::places::Shape;
 use crate::assist::request::tokens::Kind;
-use crate::plan::model::{Groups, Node, OneOrMany, Output, Zonal};
+use crate::plan::model::{Groups, Node, OneOrMany, Output, Step, Zonal};
 use crate::plan::understand::facts::TermMention;
 
 /// The result that outputs show, and what they account for.
@@ -49,7 +49,13 @@ impl Builder<'_, '_> {
         }
         let bands = self.colors(image);
         let mut shown = Shown { image, table, context, bands, columns: Vec::new(), covered: vec!["weak_print"] };
-        if self.has_output("map") {
+        // The pictures of an animation are its frames.
+        let is_frame = |of: &TermMention| matches!(self.scan.word(of.tokens.0), "picture" | "pictures");
+        let maps: Vec<TermMention> = self.facts.terms("output").filter(|of| of.term == "map").collect();
+        let has_frames = self.has_output("video") && !maps.is_empty() && maps.iter().all(is_frame);
+        if has_frames {
+            shown.covered.push("map");
+        } else if self.has_output("map") {
             // Beside a chart of its parts, the map of the whole period follows.
             if !has_both {
                 self.layer(&shown);
@@ -58,7 +64,8 @@ impl Builder<'_, '_> {
         }
         shown.columns = self.columns(zones, groups)?;
         self.take_rows(zones, groups);
-        if has_chart || is_series {
+        let is_animated = self.has_output("video") && table.is_none() && (groups.is_some() || is_series);
+        if has_chart || is_series && !is_animated {
             let all = self.rows_of_chart(table);
             self.chart(image, all.as_deref().or(table), context, is_series)?;
             self.take_bars();
@@ -80,7 +87,7 @@ impl Builder<'_, '_> {
             shown.covered.extend(["table", "print"]);
         }
         self.value(&mut shown);
-        if self.has_output("video") && groups.is_some() && table.is_none() {
+        if is_animated {
             self.animation(&shown);
             shown.covered.extend(["video", "export", "drive"]);
         }
@@ -144,13 +151,15 @@ impl Builder<'_, '_> {
             None => "geotiff",
         };
         let is_image = matches!(format, "geotiff" | "tfrecord") && shown.table.is_none();
+        let listed = if is_image && shown.bands.is_empty() { self.bands_of_file() } else { Vec::new() };
+        let bands = if listed.is_empty() { shown.bands.clone() } else { listed };
         let output = Output {
             kind: Some("export".to_owned()),
             to: Some(self.target().unwrap_or("drive").to_owned()),
             format: Some(format.to_owned()),
             crs: self.facts.crs.clone(),
             columns: shown.columns.clone(),
-            bands: if is_image { shown.bands.clone() } else { Vec::new() },
+            bands: if is_image { bands } else { Vec::new() },
             ..Output::default()
         };
         let inputs = if is_image { vec![shown.image, shown.context.region] } else { vec![shown.rows()] };
@@ -165,6 +174,20 @@ impl Builder<'_, '_> {
         }
         shown.covered.extend(["export", "drive", "asset", "cloud"]);
         shown.covered.extend(shown.table.map(|_| "table"));
+    }
+
+    /// Returns the bands of the only dataset that a file has, if the request lists them.
+    fn bands_of_file(&mut self) -> Vec<String> {
+        let is_derived = |step: &Step| matches!(step.node, Node::Derive(_) | Node::Threshold(_) | Node::Classify(_));
+        let sources = self.steps.iter().filter_map(|step| match &step.node {
+            Node::Source(source) => source.dataset.clone(),
+            _ => None,
+        });
+        let sources: Vec<OneOrMany<String>> = sources.collect();
+        match &sources[..] {
+            [OneOrMany::One(id)] if !self.steps.iter().any(is_derived) => self.listed_bands(id).unwrap_or_default(),
+            _ => Vec::new(),
+        }
     }
 
     /// Returns `true` if a table is printed: one that is named, rows that are chosen or ordered, or
@@ -430,6 +453,22 @@ impl Builder<'_, '_> {
             return None;
         }
         self.assume("The animation has a frame for each year.");
+        let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
+        Some(self.add("groups", &[], Node::Groups(by)))
+    }
+
+    /// Adds the years of lines for classes: "corn and soybeans 2012 to 2022, two lines". Bars may
+    /// stand beside each other for classes of one time.
+    pub(super) fn years_of_lines(&mut self, source: &Dataset) -> Option<String> {
+        self.facts.first("chart", &["line"])?;
+        let years = match &self.facts.periods[..] {
+            [one] if one.months.is_none() => one.start.map(|start| one.end.year - start.year)?,
+            _ => return None,
+        };
+        if years < 2 || source.is_static || source.category != "classes" {
+            return None;
+        }
+        self.assume("The lines have a value for each year.");
         let by = Groups { by: Some("year".to_owned()), ..Groups::default() };
         Some(self.add("groups", &[], Node::Groups(by)))
     }

@@ -89,6 +89,7 @@ impl Builder<'_, '_> {
             reducers.iter().for_each(|mention| self.take(*mention));
             self.assume(match is_aggregated {
                 true => "Each image has a row for each area: the mean of the part that it shows without clouds, or no value.",
+                false if self.has_output("video") => "The animation has a frame for each image.",
                 false => "The chart has a value for each image.",
             });
             self.take_all("task", &["series", "zonal"]);
@@ -207,14 +208,17 @@ impl Builder<'_, '_> {
         // The polygons of a mask are no table of numbers.
         let is_table = |of: &TermMention| of.term == "table" && self.wants_polygons() && self.area_unit().is_none();
         let outputs: Vec<TermMention> = self.facts.terms("output").filter(|of| !is_table(of)).collect();
-        let draws = self.facts.terms("chart").any(|mention| mention.term != "histogram");
+        let has_line = self.facts.terms("trend_line").next().is_some();
+        let draws = has_line || self.facts.terms("chart").any(|mention| mention.term != "histogram");
         let has_number = draws || outputs.iter().any(|mention| matches!(mention.term, "chart" | "table" | "print"));
         let has_value = outputs.iter().any(|mention| matches!(mention.term, "table" | "print"));
         let has_map =
             outputs.iter().any(|mention| matches!(mention.term, "map" | "export" | "drive" | "asset" | "cloud"));
         let has_series = self.facts.first("task", &["series"]).is_some();
         let has_chart = draws || self.facts.first("output", &["chart"]).is_some();
-        let is_series = !is_joined && self.is_series(source, zones, groups) && (has_series || has_chart) && !has_map;
+        let has_frames = self.facts.first("output", &["video"]).is_some() && is_composite(&source.id);
+        let has_values = has_series || has_chart || has_frames;
+        let is_series = !is_joined && self.is_series(source, zones, groups) && has_values && !has_map;
         let has_sum = self.facts.first("reducer", &["sum"]).is_some();
         let is_total = source.adds_up && !has_map && (has_sum || outputs.is_empty());
         let wants_both =
@@ -616,3 +620,14 @@ impl Builder<'_, '_> {
             && self.facts.periods.len() == 1
     }
 }
+
+/// Returns `true` for a dataset of composites of several days, each of which may be a frame.
+fn is_composite(id: &str) -> bool {
+    let dataset = kb().dataset(id).filter(|dataset| !dataset.is_revisit);
+    let cadence = dataset.and_then(|dataset| dataset.cadence.clone());
+    let days = cadence.and_then(|cadence| cadence.strip_suffix(" day")?.parse::<f64>().ok());
+    days.is_some_and(|days| days >= MIN_DAYS)
+}
+
+/// The fewest days of the images of which each is a frame of an animation.
+const MIN_DAYS: f64 = 4.0;

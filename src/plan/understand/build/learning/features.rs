@@ -150,6 +150,9 @@ impl<'a> Builder<'a, '_> {
 
     /// Returns the bands of an optical dataset that are features.
     fn optical_bands(&mut self, dataset: &Dataset, task: &str) -> Option<Vec<String>> {
+        if let Some(bands) = self.listed_bands(&dataset.id) {
+            return Some(bands);
+        }
         let known = kb().dataset(&dataset.id)?;
         let order: Vec<String> = known.bands.iter().map(|band| band.name.to_string()).collect();
         let is_own = |name: &String| order.iter().any(|band| band.eq_ignore_ascii_case(name));
