@@ -48,7 +48,7 @@ fn limit(scan: &Scan<'_>, at: usize) -> Option<Limit> {
     next += 1;
     let pixels = ["pixel", "pixels"].contains(&scan.word(next)).then(|| (scan.word(next).to_owned(), next + 1));
     // "Below 5 in winter" is no length.
-    let unit = pixels.or_else(|| scan.unit_at(next)).or_else(|| points(scan, next)).filter(|(unit, _)| unit != "in");
+    let unit = pixels.or_else(|| scan.unit_at(next)).filter(|(unit, _)| unit != "in");
     let (unit, next) = unit.map_or((None, next), |(unit, end)| (Some(unit), end));
     Some(Limit { op, value: if negative { -number } else { number }, unit, tokens: (at, next) })
 }
@@ -57,7 +57,7 @@ fn limit(scan: &Scan<'_>, at: usize) -> Option<Limit> {
 /// above".
 fn limit_behind(scan: &Scan<'_>, at: usize) -> Option<Limit> {
     let value = scan.tokens[at].number().filter(|_| !scan.taken[at])?;
-    let unit = scan.unit_at(at + 1).or_else(|| points(scan, at + 1)).filter(|(unit, _)| unit != "in");
+    let unit = scan.unit_at(at + 1).filter(|(unit, _)| unit != "in");
     let (unit, next) = unit.map_or((None, at + 1), |(unit, end)| (Some(unit), end));
     let joins = matches!(scan.word(next), "or" | "and");
     let op = match scan.word(next + 1) {
@@ -73,18 +73,6 @@ fn limit_behind(scan: &Scan<'_>, at: usize) -> Option<Limit> {
 
 fn is_number(token: &Token) -> bool {
     token.number().is_some()
-}
-
-/// Returns percent for points of a percentage, and the token behind them: "15 percentage points".
-fn points(scan: &Scan<'_>, at: usize) -> Option<(String, usize)> {
-    let is_noun = |at: usize| matches!(scan.word(at), "points" | "pp");
-    let end = match scan.word(at) {
-        "percentage" | "percent" | "%" if is_noun(at + 1) => at + 2,
-        // The limit of a number of points has a noun behind it.
-        _ if is_noun(at) && scan.tokens.get(at + 1).is_none_or(|token| matches!(token.kind, Kind::Mark(_))) => at + 1,
-        _ => return None,
-    };
-    Some(("%".to_owned(), end))
 }
 
 /// Returns the operator that starts at a token, and the token after it. "Not above" is "at most".
