@@ -125,7 +125,9 @@ impl Infer<'_> {
                 if let Some(binding) = self.scopes.resolve(expr) {
                     self.recorder.record_read(binding);
                     let value = &self.binding_values[binding.0 as usize];
-                    let is_tested = is_inside_test || matches!(value, Value::Null | Value::Union(_));
+                    // `isinstance(x, ee.Image)` does not test `ee`.
+                    let is_tested = is_inside_test && !matches!(value, Value::Namespace(_))
+                        || matches!(value, Value::Null | Value::Union(_));
                     let variable = TestedPart::variable(binding);
                     if is_tested {
                         add_tested(variable, tested);
