@@ -8,7 +8,9 @@
 mod area;
 mod chain;
 mod collect;
+mod constant_condition;
 mod datasets;
+mod date_steps;
 mod describe;
 mod filters;
 mod formula;
@@ -20,9 +22,10 @@ mod period;
 mod phrase;
 pub mod polish;
 mod quality;
+mod reach;
 mod render;
-mod repetition;
 mod steps;
+mod unfollowed;
 
 pub use render::{json, markdown, text};
 
@@ -104,7 +107,8 @@ pub struct Entry {
 /// A result that is displayed, printed or saved.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Output {
-    /// `layer`, `print`, `chart`, `picture`, `download`, `fetch`, `export`, `control`, `widget`.
+    /// `layer`, `print`, `chart`, `picture`, `download`, `fetch`, `export`, `module`, `control`,
+    /// `widget`.
     pub sort: &'static str,
     /// Its name for the user.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,6 +123,13 @@ pub struct Output {
     /// It is in a loop, or in a function for each item of a list: there may be several.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_repeated: bool,
+    /// Number of times that it is made, if it is not repeated.
+    #[serde(skip_serializing_if = "is_at_most_one")]
+    pub count: usize,
+}
+
+fn is_at_most_one(count: &usize) -> bool {
+    *count <= 1
 }
 
 /// Summarizes a script.

@@ -26,7 +26,7 @@ struct Area {
 pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
     let mut found: Vec<Area> = Vec::new();
     let mut views: Vec<Entry> = Vec::new();
-    for call in say.analysis.calls() {
+    for call in say.analysis.calls().filter(|call| say.is_told(call.expr)) {
         let step = say.step(call);
         if let Some(step) = step.filter(|step| step.kind == StepKind::View) {
             let text = say.phrase(call, &step.says);
@@ -81,7 +81,7 @@ pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
             Entry { text, line: area.line }
         })
         .collect();
-    if all.is_empty() && !say.passes_values_on() {
+    if all.is_empty() && !say.passes_values_on() && !say.has_area_argument() {
         all.extend(whole(say));
     }
     views.dedup_by(|a, b| a.text == b.text);
@@ -92,6 +92,9 @@ pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
 /// Of a script that is limited to no area: that of its datasets.
 fn whole(say: &Say<'_>) -> Option<Entry> {
     let loaded = super::datasets::loaded(say);
+    if !loaded.iter().all(|(id, _)| say.loads_itself(id)) {
+        return None;
+    }
     let extents: Vec<String> = loaded
         .iter()
         .filter_map(|(id, _)| crate::kb::kb().dataset(head(id)?.id)?.bbox)
@@ -122,6 +125,13 @@ impl Say<'_> {
             let ExprKind::Name(symbol) = self.context.expr(current).kind else { break };
             name = name.or_else(|| Some(code(self.context.hir().name(symbol))));
             let next = literals::origin(&self.context, current);
+            if next == current
+                && let Some(argument) = self.only_argument(current)
+            {
+                name = None;
+                current = argument;
+                continue;
+            }
             if next == current {
                 return self.variable_area(current).map(|what| (name, what));
             }

@@ -4,8 +4,9 @@ use super::describe::{MAX_DEPTH, Say, code, element_word, listed};
 use super::functions::Applied;
 use super::phrase::band_names;
 use crate::kb::model::steps::{Step, StepKind};
-use crate::kb::model::{ClassId, Effect, Kind};
+use crate::kb::model::{ClassId, Effect, Kind, Role};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::bind::BoundArg;
 use crate::semantic::query::literals;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{ExprId, ExprKind};
@@ -169,7 +170,9 @@ impl Say<'_> {
             {
                 chain.from = None;
             }
-            self.task(step.task);
+            if self.short_name(call) != "randomColumn" || self.splits_by(call) {
+                self.task(step.task);
+            }
             // `select` twice, the same filter twice: once is enough.
             let kept = format!("keeps {}s ", element_word(call));
             match (chain.phrases.last_mut(), phrase.strip_prefix(&kept)) {
@@ -178,6 +181,21 @@ impl Say<'_> {
                 _ => chain.phrases.push(phrase),
             }
         }
+    }
+
+    /// Returns `true` if a filter uses the random numbers that a call adds.
+    fn splits_by(&self, call: &CallSite) -> bool {
+        let column = match call.named("columnName") {
+            Some(arg) => arg.value.as_text().map(|text| text.to_string()),
+            None => Some("random".to_owned()),
+        };
+        self.analysis.calls().any(|filter| {
+            let has_column =
+                |arg: &BoundArg| arg.value.as_text().map(|text| text.to_string()) == column && column.is_some();
+            self.analysis.value(filter.expr).class() == Some(ClassId::FILTER)
+                && filter.with_role(Role::Property).any(|(_, arg)| has_column(arg))
+                || self.short_name(filter) == "filterMetadata" && filter.bound.args.first().is_some_and(has_column)
+        })
     }
 
     /// A new name for what the phrase before made.

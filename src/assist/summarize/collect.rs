@@ -7,10 +7,12 @@ use crate::kb::model::steps::StepKind;
 use crate::kb::model::{Effect, Role};
 use crate::semantic::globals;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind};
+use crate::syntax::hir::{ExprId, ExprKind, StmtKind};
 
 /// Faults that are listed.
 const MAX_UNREAD: usize = 5;
+/// Drawn collections that are named.
+const MAX_DRAWN: usize = 20;
 
 /// Datasets, what the Code Editor hands over, other scripts, controls.
 pub(super) fn inputs(say: &Say<'_>, summary: &Summary) -> Vec<Entry> {
@@ -20,6 +22,7 @@ pub(super) fn inputs(say: &Say<'_>, summary: &Summary) -> Vec<Entry> {
         all.push(Entry { text: format!("{}: {}", sentence(&kind), code(&dataset.id)), line: dataset.line });
     }
     all.extend(imported(say));
+    all.extend(drawn(say));
     all.extend(modules(say));
     let controls = summary.outputs.iter().filter(|output| output.sort == "control");
     all.extend(controls.map(|control| Entry { text: control.text.clone(), line: control.line }));
@@ -56,6 +59,32 @@ fn imported(say: &Say<'_>) -> Vec<Entry> {
     }
     let text = |name: &str| format!("Drawn or imported in the Code Editor: {}", code(name));
     names.into_iter().map(|(name, line)| Entry { text: text(&name), line }).collect()
+}
+
+/// Feature collections whose coordinates are in the file, as the Code Editor writes what was drawn.
+fn drawn(say: &Say<'_>) -> Option<Entry> {
+    let hir = say.context.hir();
+    let mut names: Vec<String> = Vec::new();
+    let mut line = 0;
+    for stmt in &hir.body {
+        let StmtKind::Assign { targets, value: Some(value), .. } = &hir.stmt(*stmt).kind else { continue };
+        let Some(call) = say.analysis.call_at(*value).filter(|_| say.is_possible(*stmt)) else { continue };
+        let list = call.bound.arg(0).and_then(|arg| arg.expr).map(|arg| &hir.expr(arg).kind);
+        let Some(ExprKind::List(items)) = list.filter(|_| call.operator().name == "ee.FeatureCollection") else {
+            continue;
+        };
+        let is_feature = |item: &ExprId| {
+            say.analysis.call_at(*item).is_some_and(|item| item.operator().name.starts_with("ee.Feature"))
+        };
+        let name = targets.first().and_then(|target| say.last_name(*target));
+        let Some(name) = name.filter(|_| !items.is_empty() && items.iter().all(is_feature)) else { continue };
+        if names.is_empty() {
+            line = say.line(*value);
+        }
+        names.push(code(hir.name(name)));
+    }
+    let text = format!("Features with coordinates in the file: {}", super::describe::some_of(&names, MAX_DRAWN));
+    (!names.is_empty()).then_some(Entry { text, line })
 }
 
 /// Other scripts that are loaded.

@@ -4,7 +4,7 @@ use super::describe::{Say, code, head, title};
 use super::filters::{filters, is_date_filter, words};
 use super::{Band, Dataset};
 use crate::features::{format, mentions};
-use crate::kb::model::{DatasetKind, Role};
+use crate::kb::model::{DatasetKind, Effect, Role};
 use crate::semantic::query::datasets::{self, CatalogStatus};
 
 /// Bands of a dataset that are listed.
@@ -13,13 +13,19 @@ const MAX_BANDS: usize = 24;
 /// Ids that calls load, in the order of the text, each once, with the line of the first.
 pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
     let mut found: Vec<(u32, String)> = Vec::new();
-    for call in say.analysis.calls() {
+    for call in say.analysis.calls().filter(|call| say.is_possible_expr(call.expr)) {
         for text in datasets::loaded(&say.context, call) {
             // A text that is no id: `ee.Image('', ...)`, a name of nothing.
             let known = !matches!(datasets::look_up(&text.text), CatalogStatus::Nothing) || text.text.contains('/');
             if known {
                 found.push((text.span.start, datasets::without_public_prefix(&text.text).to_owned()));
             }
+        }
+    }
+    for call in say.analysis.calls().filter(|call| call.operator().effect == Effect::LoadOrCast) {
+        let default = call.bound.arg(0).and_then(|arg| say.default_text(arg.expr?));
+        if let Some((text, start)) = default.filter(|(text, _)| text.contains('/')) {
+            found.push((start, datasets::without_public_prefix(&text).to_owned()));
         }
     }
     for mention in mentions::mentions(say.snapshot) {
@@ -43,7 +49,7 @@ pub(super) fn loaded(say: &Say<'_>) -> Vec<(String, usize)> {
 pub(super) fn datasets(say: &Say<'_>) -> Vec<Dataset> {
     let mut all: Vec<Dataset> = loaded(say).into_iter().map(|(id, line)| described(id, line)).collect();
     for (part, ids) in filters(say) {
-        let Some(call) = say.call_at(part) else { continue };
+        let Some(call) = say.call_at(part).filter(|_| say.is_possible_expr(part)) else { continue };
         let dates = is_date_filter(call);
         // Places are said where places are.
         let place = !dates && call.with_role(Role::Region).next().is_some();

@@ -1,5 +1,6 @@
 //! Describes values and expressions in words, for the slots of phrases.
 
+use super::reach::Reach;
 use crate::features::{Snapshot, format};
 use crate::kb::kb;
 use crate::kb::model::steps::{Step, StepKind};
@@ -9,7 +10,6 @@ use crate::semantic::bind;
 use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
-use crate::semantic::scope::BindingKind;
 use crate::semantic::value::Value;
 use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,17 +23,11 @@ pub(super) const MAX_DEPTH: usize = 7;
 const MAX_SOURCE: usize = 36;
 /// Items of a list that are said.
 const MAX_ITEMS: usize = 8;
+/// Methods of Earth Engine that no other library has.
+const OUTPUT_METHODS: &[&str] =
+    &["getThumbURL", "getThumbUrl", "getThumbId", "getMapId", "getDownloadURL", "getDownloadUrl", "getVideoThumbURL"];
 /// Characters of a text that is said.
 const MAX_TEXT: usize = 60;
-
-/// The functions that a file runs.
-#[derive(Default)]
-pub(super) struct Runs {
-    /// Those that a call calls, or takes as an argument.
-    pub any: FxHashSet<FunctionId>,
-    /// Those that run in a loop or for each item of a list.
-    pub repeated: FxHashSet<FunctionId>,
-}
 
 /// A script to be put into words.
 pub(super) struct Say<'a> {
@@ -48,8 +42,10 @@ pub(super) struct Say<'a> {
     pub named_calls: OnceCell<FxHashMap<ExprId, CallSite>>,
     /// Names of variables and properties that hold anonymous functions.
     pub holders: OnceCell<FxHashMap<FunctionId, String>>,
-    /// The functions that the file runs.
-    pub runs: OnceCell<Runs>,
+    /// The code that runs.
+    pub reach: OnceCell<Reach>,
+    /// Whether the file does more than to define functions.
+    pub runs: OnceCell<bool>,
     /// Tasks of the script for the overview, in order.
     pub tasks: RefCell<Vec<String>>,
 }
@@ -65,6 +61,7 @@ impl<'a> Say<'a> {
             absorbed: RefCell::default(),
             named_calls: OnceCell::new(),
             holders: OnceCell::new(),
+            reach: OnceCell::new(),
             runs: OnceCell::new(),
             tasks: RefCell::default(),
         }
@@ -76,19 +73,12 @@ impl<'a> Say<'a> {
         self.analysis.call_at(expr).or_else(|| self.named_calls.get_or_init(|| self.by_name()).get(&expr))
     }
 
-    /// Returns `true` if the script calls an imported function that geols does not know, with a
-    /// value of the server.
-    pub fn passes_values_on(&self) -> bool {
-        let hir = self.context.hir();
-        let calls = hir.exprs.iter().filter_map(|expr| match &expr.kind {
-            ExprKind::Call { callee, args, .. } => Some((*callee, args)),
-            _ => None,
-        });
-        let mut unknown = calls.filter(|(callee, _)| *self.analysis.value(*callee) == Value::Unknown);
-        unknown.any(|(callee, args)| {
-            let binding = self.analysis.scopes.resolve(callee).map(|id| self.analysis.scopes.binding(id).kind);
-            binding == Some(BindingKind::Import) && args.iter().any(|arg| self.analysis.value(arg.value).is_server())
-        })
+    /// Returns the operator calls of the analysis, and the outputs on objects of unknown class.
+    pub fn all_calls(&self) -> Vec<&CallSite> {
+        let named = self.named_calls.get_or_init(|| self.by_name());
+        let mut named: Vec<&CallSite> = named.values().collect();
+        named.sort_by_key(|call| call.expr);
+        self.analysis.calls().chain(named).collect()
     }
 
     fn by_name(&self) -> FxHashMap<ExprId, CallSite> {
@@ -126,6 +116,12 @@ impl<'a> Say<'a> {
             found.insert(expr, call);
         }
         found
+    }
+
+    /// Returns the last part of the name of an operator: `advance` of `ee.Date.advance`.
+    pub fn short_name(&self, call: &CallSite) -> &'static str {
+        let name = call.operator().name;
+        name.rsplit('.').next().unwrap_or(name)
     }
 
     /// Returns the line of an expression, from 1.
@@ -237,6 +233,11 @@ impl<'a> Say<'a> {
         let step = self.step(call);
         match step.map(|step| step.kind) {
             Some(StepKind::Index) => return Some(self.index(call)),
+            Some(StepKind::Time) => {
+                if let Some(text) = self.iterated_range(call) {
+                    return Some(text);
+                }
+            }
             Some(StepKind::Calculate | StepKind::Formula) => return self.formula(expr).map(|text| code(&text)),
             Some(StepKind::Select | StepKind::Name) => {
                 if let Some(text) = self.formula(expr) {
@@ -338,6 +339,10 @@ impl<'a> Say<'a> {
 /// The one operator of a name, or the first of several of which the same is said.
 fn only_operator(name: &str) -> Option<OpId> {
     let all = kb().methods_named(name);
+    // Outputs that only Earth Engine has: the class does not matter.
+    if OUTPUT_METHODS.contains(&name) {
+        return all.iter().copied().find(|op| kb().step(*op).is_some_and(|step| step.kind == StepKind::Output));
+    }
     let words = |op: OpId| kb().step(op).map(|step| (step.kind, &step.says, &step.noun));
     let first = *all.first()?;
     let (kind, ..) = words(first)?;

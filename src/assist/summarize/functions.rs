@@ -2,11 +2,10 @@
 
 use super::describe::{MAX_PHRASES, Say, code};
 use crate::kb::model::steps::StepKind;
-use crate::semantic::scope::{BindingId, BindingKind};
 use crate::semantic::value::Value;
 use crate::syntax::hir::{Block, ExprId, ExprKind, FunctionBody, FunctionId, Property, StmtId, StmtKind};
 use crate::syntax::visit::child_exprs;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// Statements of a function that are looked at.
 const MAX_STATEMENTS: usize = 120;
@@ -66,45 +65,16 @@ impl Say<'_> {
         holders.get(&id).map(String::as_str)
     }
 
-    /// Functions of the top level that the file does not use, not even in a function that it uses:
-    /// they have no outputs when the file runs.
-    pub fn unused_functions(&self) -> FxHashSet<FunctionId> {
-        let (hir, scopes) = (self.context.hir(), &self.analysis.scopes);
-        let binding_of = |id: FunctionId| {
-            let function = hir.function(id);
-            let binding = scopes.function_binding[id.index()].filter(|_| function.decorators.is_empty())?;
-            let is_plain = scopes.binding(binding).kind == BindingKind::Function && !function.method;
-            (is_plain && scopes.function_parent[id.index()].is_none()).then_some((binding, id))
+    /// Returns the number of functions with a name, outside of other functions, that the file does
+    /// not run.
+    pub fn idle_functions(&self) -> usize {
+        let hir = self.context.hir();
+        let all = (0..hir.functions.len()).map(|index| FunctionId(index as u32));
+        let is_idle = |id: &FunctionId| {
+            let has_name = hir.function(*id).name.is_some() || self.holder_of(*id).is_some();
+            has_name && self.analysis.scopes.function_parent[id.index()].is_none() && !self.is_run(*id)
         };
-        let bindings: FxHashMap<BindingId, FunctionId> =
-            (0..hir.functions.len()).filter_map(|index| binding_of(FunctionId(index as u32))).collect();
-        // The functions around the reads of each function.
-        let mut readers: FxHashMap<FunctionId, Vec<Option<FunctionId>>> = FxHashMap::default();
-        for (index, binding) in scopes.names.iter().enumerate() {
-            if let Some(function) = binding.and_then(|binding| bindings.get(&binding)) {
-                readers.entry(*function).or_default().push(scopes.function_of[index]);
-            }
-        }
-        let mut unused: FxHashSet<FunctionId> = FxHashSet::default();
-        loop {
-            let is_new = |id: &FunctionId| {
-                let all = readers.get(id).map_or(&[][..], Vec::as_slice);
-                let own = FxHashSet::from_iter([*id]);
-                let is_idle = |reader| self.is_inside(reader, &unused) || self.is_inside(reader, &own);
-                !unused.contains(id) && all.iter().all(|reader| is_idle(*reader))
-            };
-            let found: Vec<FunctionId> = bindings.values().copied().filter(is_new).collect();
-            if found.is_empty() {
-                return unused;
-            }
-            unused.extend(found);
-        }
-    }
-
-    /// Returns `true` if a function is one of some functions, or is inside one.
-    pub fn is_inside(&self, function: Option<FunctionId>, functions: &FxHashSet<FunctionId>) -> bool {
-        let parent = |id: &FunctionId| self.analysis.scopes.function_parent[id.index()];
-        std::iter::successors(function, parent).any(|id| functions.contains(&id))
+        all.filter(is_idle).count()
     }
 
     /// What the body of a function does.
@@ -137,6 +107,9 @@ impl Say<'_> {
     fn block_phrases(&self, block: &Block, seen: &mut usize, all: &mut Vec<(ExprId, Vec<String>)>) {
         for &stmt in block {
             *seen += 1;
+            if !self.is_possible(stmt) {
+                continue;
+            }
             if *seen > MAX_STATEMENTS {
                 return;
             }
@@ -176,7 +149,7 @@ impl Say<'_> {
     /// What an expression does: its chain, or the chains in it. How many phrases do something to
     /// the data.
     pub fn root_phrases(&self, expr: ExprId, depth: usize, phrases: &mut Vec<String>) -> usize {
-        if depth > MAX_DEPTH {
+        if depth > MAX_DEPTH || !self.is_possible_expr(expr) {
             return 0;
         }
         let chain = self.chain(expr);

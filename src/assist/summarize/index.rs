@@ -15,7 +15,7 @@ impl Say<'_> {
             self.task(&format!("computes {name}"));
         } else {
             let own =
-                self.names_near(call).into_iter().find(|name| name.len() <= 8 && name.chars().any(char::is_uppercase));
+                self.names_near(call).into_iter().find(|name| name.len() <= 8 && name.starts_with(char::is_uppercase));
             self.task(
                 &own.map_or("computes a normalized difference".to_owned(), |name| format!("computes {}", code(&name))),
             );

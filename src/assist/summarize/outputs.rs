@@ -3,30 +3,37 @@
 use super::Output;
 use super::describe::{Say, class_words, constant, listed, quoted_text};
 use super::phrase::{band_names, names};
+use super::reach::Times;
 use crate::features::format;
 use crate::kb::kb;
 use crate::kb::model::steps::{self, OutputCategory};
 use crate::kb::model::{ClassId, Effect};
 use crate::semantic::analysis::CallSite;
+use crate::semantic::query::literals;
 use crate::semantic::scope::Parent;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{ExprId, ExprKind, FunctionId};
-use rustc_hash::FxHashSet;
+use crate::syntax::hir::{ExprId, ExprKind, FunctionId, Key, StmtKind, TemplatePart};
 
 /// Outputs of one kind that are listed.
 const MAX_OUTPUTS: usize = 300;
+/// Bytes of the name of an export.
+const MAX_NAME: usize = 160;
 
 /// The outputs of a script, in the order of the text.
 pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
     let mut found: Vec<Output> = Vec::new();
-    let mut widgets: Vec<(&'static str, usize, usize)> = Vec::new();
-    let unused = say.unused_functions();
-    for call in say.analysis.calls().filter(|call| !say.is_inside(call.function, &unused)) {
+    let mut widgets: Vec<(&'static str, bool, usize, usize)> = Vec::new();
+    for call in say.all_calls().into_iter().filter(|call| say.is_live(call.expr)) {
         let Some(output) = say.step(call).and_then(|step| step.output.as_ref()) else { continue };
         if output.category == OutputCategory::Widget {
-            match widgets.iter_mut().find(|(title, ..)| *title == output.title) {
-                Some((_, count, _)) => *count += 1,
-                None => widgets.push((output.title, 1, say.line(call.expr))),
+            let (is_repeated, more) = match say.times(call.expr) {
+                Times::Repeatedly => (true, 1),
+                Times::Exactly(count) => (false, count),
+            };
+            let known = widgets.iter_mut().find(|(title, known, ..)| *title == output.title && *known == is_repeated);
+            match known {
+                Some((_, _, count, _)) => *count += more,
+                None => widgets.push((output.title, is_repeated, more, say.line(call.expr))),
             }
             continue;
         }
@@ -34,10 +41,15 @@ pub(super) fn outputs(say: &Say<'_>) -> Vec<Output> {
             found.push(say.output(call, output));
         }
     }
-    found.extend(say.shown_by_python(&unused));
+    found.extend(say.shown_by_python());
+    found.extend(say.handed_on());
     found.sort_by_key(|output| output.line);
-    if let Some((_, _, line)) = widgets.first() {
-        let each: Vec<String> = widgets.iter().map(|(title, count, _)| counted(*count, title)).collect();
+    if let Some((.., line)) = widgets.first() {
+        let each = widgets.iter().map(|(title, is_repeated, count, _)| match is_repeated {
+            true => format!("{} in a loop", counted(*count, title)),
+            false => counted(*count, title),
+        });
+        let each: Vec<String> = each.collect();
         let text = format!("User interface: {}", listed(&each, "and"));
         found.push(Output { sort: sort_name(OutputCategory::Widget), text, line: *line, ..Output::default() });
     }
@@ -99,13 +111,31 @@ impl Say<'_> {
             text.push_str(&format!(": {}", rest.join(", ")));
         }
         let name = name.map(|name| name.trim_matches(['"', '`']).to_owned());
-        Output {
+        let mut made = Output {
             sort: sort_name(output.category),
             name,
             kind: Some(kind).filter(|kind| !kind.is_empty()),
             text,
             line: self.line(call.expr),
-            is_repeated: self.is_repeated(call.expr),
+            ..Output::default()
+        };
+        self.repeat(call.expr, &mut made);
+        made
+    }
+
+    /// Says how often an output is made.
+    fn repeat(&self, expr: ExprId, output: &mut Output) {
+        match self.times(expr) {
+            Times::Repeatedly => {
+                output.is_repeated = true;
+                output.text.push_str(" (in a loop)");
+            }
+            Times::Exactly(count) => {
+                output.count = count;
+                if count > 1 {
+                    output.text.push_str(&format!(" ({count} times)"));
+                }
+            }
         }
     }
 
@@ -113,7 +143,7 @@ impl Say<'_> {
     pub fn put_out_by(&self, id: FunctionId) -> Vec<String> {
         let mut sorts: Vec<(&'static str, usize)> = Vec::new();
         let own = self.analysis.calls_of_chunk(self.context.hir().chunk_of_function(id));
-        for call in own.iter().filter(|call| call.function == Some(id)) {
+        for call in own.iter().filter(|call| call.function == Some(id) && self.is_possible_expr(call.expr)) {
             let Some(output) = self.step(call).and_then(|step| step.output.as_ref()) else { continue };
             let sort = sort_name(output.category);
             match sorts.iter_mut().find(|(known, _)| *known == sort) {
@@ -122,9 +152,8 @@ impl Say<'_> {
             }
         }
         output_counts(
-            &|sort| sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count),
+            &|sort| (sorts.iter().find(|(known, _)| *known == sort).map_or(0, |(_, count)| *count), 0),
             &|_| None,
-            &|_| false,
         )
     }
 
@@ -133,8 +162,9 @@ impl Say<'_> {
         let named = output.name.iter().find_map(|name| {
             let arg = call.named(name).filter(|arg| arg.value != Value::Null)?;
             match arg.value.as_text() {
+                Some(text) if output.category == OutputCategory::Export => quoted_name(text),
                 Some(text) => quoted_text(text),
-                None => arg.expr.and_then(|expr| self.noun(expr)),
+                None => arg.expr.and_then(|expr| self.composed_name(expr).or_else(|| self.noun(expr))),
             }
         });
         named.or_else(|| match output.category {
@@ -146,6 +176,15 @@ impl Say<'_> {
             OutputCategory::Chart => self.chart_title(call),
             _ => None,
         })
+    }
+
+    /// A name that the script composes: `'projects/a/assets/' + name`.
+    fn composed_name(&self, expr: ExprId) -> Option<String> {
+        let origin = literals::origin(&self.context, expr);
+        let is_composed = matches!(self.context.expr(origin).kind, ExprKind::Binary { .. } | ExprKind::Template(_));
+        let source = self.context.source(self.analysis.span(origin));
+        let short = source.len() <= MAX_NAME && !source.contains(['\n', '`']);
+        (is_composed && short).then(|| super::describe::code(source))
     }
 
     /// The title that options further along the chain give a chart.
@@ -223,8 +262,41 @@ impl Say<'_> {
         Some((kind, said))
     }
 
+    /// Values, other than functions, that the file hands to other scripts: `exports.table = table`.
+    fn handed_on(&self) -> Vec<Output> {
+        if self.snapshot.python() {
+            return Vec::new();
+        }
+        let hir = self.context.hir();
+        let mut found = Vec::new();
+        let mut add = |name: &str, value: ExprId| {
+            let known = self.analysis.value(value);
+            let is_value = known.is_server() || matches!(known, Value::List(_));
+            found.extend(is_value.then(|| Output {
+                sort: "module",
+                text: format!("Handed to other scripts: {}", super::describe::code(name)),
+                line: self.line(value),
+                ..Output::default()
+            }));
+        };
+        for stmt in &hir.body {
+            let StmtKind::Assign { targets, value: Some(value), .. } = &hir.stmt(*stmt).kind else { continue };
+            let Some(target) = targets.first().filter(|target| self.is_exports(**target)) else { continue };
+            match (&hir.expr(*target).kind, &hir.expr(*value).kind) {
+                (_, ExprKind::Object(entries)) => entries.iter().for_each(|entry| match &entry.key {
+                    Key::Ident(ident) => add(hir.name(ident.name), entry.value),
+                    Key::String(text, _) => add(text, entry.value),
+                    _ => {}
+                }),
+                (ExprKind::Member { property, .. }, _) => add(hir.name(property.name), *value),
+                _ => {}
+            }
+        }
+        found
+    }
+
     /// What `print` and `display` of Python show of the server's values.
-    fn shown_by_python(&self, unused: &FxHashSet<FunctionId>) -> Vec<Output> {
+    fn shown_by_python(&self) -> Vec<Output> {
         if !self.snapshot.python() {
             return Vec::new();
         }
@@ -232,20 +304,32 @@ impl Say<'_> {
         for (index, expr) in self.context.hir().exprs.iter().enumerate() {
             let ExprKind::Call { callee, args, .. } = &expr.kind else { continue };
             let ExprKind::Name(name) = self.context.expr(*callee).kind else { continue };
-            if self.is_inside(self.analysis.scopes.function_of[index], unused) {
+            if !self.is_live(ExprId(index as u32)) {
                 continue;
             }
             let Some(verb) = kb().shows(self.context.hir().name(name)) else { continue };
             if self.analysis.scopes.resolve(*callee).is_some() {
                 continue;
             }
-            let server = |expr: ExprId| match self.call_at(expr) {
+            let server = |expr: ExprId| match self.call_at(literals::origin(&self.context, expr)) {
                 Some(call) if call.operator().effect == Effect::ToClient => call.receiver,
                 _ => self.analysis.value(expr).is_server().then_some(expr),
             };
+            // What stands in an f-string is printed, too.
+            let parts = |expr: ExprId| match &self.context.expr(expr).kind {
+                ExprKind::Template(parts) => parts
+                    .iter()
+                    .filter_map(|part| match part {
+                        TemplatePart::Expr(part) => Some(*part),
+                        _ => None,
+                    })
+                    .collect(),
+                _ => vec![expr],
+            };
             let all: Vec<(String, String)> = args
                 .iter()
-                .filter_map(|arg| server(arg.value))
+                .flat_map(|arg| parts(arg.value))
+                .filter_map(server)
                 .filter_map(|expr| self.described(expr, self.analysis.value(expr)))
                 .collect();
             if all.is_empty() {
@@ -264,8 +348,9 @@ impl Say<'_> {
                 kind: Some(kinds.join(", ")).filter(|kind| !kind.is_empty()),
                 text: format!("{}{shown}: {}", super::describe::sentence(verb), listed(&said, "and")),
                 line: self.line(ExprId(index as u32)),
-                is_repeated: self.is_repeated(ExprId(index as u32)),
+                ..Output::default()
             });
+            found.last_mut().into_iter().for_each(|output| self.repeat(ExprId(index as u32), output));
         }
         found
     }
@@ -305,6 +390,13 @@ impl Say<'_> {
     }
 }
 
+/// The name of an export in quotes; longer than other texts.
+fn quoted_name(text: &str) -> Option<String> {
+    let text = text.trim();
+    let short = text.len() <= MAX_NAME && !text.contains(['\n', '\r', '`', '"']);
+    (short && !text.is_empty()).then(|| format!("\"{text}\""))
+}
+
 /// Options of visualisation in words.
 fn visualization(value: &Value) -> Vec<String> {
     let Some(object) = value.as_object() else { return Vec::new() };
@@ -329,11 +421,10 @@ fn visualization(value: &Value) -> Vec<String> {
 }
 
 /// Returns how many outputs of each category there are, in words, with their type where it is
-/// known.
+/// known. `count` gives those that are made once, and those in loops.
 pub(super) fn output_counts(
-    count: &dyn Fn(&str) -> usize,
+    count: &dyn Fn(&str) -> (usize, usize),
     kind: &dyn Fn(&str) -> Option<String>,
-    is_repeated: &dyn Fn(&str) -> bool,
 ) -> Vec<String> {
     let verbs = [
         ("layer", "shows", "map layer"),
@@ -343,13 +434,19 @@ pub(super) fn output_counts(
         ("export", "exports", "result"),
         ("download", "downloads", "result"),
     ];
-    let known =
-        verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing)).filter(|(count, ..)| *count > 0);
+    let known = verbs.into_iter().map(|(sort, verb, thing)| (count(sort), sort, verb, thing));
     known
-        .map(|(count, sort, verb, thing)| {
+        .filter_map(|(count, sort, verb, thing)| {
             let kind = kind(sort).filter(|_| thing == "result" && sort != "print");
-            let often = if is_repeated(sort) { " in each turn of a loop" } else { "" };
-            format!("{verb} {}{often}", counted(count, kind.as_deref().unwrap_or(thing)))
+            let thing = kind.as_deref().unwrap_or(thing);
+            match count {
+                (0, 0) => None,
+                (once, 0) => Some(format!("{verb} {}", counted(once, thing))),
+                (0, 1) => Some(format!("{verb} {} in each turn of a loop", counted(1, thing))),
+                (0, looped) => Some(format!("{verb} {} in loops", counted(looped, thing))),
+                (once, 1) => Some(format!("{verb} {} (and 1 more in each turn of a loop)", counted(once, thing))),
+                (once, looped) => Some(format!("{verb} {} (and {looped} more in loops)", counted(once, thing))),
+            }
         })
         .collect()
 }

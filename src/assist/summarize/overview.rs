@@ -2,7 +2,7 @@
 
 use super::describe::{Say, listed, sentence, some_of};
 use super::outputs::{counted, output_counts};
-use super::{Summary, collect};
+use super::{Output, Summary, collect};
 
 /// Datasets and tasks that are named before the rest is counted.
 const MAX_NAMED: usize = 3;
@@ -30,11 +30,15 @@ pub(super) fn overview(say: &Say<'_>, summary: &Summary) -> String {
     }
     sentences.extend(results(summary));
     if summary.steps.is_empty() && !summary.functions.is_empty() {
-        let count = summary.functions.len();
-        sentences.push(format!("It defines {} for others to use and runs nothing itself.", counted(count, "function")));
+        let runs = !summary.outputs.is_empty() || say.runs_something();
+        let rest = if runs { "." } else { " and runs nothing itself." };
+        sentences.push(format!("It defines {}{rest}", counted(say.idle_functions(), "function")));
     }
     if sentences.is_empty() {
-        return "What it does with Earth Engine cannot be told from its text alone.".to_owned();
+        return match summary.steps.len() {
+            0 => "What it does with Earth Engine cannot be told from its text alone.".to_owned(),
+            count => format!("It has {} and no outputs that geols can see.", counted(count, "step")),
+        };
     }
     sentences.join(" ")
 }
@@ -83,8 +87,11 @@ fn results(summary: &Summary) -> Option<String> {
         let first = all.first()?.kind.clone()?;
         all.iter().all(|output| output.kind.as_ref() == Some(&first)).then_some(first)
     };
-    let is_repeated = |sort: &str| of(sort).iter().any(|output| output.is_repeated);
-    let said = output_counts(&|sort| of(sort).len(), &kind, &is_repeated);
+    let count = |sort: &str| {
+        let (looped, once): (Vec<&Output>, Vec<&Output>) = of(sort).into_iter().partition(|output| output.is_repeated);
+        (once.iter().map(|output| output.count.max(1)).sum(), looped.len())
+    };
+    let said = output_counts(&count, &kind);
     let controls = of("control").len();
     let mut text = listed(&said, "and");
     if controls > 0 {

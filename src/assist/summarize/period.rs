@@ -74,7 +74,7 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     for (part, ids) in filters(say) {
         let Some(call) = say.call_at(part) else { continue };
         let season = say.step(call).is_some_and(|step| step.kind == StepKind::Time);
-        if !limits_time(say, part, 0) && !season {
+        if !limits_time(say, part, 0) && !season || !say.is_told(part) {
             continue;
         }
         dated.extend(ids.iter().cloned());
@@ -105,13 +105,15 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     } else {
         all.extend(found.iter().map(|(text, _, line)| Entry { text: super::describe::sentence(text), line: *line }));
     }
-    // A function of another module may limit what it is given.
-    let loaded = if say.passes_values_on() { Vec::new() } else { super::datasets::loaded(say) };
+    all.extend(super::date_steps::iterated(say));
+    // Other code may limit what it is given.
+    let is_certain = !say.passes_values_on() && !say.has_unplaced_filter();
+    let loaded = if is_certain { super::datasets::loaded(say) } else { Vec::new() };
     for (id, line) in loaded {
         let Some(head) = head(&id).filter(|head| head.kind == DatasetKind::ImageCollection && head.id == id) else {
             continue;
         };
-        if dated.contains(&id) {
+        if dated.contains(&id) || !say.loads_itself(&id) {
             continue;
         }
         all.push(Entry {

@@ -190,7 +190,11 @@ impl Say<'_> {
             let day = self.day(arg);
             day.or_else(|| arg.expr.and_then(|expr| self.noun(expr)))
         };
-        match (period::day_of(&start.value), end.map(|end| period::day_of(&end.value))) {
+        let day = |arg: &BoundArg| {
+            let computed = || arg.expr.and_then(|expr| self.day_at(expr, 0));
+            period::day_of(&arg.value).or_else(computed)
+        };
+        match (day(start), end.map(day)) {
             (Some(start), Some(Some(end))) => Some(period::interval(start, end)),
             (Some(start), None) => Some(period::interval(start, start + 1.0)),
             _ => match end {
@@ -229,13 +233,36 @@ impl Say<'_> {
     }
 
     /// The function of which a name is a parameter, and which.
-    fn parameter(&self, expr: ExprId) -> Option<(FunctionId, usize)> {
+    pub fn parameter(&self, expr: ExprId) -> Option<(FunctionId, usize)> {
         let binding = self.analysis.scopes.resolve(expr)?;
         let known = self.analysis.scopes.binding(binding);
         let function = known.function.filter(|_| known.kind == BindingKind::Parameter && known.writes <= 1)?;
         let params = &self.context.hir().function(function).params;
         let at = params.iter().position(|param| self.analysis.scopes.resolve(param.target) == Some(binding))?;
         Some((function, at))
+    }
+
+    /// Returns what the only call of a function gives to its parameter.
+    pub fn only_argument(&self, expr: ExprId) -> Option<ExprId> {
+        let (function, at) = self.parameter(expr)?;
+        let calls = self.context.hir().exprs.iter().filter_map(|expr| match &expr.kind {
+            ExprKind::Call { callee, args, .. } if *self.analysis.value(*callee) == Value::Function(function) => {
+                Some(args)
+            }
+            _ => None,
+        });
+        let calls: Vec<_> = calls.collect();
+        let [args] = calls[..] else { return None };
+        let is_plain = args.iter().all(|arg| arg.kind == ArgKind::Positional);
+        args.get(at).filter(|_| is_plain).map(|arg| arg.value)
+    }
+
+    /// Returns the text that a parameter has where no argument is given, and its position.
+    pub fn default_text(&self, expr: ExprId) -> Option<(String, u32)> {
+        let (function, at) = self.parameter(expr)?;
+        let default = self.context.hir().function(function).params[at].default?;
+        let text = self.analysis.value(default).as_text()?.to_string();
+        Some((text, self.analysis.span(default).start))
     }
 
     fn day(&self, arg: &BoundArg) -> Option<String> {

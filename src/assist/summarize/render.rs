@@ -70,7 +70,7 @@ fn sections(summary: &Summary) -> Vec<(&'static str, Vec<String>, bool)> {
             false,
         ),
         ("Steps", entries(&summary.steps), true),
-        ("Functions for others", entries(&summary.functions), false),
+        ("Functions that it does not run", entries(&summary.functions), false),
         ("Not known", entries(&summary.unread), false),
     ]
 }

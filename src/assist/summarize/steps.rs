@@ -37,6 +37,9 @@ pub(super) fn steps(say: &Say<'_>) -> (Vec<Entry>, Vec<Entry>) {
 impl Walk<'_, '_> {
     fn block(&mut self, block: &Block) {
         for &stmt in block {
+            if !self.say.is_possible(stmt) {
+                continue;
+            }
             let looped = matches!(
                 self.say.context.hir().stmt(stmt).kind,
                 StmtKind::While { .. } | StmtKind::For { .. } | StmtKind::ForEach { .. }
@@ -75,7 +78,7 @@ impl Walk<'_, '_> {
 
     /// An expression that a statement runs.
     fn root(&mut self, expr: ExprId, result: Option<&str>) {
-        if self.inline(expr) {
+        if !self.say.is_possible_expr(expr) || self.inline(expr) || self.inline_callback(expr) {
             return;
         }
         let line = self.say.line(expr);
@@ -139,6 +142,33 @@ impl Walk<'_, '_> {
         found
     }
 
+    /// A function that a client-side loop runs for each item, or that gets a value of the server: its
+    /// statements are steps of the script.
+    fn inline_callback(&mut self, expr: ExprId) -> bool {
+        let hir = self.say.context.hir();
+        let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return false };
+        let ExprKind::Member { property, .. } = &hir.expr(*callee).kind else { return false };
+        let name = hir.name(property.name);
+        let is_loop = name == "forEach";
+        let Some(ExprKind::Function(id)) = args.first().map(|arg| &hir.expr(arg.value).kind) else { return false };
+        let FunctionBody::Block(body) = &hir.function(*id).body else { return false };
+        let is_callback = is_loop || matches!(name, "evaluate" | "getInfo");
+        if !is_callback
+            || !self.say.is_possible_expr(args[0].value)
+            || !self.say.analysis.is_statement(expr)
+            || self.inlined >= MAX_INLINE
+            || !self.say.told.borrow_mut().insert(*id)
+        {
+            return false;
+        }
+        self.inlined += 1;
+        self.loops += usize::from(is_loop);
+        self.block(body);
+        self.loops -= usize::from(is_loop);
+        self.inlined -= 1;
+        true
+    }
+
     /// A call of a function for what it does: its statements are steps of the script.
     fn inline(&mut self, expr: ExprId) -> bool {
         let hir = self.say.context.hir();
@@ -173,7 +203,7 @@ fn joined(phrases: &[String]) -> String {
 /// step has told of them.
 fn functions(say: &Say<'_>, steps: &mut Vec<Entry>) -> Vec<Entry> {
     let hir = say.context.hir();
-    let unused = say.unused_functions();
+    let runs = !steps.is_empty();
     let mut found = Vec::new();
     for index in 0..hir.functions.len() {
         let id = FunctionId(index as u32);
@@ -188,18 +218,30 @@ fn functions(say: &Say<'_>, steps: &mut Vec<Entry>) -> Vec<Entry> {
         let params: Vec<&str> =
             function.params.iter().map(|param| hir.expr(param.target).span.of(&say.snapshot.text)).collect();
         let params: Vec<&str> = params.into_iter().filter(|param| *param != "self").collect();
+        let is_run = say.is_run(id);
+        // Of a script that runs, what it leaves out is no task.
+        let tasks = say.tasks.borrow().clone();
         let phrases = say.function_phrases(id);
-        if phrases.is_empty() {
+        if !is_run && (runs || say.is_active()) {
+            say.tasks.replace(tasks);
+        }
+        if phrases.is_empty() && (is_run || is_dunder(&name)) {
             continue;
         }
         let line = say.snapshot.lines.line(function.span.start) as usize + 1;
         let params = params.join(", ").split_whitespace().collect::<Vec<_>>().join(" ");
         let params = if params.chars().count() > 60 { "..." } else { params.as_str() };
         let head = code(&format!("{name}({params})"));
-        match say.is_run(id) && !unused.contains(&id) {
+        match is_run {
             true => steps.push(Entry { text: format!("In {head}: {}.", phrases.join("; ")), line }),
+            false if phrases.is_empty() => found.push(Entry { text: head, line }),
             false => found.push(Entry { text: format!("{head}: {}", phrases.join("; ")), line }),
         }
     }
     found
+}
+
+/// Returns `true` for methods that the language calls.
+fn is_dunder(name: &str) -> bool {
+    name == "constructor" || name.starts_with("__") && name.ends_with("__")
 }

@@ -181,3 +181,203 @@ fn markdown_text_and_json_say_the_same() {
     assert_eq!(json["outputs"][0]["name"], "Slope");
     assert!(polish::polish_keeps(&markdown, &markdown).is_ok());
 }
+
+fn outputs(summary: &Summary) -> Vec<&str> {
+    summary.outputs.iter().map(|output| output.text.as_str()).collect()
+}
+
+fn of_python(text: &str) -> Summary {
+    summarize(&snapshot(&format!("import ee\nee.Initialize()\n{text}"), Language::Python))
+}
+
+#[test]
+fn outputs_in_loops_are_counted_apart() {
+    let summary = of_javascript(
+        "for (var i = 0; i < 3; i++) { Map.addLayer(ee.Image(i), {}, 'in' + i); }\n\
+         Map.addLayer(ee.Image(2), {}, 'out');\n\
+         function save(n) { Export.image.toDrive({image: ee.Image(n), description: 'd'}); }\nsave(1);\nsave(2);\n\
+         [1, 2].forEach(function(n) { print(ee.Image(n)); });\n",
+    );
+    for part in [
+        "shows 1 map layer (and 1 more in each turn of a loop)",
+        "prints 1 result in each turn of a loop",
+        "exports 2 images",
+    ] {
+        assert!(summary.overview.contains(part), "{part}: {}", summary.overview);
+    }
+    let outputs = outputs(&summary);
+    assert!(outputs[0].ends_with("(in a loop)") && !outputs[1].contains("loop"), "{outputs:?}");
+    assert!(outputs[2].ends_with("(2 times)"), "{outputs:?}");
+}
+
+#[test]
+fn branches_that_never_run_are_left_out() {
+    let summary = of_javascript(
+        "var save = false;\nvar options = {draw: true, extra: []};\nvar a = ee.Image('USGS/SRTMGL1_003');\n\
+         if (save === true) { Export.image.toDrive({image: a, description: 'd'}); }\n\
+         if (options.draw) { Map.addLayer(a, {}, 'shown'); } else { print(a); }\n\
+         if (options.extra && options.extra.length) { print('extra', a.clip(options.extra)); }\n\
+         function more(image, list) { if (list.length > 0) { print('more', image); } }\nmore(a, options.extra);\n",
+    );
+    assert_eq!(outputs(&summary).len(), 1, "{:?}", summary.outputs);
+    assert!(summary.overview.ends_with("It shows 1 map layer."), "{}", summary.overview);
+    // A variable or list that the script changes decides nothing.
+    let summary = of_javascript(
+        "var save = false;\nvar list = [];\nlist.push(1);\nvar box = ui.Checkbox({label: 'x', onChange: function(on) { save = on; }});\n\
+         if (save) { print(ee.Image(1)); }\nif (list.length > 0) { print(ee.Image(2)); }\n",
+    );
+    assert_eq!(summary.outputs.iter().filter(|output| output.sort == "print").count(), 2, "{:?}", summary.outputs);
+}
+
+#[test]
+fn what_nobody_calls_is_no_task() {
+    let summary = of_javascript(
+        "function slope(image) { return ee.Terrain.slope(image); }\n\
+         function draw(n) { print('first', ee.Image(n)); }\n\
+         function draw(n) { print('second', ee.Image(n)); }\ndraw(1);\n\
+         Map.addLayer(ee.Image('USGS/SRTMGL1_003').gt(9), {}, 'a');\n",
+    );
+    assert!(!summary.overview.contains("computes slope"), "{}", summary.overview);
+    assert!(summary.overview.contains("prints 1 result"), "{}", summary.overview);
+    assert!(outputs(&summary)[0].contains("second"), "{:?}", summary.outputs);
+    assert!(summary.functions.iter().any(|function| function.text.starts_with("`slope(image)`")));
+}
+
+#[test]
+fn a_script_that_runs_is_no_library() {
+    let summary = of_python(
+        "class Job:\n    def run(self):\n        ee.batch.Export.image.toDrive(ee.Image(1), 'd').start()\n\
+         def other(a):\n    return a\n\
+         def _helper():\n    pass\n\
+         if __name__ == '__main__':\n    Job().run()\n",
+    );
+    assert!(summary.overview.contains("exports 1 image"), "{}", summary.overview);
+    assert!(!summary.overview.contains("runs nothing itself"), "{}", summary.overview);
+    let summary = of_python("def other(a):\n    return a\ndef image():\n    return ee.Image(1)\n");
+    assert!(summary.overview.contains("defines 2 functions and runs nothing itself"), "{}", summary.overview);
+}
+
+#[test]
+fn dates_and_areas_are_only_denied_where_that_is_certain() {
+    let summary = of_javascript("Map.addLayer(ee.ImageCollection('MODIS/061/MOD13Q1').mean(), {}, 'a');");
+    assert!(summary.period[0].text.contains("no dates are given"), "{:?}", summary.period);
+    assert!(summary.area[0].text.contains("No area is given"), "{:?}", summary.area);
+    for text in [
+        "import model\nc = ee.ImageCollection('MODIS/061/MOD13Q1')\n\
+         m = model.Model(['a'], start_date='2017-07-01', geometry=point)\nprint(c.size().getInfo())\n",
+        "def get(c, start, end):\n    return c.filterDate(start, end)\n\
+         c = ee.ImageCollection('MODIS/061/MOD13Q1')\nprint(c.size().getInfo())\n",
+        "def get():\n    return ee.ImageCollection('MODIS/061/MOD13Q1')\n",
+    ] {
+        let summary = of_python(text);
+        let denied = summary.period.iter().chain(&summary.area).any(|entry| {
+            entry.text.contains("no dates are given") || text.contains("point") && entry.text.contains("No area")
+        });
+        assert!(!denied, "{:?} {:?}", summary.period, summary.area);
+    }
+}
+
+#[test]
+fn links_to_pictures_and_tiles_are_outputs() {
+    let summary = of_python(
+        "import model\nlink = model.Image(ee.Image(1)).et.getThumbURL({'region': 1})\n\
+         tiles = ee.Image(1).getMapId({})\n",
+    );
+    let outputs = outputs(&summary);
+    assert!(outputs[0].starts_with("Link to a picture") && outputs[1].starts_with("Map tiles"), "{outputs:?}");
+}
+
+#[test]
+fn random_numbers_split_only_where_a_filter_uses_them() {
+    let of = |rest: &str| of_javascript(&format!("var t = ee.FeatureCollection('a/b').randomColumn('r');\n{rest}\n"));
+    assert!(!of("print(t);").overview.contains("splits"));
+    assert!(of("print(t.filter(ee.Filter.lt('r', 0.7)));").overview.contains("splits samples at random"));
+}
+
+#[test]
+fn iterated_and_computed_dates_are_told() {
+    let summary = of_javascript(
+        "var from = ee.Date('2019-01-01'), to = '2019-12-31';\n\
+         var list = ee.List.sequence(from.millis(), ee.Date(to).millis(), 864000000);\n\
+         var start = ee.Date.fromYMD(2020, 6, 1);\nvar end = start.advance(3, 'month');\n\
+         var c = ee.ImageCollection('MODIS/061/MOD13Q1').filterDate(start, end);\n\
+         var monthly = ee.List.sequence(6, 8).map(function(m) {\n\
+         \x20 return c.filter(ee.Filter.calendarRange(m, m, 'month')).mean();\n});\nprint(list, monthly);\n",
+    );
+    let period: Vec<&str> = summary.period.iter().map(|entry| entry.text.as_str()).collect();
+    let period = period.join("\n");
+    for part in
+        ["June to August 2020", "each month from June to August", "A list of dates from 2019-01-01 to 2019-12-31"]
+    {
+        assert!(period.to_lowercase().contains(&part.to_lowercase()), "{part}: {period}");
+    }
+}
+
+#[test]
+fn names_of_exports_and_defaults_of_boxes_are_told() {
+    let summary = of_javascript(
+        "var box = ui.Textbox({placeholder: 'Start', value: '2020-06-01'});\n\
+         function save(name) {\n  var id = 'projects/a/assets/a_folder/' + name;\n\
+         \x20 Export.image.toAsset({image: ee.Image(1), description: name, assetId: id});\n}\nsave(box.getValue());\n\
+         Export.image.toAsset({image: ee.Image(1), description: 'd',\n\
+         \x20 assetId: 'projects/a-long-name-of-a-project/assets/a_folder/another_folder/image_2020'});\n",
+    );
+    let outputs = outputs(&summary).join("\n");
+    for part in ["with \"2020-06-01\"", "`'projects/a/assets/a_folder/' + name`", "another_folder/image_2020"] {
+        assert!(outputs.contains(part), "{part}: {outputs}");
+    }
+}
+
+#[test]
+fn outputs_of_widgets_are_in_no_loop() {
+    let summary = of_javascript(
+        "[1, 2].forEach(function(n) {\n  ui.Button({label: 'save', onClick: function() {\n\
+         \x20   Export.image.toDrive({image: ee.Image(n), description: 'd'});\n  }});\n});\n",
+    );
+    assert!(summary.overview.contains("exports 1 image."), "{}", summary.overview);
+}
+
+#[test]
+fn functions_that_save_say_so() {
+    let summary = of_python(
+        "def check(image):\n    if not isinstance(image, ee.Image):\n        raise ValueError()\n\
+         def save(image, source='projects/a/assets/b'):\n    task = ee.batch.Export.image.toDrive(ee.Image(source).add(image), 'd')\n    task.start()\n",
+    );
+    assert!(summary.functions[1].text.contains("exports 1 result"), "{:?}", summary.functions);
+    assert_eq!(summary.datasets[0].id, "projects/a/assets/b");
+}
+
+#[test]
+fn drawn_features_and_values_for_other_scripts_are_told() {
+    let summary = of_javascript(
+        "var forest = ee.FeatureCollection([ee.Feature(ee.Geometry.Point([1, 2]), {class: 1})]);\n\
+         exports.samples = forest.map(function(f) { return f.set('a', 1); });\nexports.f = function() { return 1; };\n",
+    );
+    assert!(summary.inputs.iter().any(|input| input.text == "Features with coordinates in the file: `forest`"));
+    assert_eq!(outputs(&summary), ["Handed to other scripts: `samples`"]);
+}
+
+#[test]
+fn the_body_of_a_loop_over_a_list_is_told() {
+    let summary = of_javascript(
+        "['a', 'b'].forEach(function(name) {\n  var image = ee.Image('USGS/SRTMGL1_003');\n  var slope = ee.Terrain.slope(image);\n  print(name, slope);\n});\n",
+    );
+    assert!(steps(&summary).iter().any(|step| step.starts_with("In a loop: `slope`: computes")), "{:?}", summary.steps);
+}
+
+#[test]
+fn values_in_printed_texts_are_told() {
+    let summary = of_python(
+        "c = ee.ImageCollection('MODIS/061/MOD13Q1')\ncount = c.size().getInfo()\nprint(f'found: {count}')\n",
+    );
+    assert_eq!(outputs(&summary), ["Printed: number of elements of `c` (number)"]);
+}
+
+#[test]
+fn areas_of_parameters_are_those_of_the_only_call() {
+    let summary = of_javascript(
+        "var place = ee.Geometry.Point([7, 46]);\n\
+         function load(aoi) { return ee.ImageCollection('MODIS/061/MOD13Q1').filterBounds(aoi); }\nprint(load(place));\n",
+    );
+    assert_eq!(summary.area[0].text, "`place`: point at 7°E, 46°N (for filters)");
+}
