@@ -142,8 +142,8 @@ impl Walk<'_, '_> {
         found
     }
 
-    /// A function that a client-side loop runs for each item, or that gets a value of the server: its
-    /// statements are steps of the script.
+    /// A function that a client-side loop runs for each item, or that gets a value of the server:
+    /// its statements are steps of the script.
     fn inline_callback(&mut self, expr: ExprId) -> bool {
         let hir = self.say.context.hir();
         let ExprKind::Call { callee, args, .. } = &hir.expr(expr).kind else { return false };

@@ -14,8 +14,8 @@ const LIMITS: &[&str] = &["date", "start", "end", "region", "geom", "aoi", "boun
 const DISPLAYS: &[&str] = &["print", "display", "log", "append", "push", "info", "debug"];
 
 impl Say<'_> {
-    /// Returns `true` if the script hands data, dates or areas to a call that geols does not follow,
-    /// or hands data to other files.
+    /// Returns `true` if the script hands data, dates or areas to a call that geols does not
+    /// follow, or hands data to other files.
     pub fn passes_values_on(&self) -> bool {
         let hir = self.context.hir();
         let exported = hir.stmts.iter().any(|stmt| match &stmt.kind {
