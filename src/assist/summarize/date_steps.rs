@@ -92,7 +92,7 @@ impl Say<'_> {
 }
 
 /// Returns the lists of dates and years over which the script iterates.
-pub(super) fn iterated(say: &Say<'_>) -> Vec<Entry> {
+fn iterated(say: &Say<'_>) -> Vec<Entry> {
     let mut all: Vec<Entry> = Vec::new();
     for call in say.analysis.calls().filter(|call| say.short_name(call) == "sequence" && say.is_live(call.expr)) {
         let (Some(start), Some(end)) = (call.named("start"), call.named("end")) else { continue };
@@ -119,6 +119,11 @@ pub(super) fn iterated(say: &Say<'_>) -> Vec<Entry> {
 }
 
 impl Say<'_> {
+    /// Returns the lists of dates and years over which the script iterates.
+    pub fn iterated_dates(&self) -> Vec<Entry> {
+        iterated(self)
+    }
+
     /// Returns the dates whose difference a number of steps is.
     fn day_range(&self, expr: ExprId) -> Option<(f64, f64)> {
         let mut current = literals::origin(&self.context, expr);

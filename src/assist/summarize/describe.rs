@@ -1,6 +1,5 @@
 //! Describes values and expressions in words, for the slots of phrases.
 
-use super::reach::Reach;
 use crate::features::{Snapshot, format};
 use crate::kb::kb;
 use crate::kb::model::steps::{Step, StepKind};
@@ -11,7 +10,7 @@ use crate::semantic::query::Semantics;
 use crate::semantic::query::datasets::{self, CatalogStatus};
 use crate::semantic::query::literals;
 use crate::semantic::value::Value;
-use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId};
+use crate::syntax::hir::{BinaryOp, ExprId, ExprKind, FunctionId, StmtId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
 
@@ -28,6 +27,27 @@ const OUTPUT_METHODS: &[&str] =
     &["getThumbURL", "getThumbUrl", "getThumbId", "getMapId", "getDownloadURL", "getDownloadUrl", "getVideoThumbURL"];
 /// Characters of a text that is said.
 const MAX_TEXT: usize = 60;
+
+/// How often code runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Times {
+    /// So many times, as the text says.
+    Exactly(usize),
+    /// In a loop, or for each item of a list.
+    Repeatedly,
+}
+
+/// The code that runs when the file runs.
+#[derive(Debug, Default)]
+pub(super) struct Reach {
+    /// Statements of branches that never run.
+    pub dead_stmts: FxHashSet<StmtId>,
+    /// Expressions that never run.
+    pub dead_exprs: FxHashSet<ExprId>,
+    /// Functions that may run.
+    pub reached: FxHashSet<FunctionId>,
+    pub times: FxHashMap<FunctionId, Times>,
+}
 
 /// A script to be put into words.
 pub(super) struct Say<'a> {

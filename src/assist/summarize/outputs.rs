@@ -1,9 +1,8 @@
 //! Describes the outputs of a script: layers, prints, charts, exports, and controls of an app.
 
 use super::Output;
-use super::describe::{Say, class_words, constant, listed, quoted_text};
+use super::describe::{Say, Times, class_words, constant, listed, quoted_text};
 use super::phrase::{band_names, names};
-use super::reach::Times;
 use crate::features::format;
 use crate::kb::kb;
 use crate::kb::model::steps::{self, OutputCategory};

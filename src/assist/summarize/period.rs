@@ -105,7 +105,7 @@ pub(super) fn periods(say: &Say<'_>) -> Vec<Entry> {
     } else {
         all.extend(found.iter().map(|(text, _, line)| Entry { text: super::describe::sentence(text), line: *line }));
     }
-    all.extend(super::date_steps::iterated(say));
+    all.extend(say.iterated_dates());
     // Other code may limit what it is given.
     let is_certain = !say.passes_values_on() && !say.has_unplaced_filter();
     let loaded = if is_certain { super::datasets::loaded(say) } else { Vec::new() };

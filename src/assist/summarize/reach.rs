@@ -1,7 +1,7 @@
 //! Tells which code runs when the file runs, and how often.
 
 use super::constant_condition::ChangedNames;
-use super::describe::Say;
+use super::describe::{Reach, Say, Times};
 use crate::semantic::analysis::CallSite;
 use crate::semantic::scope::{BindingId, BindingKind, Parent};
 use crate::syntax::hir::{Block, Expr, ExprId, ExprKind, FunctionId, Key, LogicalOp, StmtId, StmtKind, Symbol};
@@ -11,15 +11,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const PASSIVE_DECORATORS: &[&str] =
     &["pytest", "functools", "unittest", "mock", "lru_cache", "cache", "jit", "njit", "retry", "wraps"];
 
-/// How often code runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Times {
-    /// So many times, as the text says.
-    Exactly(usize),
-    /// In a loop, or for each item of a list.
-    Repeatedly,
-}
-
 /// A place where a function runs, or is given to what may run it.
 #[derive(Debug, Clone, Copy)]
 struct Site {
@@ -28,18 +19,6 @@ struct Site {
     is_repeated: bool,
     /// The user makes it run, by a widget.
     is_handler: bool,
-}
-
-/// The code that runs when the file runs.
-#[derive(Debug, Default)]
-pub(super) struct Reach {
-    /// Statements of branches that never run.
-    dead_stmts: FxHashSet<StmtId>,
-    /// Expressions that never run.
-    dead_exprs: FxHashSet<ExprId>,
-    /// Functions that may run.
-    reached: FxHashSet<FunctionId>,
-    times: FxHashMap<FunctionId, Times>,
 }
 
 /// A loop or function around an expression.
