@@ -20,6 +20,9 @@ pub struct Graph {
     pub(super) result: NodeId,
 }
 
+/// Nodes by the names of arguments or keys.
+type Named = Box<[(Arc<str>, NodeId)]>;
+
 /// A node of a graph.
 #[derive(Debug)]
 pub(super) enum Node {
@@ -28,11 +31,11 @@ pub(super) enum Node {
     /// A list.
     List(Box<[NodeId]>),
     /// A dictionary.
-    Dictionary(Box<[(Arc<str>, NodeId)]>),
+    Dictionary(Named),
     /// A call of an algorithm.
-    Call { algorithm: Arc<str>, arguments: Box<[(Arc<str>, NodeId)]> },
+    Call { algorithm: Arc<str>, arguments: Named },
     /// A call of a function of the script.
-    CallFunction { function: NodeId, arguments: Box<[(Arc<str>, NodeId)]> },
+    CallFunction { function: NodeId, arguments: Named },
     /// A function of the script.
     Function { names: Box<[NameId]>, body: NodeId },
     /// An argument of the function around the node.
@@ -117,7 +120,7 @@ impl<'a> Reader<'a> {
         Ok(id)
     }
 
-    fn named(&mut self, nodes: &'a Json) -> Result<Box<[(Arc<str>, NodeId)]>> {
+    fn named(&mut self, nodes: &'a Json) -> Result<Named> {
         let Some(nodes) = nodes.as_object() else { return Ok(Box::default()) };
         nodes.iter().map(|(name, node)| Ok((Arc::from(name.as_str()), self.inner(node)?))).collect()
     }

@@ -302,19 +302,23 @@ impl Reader<'_> {
         if matches!(lead, "from" | "since") && joined.is_some() {
             from = from.saturating_sub(1);
         }
-        // "From begin 19 September until 13 December".
-        if joined.is_some() && matches!(self.before(from), "begin" | "beginning" | "starting") {
+        if joined.is_some() {
+            from = self.start_of_range(from);
+        }
+        Some(Period { start, end, last, months, ends, side, grain, is_yearless, assumed, tokens: (from, to) })
+    }
+
+    /// Returns the first token of words before a range: "from begin 19 September until 13 December",
+    /// "from the beginning of 2015 to the end of 2020".
+    fn start_of_range(&self, mut from: usize) -> usize {
+        if matches!(self.before(from), "begin" | "beginning" | "starting") {
             from -= 1;
         }
-        // "From the beginning of 2015 to the end of 2020".
-        if joined.is_some()
-            && matches!(self.before(from), "of")
-            && matches!(self.before(from - 1), "beginning" | "start")
-        {
+        if self.before(from) == "of" && matches!(self.before(from - 1), "beginning" | "start") {
             from -= 2;
             from -= usize::from(self.before(from) == "the");
         }
-        Some(Period { start, end, last, months, ends, side, grain, is_yearless, assumed, tokens: (from, to) })
+        from
     }
 
     /// Before or after something, by the words in front.

@@ -103,7 +103,7 @@ fn of_array(name: &str, of: &Array, arguments: &Arguments<'_>) -> Result<Option<
             let axis = axis(arguments, "axis", 0)?;
             let copies = arguments.optional_integer("copies")?.unwrap_or(2);
             let of = of.with_axes(axis + 1);
-            if copies < 0 || copies > 1_000_000 {
+            if !(0..=1_000_000).contains(&copies) {
                 return raise(format!("Array.repeat: Invalid number of copies: {copies}."));
             }
             Array::check_size(&[of.data.len(), copies as usize])?;

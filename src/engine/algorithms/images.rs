@@ -101,6 +101,44 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
             let types = types.bands.iter().map(|band| (band.name.to_string(), Value::PixelType(band.of)));
             Value::Dictionary(Arc::new(types.collect()))
         }
+        "reduce" => {
+            let image = image(arguments, "image")?;
+            let Value::Reducer(reducer) = arguments.required("reducer")? else {
+                return raise("Image.reduce: Parameter 'reducer' is no reducer.");
+            };
+            let outputs = reducer.outputs().iter().enumerate().map(|(at, name)| Band {
+                name: Arc::from(*name),
+                of: PixelType::DOUBLE,
+                pixels: Arc::new(Reduced { inputs: image.bands.clone(), reducer: reducer.clone(), at }),
+            });
+            let bands = outputs.collect();
+            Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
+        }
+        // All places have the same value, so nothing changes.
+        "reproject" => Value::Image(image(arguments, "image")?),
+        "mask" if matches!(arguments.any("mask")?, Value::Null) => {
+            return bands(&*image(arguments, "image")?, |band| Band {
+                name: band.name.clone(),
+                of: PixelType::FLOAT,
+                pixels: Arc::new(MaskOf(band.clone())),
+            });
+        }
+        "mask" | "updateMask" => {
+            let (image, mask) = (image(arguments, "image")?, image(arguments, "mask")?);
+            return masked(&image, &mask, name == "updateMask");
+        }
+        "selfMask" => {
+            let image = image(arguments, "image")?;
+            return masked(&image, &image, true);
+        }
+        _ if name == "toArray" || name.starts_with("array") => return of_arrays(name, arguments),
+        _ => return replaced(name, arguments),
+    }))
+}
+
+/// Calls an algorithm of array images.
+fn of_arrays(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>> {
+    Ok(Some(match name {
         "toArray" => {
             let image = image(arguments, "image")?;
             let axis = arguments.optional_integer("axis")?.unwrap_or(0);
@@ -150,21 +188,13 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
                 }),
             });
         }
-        "reduce" => {
-            let image = image(arguments, "image")?;
-            let Value::Reducer(reducer) = arguments.required("reducer")? else {
-                return raise("Image.reduce: Parameter 'reducer' is no reducer.");
-            };
-            let outputs = reducer.outputs().iter().enumerate().map(|(at, name)| Band {
-                name: Arc::from(*name),
-                of: PixelType::DOUBLE,
-                pixels: Arc::new(Reduced { inputs: image.bands.clone(), reducer: reducer.clone(), at }),
-            });
-            let bands = outputs.collect();
-            Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
-        }
-        // All places have the same value, so nothing changes.
-        "reproject" => Value::Image(image(arguments, "image")?),
+        _ => return Ok(None),
+    }))
+}
+
+/// Calls an algorithm that replaces values of pixels.
+fn replaced(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>> {
+    Ok(Some(match name {
         "where" => {
             let (input, test, value) =
                 (image(arguments, "input")?, image(arguments, "test")?, image(arguments, "value")?);
@@ -237,21 +267,6 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
             let pixels = Arc::new(NormalizedDifference(one.clone(), other.clone()));
             let bands = vec![Band { name: "nd".into(), of: PixelType::FLOAT, pixels }];
             Value::Image(Arc::new(Image { bands, properties: image.properties.clone() }))
-        }
-        "mask" if matches!(arguments.any("mask")?, Value::Null) => {
-            return bands(&*image(arguments, "image")?, |band| Band {
-                name: band.name.clone(),
-                of: PixelType::FLOAT,
-                pixels: Arc::new(MaskOf(band.clone())),
-            });
-        }
-        "mask" | "updateMask" => {
-            let (image, mask) = (image(arguments, "image")?, image(arguments, "mask")?);
-            return masked(&image, &mask, name == "updateMask");
-        }
-        "selfMask" => {
-            let image = image(arguments, "image")?;
-            return masked(&image, &image, true);
         }
         _ => return Ok(None),
     }))

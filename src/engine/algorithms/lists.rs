@@ -111,6 +111,14 @@ fn of_list(name: &str, items: &[Value], arguments: &Arguments<'_>) -> Result<Opt
             let words: Vec<String> = items.iter().map(word).collect::<Result<_>>()?;
             text(&words.join(separator.as_deref().unwrap_or("")))
         }
+        _ => return changed(name, items, arguments),
+    }))
+}
+
+/// Calls an algorithm that returns a changed list.
+fn changed(name: &str, items: &[Value], arguments: &Arguments<'_>) -> Result<Option<Value>> {
+    let length = items.len();
+    Ok(Some(match name {
         "remove" => {
             let element = arguments.any("element")?;
             let mut items = items.to_vec();

@@ -14,7 +14,7 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
         return Ok(Some(Value::PixelType(of)));
     }
     let of = pixel_type_of(arguments, "pixelType")?;
-    let bound = |bound: Option<f64>| bound.map_or(Value::Null, |bound| Value::Float(bound));
+    let bound = |bound: Option<f64>| bound.map_or(Value::Null, Value::Float);
     Ok(Some(match method {
         "dimensions" => Value::Int(of.dimensions),
         "precision" => text(of.precision.name()),

@@ -44,6 +44,23 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
             with_properties(&object, changed)
         }
         "Element.propertyNames" => return refuse("Element.propertyNames is not evaluated offline"),
+        "Projection" => Value::Projection(Projection { crs: arguments.string("crs")? }),
+        "GeometryConstructors.Rectangle" => rectangle(arguments)?,
+        "Image.reduceRegion" => reduced(arguments)?,
+        "GeometryConstructors.Point" => {
+            let coordinates = arguments.list("coordinates")?;
+            match coordinates.iter().map(Value::number).collect::<Option<Vec<_>>>().as_deref() {
+                Some([x, y]) => Value::Geometry(Arc::new(Geometry::Point(*x, *y))),
+                _ => return raise("GeometryConstructors.Point: Invalid coordinates."),
+            }
+        }
+        "Image.sample" => Value::Collection(sampled(arguments)?),
+        _ => return of_collections(name, arguments),
+    }))
+}
+
+fn of_collections(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>> {
+    Ok(Some(match name {
         "Collection" => Value::Collection(arguments.list("features")?),
         "ImageCollection.fromImages" => Value::ImageCollection(arguments.list("images")?),
         "Collection.first" => match items(arguments)?.first() {
@@ -100,18 +117,7 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
                 _ => return raise("ImageCollection.merge: Not an image collection."),
             }
         }
-        "Projection" => Value::Projection(Projection { crs: arguments.string("crs")? }),
-        "GeometryConstructors.Rectangle" => rectangle(arguments)?,
-        "Image.reduceRegion" => reduced(arguments)?,
         "Collection.size" => Value::Int(items(arguments)?.len() as i64),
-        "GeometryConstructors.Point" => {
-            let coordinates = arguments.list("coordinates")?;
-            match coordinates.iter().map(Value::number).collect::<Option<Vec<_>>>().as_deref() {
-                Some([x, y]) => Value::Geometry(Arc::new(Geometry::Point(*x, *y))),
-                _ => return raise("GeometryConstructors.Point: Invalid coordinates."),
-            }
-        }
-        "Image.sample" => Value::Collection(sampled(arguments)?),
         _ => return Ok(None),
     }))
 }

@@ -73,6 +73,7 @@ use context::ResultContext;
 use joins::Masks;
 use sources::{Condition, Dataset, Sources};
 use statistics::Statistics;
+use times::Periods;
 
 /// A plan under construction.
 struct Builder<'a, 't> {
@@ -115,6 +116,16 @@ struct Builder<'a, 't> {
     unranked: Option<String>,
     /// The values are those of one side of a comparison: rows are chosen behind it.
     is_operand: bool,
+}
+
+/// The parts of a period, by the steps that make them.
+struct PeriodParts {
+    /// Each has a result.
+    groups: Option<String>,
+    /// The mean of their results is asked for.
+    averaged: Option<String>,
+    /// The mean is that of the images, which are as long as the parts.
+    is_rate: bool,
 }
 
 /// Builds the plan of a request. Takes the tokens of what the plan contains.
@@ -216,25 +227,8 @@ impl Builder<'_, '_> {
         let region = self.region()?;
         let zones = self.zones(&region)?;
         let periods = self.periods(lead)?;
-        let averages = self.averages_parts() && self.listed_years.is_empty();
-        let is_rate = averages && self.is_cadence(lead);
-        // "NPP of 2019, yearly": there is one image.
-        let is_pair = measured.iter().any(|sources| sources.len() > 1);
-        let has_one = self.has_one_image(lead) || is_pair && self.has_one_year();
-        let is_listed = !self.listed_years.is_empty();
-        let averages = averages && !self.compares_annual(&periods);
-        let has_one = has_one || self.compares_annual(&periods);
-        let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
-        let is_one = is_one || self.has_one_month();
-        let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
-        let groups = groups.or_else(|| self.frames(lead));
-        let groups = groups.or_else(|| self.days_of_running_total(lead));
-        let groups = if groups.is_none() { self.years_of_maps(lead)? } else { groups };
-        let groups = groups.or_else(|| self.years_of_lines(lead));
-        let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
-        let averages = averages || seasons.is_some();
-        let groups = groups.or(seasons).or_else(|| self.points(lead, zones.as_deref()));
-        let (groups, averaged_parts) = if averages { (None, groups) } else { (groups, None) };
+        let PeriodParts { groups, averaged: averaged_parts, is_rate } =
+            self.parts_of_period(lead, &periods, &measured, zones.as_deref())?;
         let classes = match &classes {
             Some(classes) => Some(self.classes(classes, &region, &periods)?),
             None => None,
@@ -297,6 +291,35 @@ impl Builder<'_, '_> {
         }
         self.warn_of_time(lead);
         Some(())
+    }
+
+    /// Adds the parts of the period that have a result each, or of which the mean is asked for.
+    fn parts_of_period(
+        &mut self,
+        lead: &Dataset,
+        periods: &Periods,
+        measured: &[Vec<Dataset>],
+        zones: Option<&str>,
+    ) -> Option<PeriodParts> {
+        let averages = self.averages_parts() && self.listed_years.is_empty();
+        let is_rate = averages && self.is_cadence(lead);
+        // "NPP of 2019, yearly": there is one image.
+        let is_pair = measured.iter().any(|sources| sources.len() > 1);
+        let compares_annual = self.compares_annual(periods);
+        let has_one = self.has_one_image(lead) || is_pair && self.has_one_year() || compares_annual;
+        let is_listed = !self.listed_years.is_empty();
+        let is_one = self.facts.first("interval", &["year"]).is_some() && has_one && !is_listed;
+        let is_one = is_one || self.has_one_month();
+        let groups = if is_rate || is_one { self.take_interval() } else { self.groups() };
+        let groups = groups.or_else(|| self.frames(lead));
+        let groups = groups.or_else(|| self.days_of_running_total(lead));
+        let groups = if groups.is_none() { self.years_of_maps(lead)? } else { groups };
+        let groups = groups.or_else(|| self.years_of_lines(lead));
+        let seasons = if groups.is_none() { self.years_of_months(lead) } else { None };
+        let averages = averages && !compares_annual || seasons.is_some();
+        let groups = groups.or(seasons).or_else(|| self.points(lead, zones));
+        let (groups, averaged) = if averages { (None, groups) } else { (groups, None) };
+        Some(PeriodParts { groups, averaged, is_rate })
     }
 
     /// Adds what is said of outputs as such: colors, names, and the event of a period.

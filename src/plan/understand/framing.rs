@@ -39,11 +39,11 @@ pub fn spans(lexicon: &Lexicon, tokens: &[Token]) -> Vec<(usize, usize)> {
         found.push((0, start));
     }
     let end = letter.signature().unwrap_or(tokens.len());
-    for at in start..end {
+    for (at, token) in tokens.iter().enumerate().take(end).skip(start) {
         if found.last().is_some_and(|&(_, end)| at < end) {
             continue;
         }
-        let starts_line = at > start && tokens[at].line_start;
+        let starts_line = at > start && token.line_start;
         let heading = if starts_line { letter.heading(at) } else { at };
         if heading > at {
             found.push((at, heading));

@@ -220,7 +220,7 @@ fn single(text: Text<'_>, start: usize, known: Option<&Expr>) -> Option<Single> 
 
 fn number(tokens: &[Token], at: usize) -> Option<u32> {
     match tokens.get(at)?.kind {
-        Kind::Number(number) if number >= 0.0 && number < 32.0 && number.fract() == 0.0 => Some(number as u32),
+        Kind::Number(number) if (0.0..32.0).contains(&number) && number.fract() == 0.0 => Some(number as u32),
         _ => None,
     }
 }

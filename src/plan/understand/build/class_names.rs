@@ -49,7 +49,7 @@ pub fn phrases(id: &str, band: &Band) -> Vec<ClassPhrase> {
 }
 
 /// Returns the longest phrase that the words at a token are. Of two, the group is meant.
-pub fn longest<'p>(phrases: &'p [ClassPhrase], is_here: impl Fn(usize, &str) -> bool) -> Option<&'p ClassPhrase> {
+pub fn longest(phrases: &[ClassPhrase], is_here: impl Fn(usize, &str) -> bool) -> Option<&ClassPhrase> {
     let is_named = |phrase: &&ClassPhrase| phrase.words.iter().enumerate().all(|(next, word)| is_here(next, word));
     phrases.iter().filter(is_named).max_by_key(|phrase| (phrase.words.len(), phrase.is_group))
 }

@@ -235,42 +235,8 @@ impl Builder<'_, '_> {
         requested: &FeatureRequest,
         measures: bool,
     ) -> Option<()> {
-        let output = |kind: &str, columns: Vec<String>| {
-            Node::Output(Output { kind: Some(kind.to_owned()), columns, ..Output::default() })
-        };
-        let mut is_shown = false;
         self.refuse_parts(of, requested)?;
-        if requested.has_count {
-            let count = Zonal { by: Some(OneOrMany::One("count".to_owned())), per: Vec::new() };
-            let number = self.add("number", &[features, region], Node::Zonal(count));
-            self.add("value", &[&number], output("value", Vec::new()));
-            is_shown = true;
-        }
-        if requested.has_total {
-            self.assume("Only the parts within the place count, and places with several features count once.");
-            let unit = requested.unit.unwrap_or("km2");
-            if requested.unit.is_none() {
-                self.assume("The area is in square kilometers.");
-            }
-            let area = Area { unit: Some(unit.to_owned()), per: Vec::new() };
-            let total = self.add("total_area", &[features, region], Node::Area(area));
-            self.add("value", &[&total], output("value", Vec::new()));
-            is_shown = true;
-        }
-        if requested.has_length {
-            self.assume("Only the parts within the place count.");
-            let area = Area { unit: Some("km".to_owned()), per: Vec::new() };
-            let length = self.add("length", &[features, region], Node::Area(area));
-            self.add("value", &[&length], output("value", Vec::new()));
-            self.take_words(&LENGTH);
-            is_shown = true;
-        }
-        for by in &requested.statistics {
-            let statistic = Zonal { by: Some(OneOrMany::One((*by).to_owned())), per: Vec::new() };
-            let number = self.add(by, &[features, region], Node::Zonal(statistic));
-            self.add("value", &[&number], output("value", Vec::new()));
-            is_shown = true;
-        }
+        let mut is_shown = self.feature_numbers(features, region, requested);
         let mut rows = features.to_owned();
         let mut columns: Vec<String> = Vec::new();
         if measures {
@@ -343,16 +309,55 @@ impl Builder<'_, '_> {
             self.add("export", &[&rows], Node::Output(export));
             is_shown = true;
         } else if requested.has_list || is_ranked || measures && !requested.has_map {
-            self.add("table", &[&rows], output("table", columns));
+            self.add("table", &[&rows], Node::Output(output("table", columns)));
             is_shown = true;
         }
         if requested.has_map || !is_shown {
-            self.add("map", &[features], output("layer", Vec::new()));
+            self.add("map", &[features], Node::Output(output("layer", Vec::new())));
             if !requested.has_map {
                 self.assume("The features are shown on the map.");
             }
         }
         Some(())
+    }
+
+    /// Adds the number, the area, the length and the statistics of all features. Returns `true` if
+    /// there is one.
+    fn feature_numbers(&mut self, features: &str, region: &str, requested: &FeatureRequest) -> bool {
+        let value = || Node::Output(output("value", Vec::new()));
+        let mut is_shown = false;
+        if requested.has_count {
+            let count = Zonal { by: Some(OneOrMany::One("count".to_owned())), per: Vec::new() };
+            let number = self.add("number", &[features, region], Node::Zonal(count));
+            self.add("value", &[&number], value());
+            is_shown = true;
+        }
+        if requested.has_total {
+            self.assume("Only the parts within the place count, and places with several features count once.");
+            let unit = requested.unit.unwrap_or("km2");
+            if requested.unit.is_none() {
+                self.assume("The area is in square kilometers.");
+            }
+            let area = Area { unit: Some(unit.to_owned()), per: Vec::new() };
+            let total = self.add("total_area", &[features, region], Node::Area(area));
+            self.add("value", &[&total], value());
+            is_shown = true;
+        }
+        if requested.has_length {
+            self.assume("Only the parts within the place count.");
+            let area = Area { unit: Some("km".to_owned()), per: Vec::new() };
+            let length = self.add("length", &[features, region], Node::Area(area));
+            self.add("value", &[&length], value());
+            self.take_words(&LENGTH);
+            is_shown = true;
+        }
+        for by in &requested.statistics {
+            let statistic = Zonal { by: Some(OneOrMany::One((*by).to_owned())), per: Vec::new() };
+            let number = self.add(by, &[features, region], Node::Zonal(statistic));
+            self.add("value", &[&number], value());
+            is_shown = true;
+        }
+        is_shown
     }
 
     /// Takes the words of what the plan now has.
@@ -388,3 +393,8 @@ impl Builder<'_, '_> {
 
 /// The words before a limit that belong to it.
 const NEAR_LIMIT: usize = 3;
+
+/// Returns an output of a kind, with the columns of a table.
+fn output(kind: &str, columns: Vec<String>) -> Output {
+    Output { kind: Some(kind.to_owned()), columns, ..Output::default() }
+}
