@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn coordinates_of_another_place_are_not_suggested() {
-        let other = "var a = point(12.3456, 41.9012);\nvar b = point(12.5012, 41.8877);\nprint(a, b);\n";
+        let other = "var a = point(12.3456, 41.9012);\nvar b = point(12.5012, 41.8877);\n";
         assert_eq!(best("var a = point(7.6512, 45.0703);\n|", JavaScript, &[other]), None);
         let same = "var a = point(12.3456, 41.9012);\n|";
         assert_eq!(best(same, JavaScript, &[other]), Some("var b = point(12.5012, 41.8877);".into()));

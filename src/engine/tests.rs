@@ -251,7 +251,8 @@ fn images() {
     );
 }
 
-/// The graph of `ee.List([1, 2]).map(function(x) { return ee.List([10, 20]).map(function(y) {...}) })`.
+/// The graph of `ee.List([1, 2]).map(function(x) { return ee.List([10, 20]).map(function(y) {...})
+/// })`.
 #[test]
 fn functions_see_the_arguments_of_those_around_them() {
     let call = |name: &str, arguments: Json| json!({"functionInvocationValue": {"functionName": name, "arguments": arguments}});

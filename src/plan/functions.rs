@@ -32,6 +32,7 @@ mod steps;
 mod template;
 mod tokens;
 mod types;
+mod vocabulary;
 mod write;
 
 use super::understand::Refused;

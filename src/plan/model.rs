@@ -254,9 +254,9 @@ pub struct Filter {
 #[serde(default, deny_unknown_fields)]
 pub struct Derive {
     /// An index, `slope`, `aspect`, `hillshade`, `texture`, `speckle`, `focal`, `unit`, `amount` of
-    /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0), `polygons` (the
-    /// outlines of a mask), `running-sum` (of the rows of a table) or `total` (amounts of an area
-    /// times the area of each pixel).
+    /// rates, `expression`, `distance`, `kernel`, `inside` (1 within zones, else 0), `polygons`
+    /// (the outlines of a mask), `running-sum` (of the rows of a table) or `total` (amounts of an
+    /// area times the area of each pixel).
     pub what: Option<String>,
     /// Further indices, as bands behind the first one.
     pub also: Vec<String>,

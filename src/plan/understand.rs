@@ -28,6 +28,7 @@ mod facts;
 mod follow_up;
 mod framing;
 mod labels;
+mod limiting;
 mod limits;
 mod named;
 mod restated;

@@ -308,8 +308,8 @@ impl Reader<'_> {
         Some(Period { start, end, last, months, ends, side, grain, is_yearless, assumed, tokens: (from, to) })
     }
 
-    /// Returns the first token of words before a range: "from begin 19 September until 13 December",
-    /// "from the beginning of 2015 to the end of 2020".
+    /// Returns the first token of words before a range: "from begin 19 September until 13
+    /// December", "from the beginning of 2015 to the end of 2020".
     fn start_of_range(&self, mut from: usize) -> usize {
         if matches!(self.before(from), "begin" | "beginning" | "starting") {
             from -= 1;

@@ -274,8 +274,8 @@ fn cut(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {
 fn project(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {
     let axes = arguments.integers("axes")?;
     let is_axis = |axis: &i64| (0..of.shape.len() as i64).contains(axis);
-    let lost = (0..of.shape.len()).filter(|axis| !axes.contains(&(*axis as i64))).any(|axis| of.shape[axis] != 1);
-    if !axes.iter().all(is_axis) || lost {
+    let dropped = (0..of.shape.len()).filter(|axis| !axes.contains(&(*axis as i64))).any(|axis| of.shape[axis] != 1);
+    if !axes.iter().all(is_axis) || dropped {
         return raise("Array.project: Axes that are left out must have the length 1.");
     }
     let order: Vec<usize> = axes
@@ -342,10 +342,11 @@ fn reduce(of: &Array, arguments: &Arguments<'_>) -> Result<Option<Value>> {
     if field_axis.is_some_and(|axis| is_reduced(axis) || of.shape[axis] != 1) {
         return refuse("Array.reduce with several inputs is not evaluated offline");
     }
-    let kept: Vec<usize> = (0..of.shape.len()).filter(|axis| !is_reduced(*axis)).collect();
-    let order: Vec<usize> = kept.iter().copied().chain((0..of.shape.len()).filter(|axis| is_reduced(*axis))).collect();
+    let retained: Vec<usize> = (0..of.shape.len()).filter(|axis| !is_reduced(*axis)).collect();
+    let order: Vec<usize> =
+        retained.iter().copied().chain((0..of.shape.len()).filter(|axis| is_reduced(*axis))).collect();
     let permuted = of.permuted(&order);
-    let groups: usize = kept.iter().map(|axis| of.shape[*axis]).product();
+    let groups: usize = retained.iter().map(|axis| of.shape[*axis]).product();
     let size = (permuted.data.len() / groups.max(1)).max(1);
     let outputs = permuted.data.chunks(size).map(|group| reducers::outputs(&reducer, group));
     let outputs = outputs.collect::<Result<Vec<_>>>()?;

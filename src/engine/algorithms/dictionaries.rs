@@ -71,11 +71,11 @@ fn of_dictionary(name: &str, entries: &Entries, arguments: &Arguments<'_>) -> Re
         }
         "select" | "remove" => {
             let chosen = selected(entries, arguments)?;
-            let is_kept = |key: &str| chosen.iter().any(|of| of == key) == (name == "select");
+            let is_retained = |key: &str| chosen.iter().any(|of| of == key) == (name == "select");
             dictionary(
                 entries
                     .iter()
-                    .filter(|(key, _)| is_kept(key))
+                    .filter(|(key, _)| is_retained(key))
                     .map(|(key, value)| (key.clone(), value.clone()))
                     .collect(),
             )

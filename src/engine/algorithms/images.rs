@@ -345,8 +345,8 @@ fn single(image: &Image) -> Option<Band> {
     }
 }
 
-/// Pairs the bands of two images: by name if they have the same names, else in their order. A single
-/// band goes with all.
+/// Pairs the bands of two images: by name if they have the same names, else in their order. A
+/// single band goes with all.
 fn matched(one: &Image, other: &Image, combine: impl Fn(Vec<Band>) -> Band) -> Result<Option<Value>> {
     let by_name = |band: &Band| other.bands.iter().find(|of| of.name == band.name);
     let has_same_names = one.bands.len() == other.bands.len() && one.bands.iter().all(|band| by_name(band).is_some());

@@ -33,14 +33,14 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
             let Value::Filter(filter) = arguments.required("filter")? else {
                 return raise("List.filter: Parameter 'filter' is no filter.");
             };
-            let mut kept = Vec::new();
+            let mut retained = Vec::new();
             for item in &*arguments.list("list")? {
                 let field = |name: &str| if name == "item" { item.clone() } else { Value::Null };
                 if filters::accepts(&filter, &field)? {
-                    kept.push(item.clone());
+                    retained.push(item.clone());
                 }
             }
-            list(kept)
+            list(retained)
         }
         "reduce" => match arguments.required("reducer")? {
             Value::Reducer(reducer) => reducers::of_values(&reducer, &arguments.list("list")?)?,
@@ -91,13 +91,13 @@ fn of_list(name: &str, items: &[Value], arguments: &Arguments<'_>) -> Result<Opt
         }
         "indexOfSublist" | "lastIndexOfSubList" => {
             let target = arguments.list("target")?;
-            let is_there = |at: &usize| {
+            let is_at = |at: &usize| {
                 items
                     .get(*at..at + target.len())
                     .is_some_and(|part| part.iter().zip(&*target).all(|(a, b)| a.is_same(b)))
             };
             let mut places = 0..=length;
-            let found = if name == "indexOfSublist" { places.find(is_there) } else { places.rev().find(is_there) };
+            let found = if name == "indexOfSublist" { places.find(is_at) } else { places.rev().find(is_at) };
             Value::Int(found.map_or(-1, |at| at as i64))
         }
         "insert" => {
@@ -129,8 +129,8 @@ fn changed(name: &str, items: &[Value], arguments: &Arguments<'_>) -> Result<Opt
         }
         "removeAll" => {
             let other = arguments.list("other")?;
-            let is_kept = |item: &&Value| !other.iter().any(|element| element.is_same(item));
-            list(items.iter().filter(is_kept).cloned().collect())
+            let is_retained = |item: &&Value| !other.iter().any(|element| element.is_same(item));
+            list(items.iter().filter(is_retained).cloned().collect())
         }
         "replace" | "replaceAll" => {
             let (old, new) = (arguments.any("oldval")?, arguments.any("newval")?);

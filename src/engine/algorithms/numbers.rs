@@ -73,7 +73,7 @@ fn result(value: f64, typing: Typing, inputs: &[&Value]) -> Value {
 }
 
 /// Returns a number as another type. Whole numbers within the range stay, fractions become 64-bit
-/// integers by cutting, and numbers are never kept in 32 bits.
+/// integers by cutting, and numbers never have 32 bits.
 fn cast(value: &Value, of: PixelType, arguments: &Arguments<'_>) -> Result<Value> {
     let number = value.number().unwrap_or(f64::NAN);
     match (value, of.precision, of.range) {

@@ -75,12 +75,12 @@ fn of_collections(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>
         }
         "Collection.limit" => {
             let limit = arguments.optional_integer("limit")?.map_or(usize::MAX, |limit| limit.max(0) as usize);
-            let mut kept = items(arguments)?.to_vec();
+            let mut retained = items(arguments)?.to_vec();
             if let Some(key) = arguments.optional_string("key")? {
-                sort(&mut kept, &key, arguments.boolean_or("ascending", true)?, arguments)?;
+                sort(&mut retained, &key, arguments.boolean_or("ascending", true)?, arguments)?;
             }
-            kept.truncate(limit);
-            like(&arguments.required("collection")?, kept.into())
+            retained.truncate(limit);
+            like(&arguments.required("collection")?, retained.into())
         }
         "Collection.map" => {
             let function = arguments.function("baseAlgorithm")?;
@@ -99,14 +99,14 @@ fn of_collections(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>
             let Value::Filter(filter) = arguments.required("filter")? else {
                 return raise("Collection.filter: Parameter 'filter' is no filter.");
             };
-            let mut kept = Vec::new();
+            let mut retained = Vec::new();
             for item in &*items(arguments)? {
                 let properties = properties(item, arguments)?;
                 if filters::accepts(&filter, &|name| properties.get(name).cloned().unwrap_or(Value::Null))? {
-                    kept.push(item.clone());
+                    retained.push(item.clone());
                 }
             }
-            like(&arguments.required("collection")?, kept.into())
+            like(&arguments.required("collection")?, retained.into())
         }
         "ImageCollection.merge" => {
             let (one, other) = (arguments.required("collection1")?, arguments.required("collection2")?);
@@ -239,7 +239,7 @@ const DEGREE: f64 = 110_000.0;
 /// The least number of pixels along a side of a region, so that the center of one is inside.
 const MIN_PIXELS: f64 = 2.0;
 
-/// Reduces the pixels of a region. All pixels are the same, so what does not hang on their number
+/// Reduces the pixels of a region. All pixels are the same, so what does not depend on their number
 /// is that of one.
 fn reduced(arguments: &Arguments<'_>) -> Result<Value> {
     let image = image(arguments, "image")?;

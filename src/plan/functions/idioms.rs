@@ -19,9 +19,9 @@ use super::signature::Signature;
 use super::template;
 use super::tokens::{Token, tokens};
 use super::types::Types;
+use super::vocabulary::words;
 use super::write;
-use crate::kb::lookup::kb;
-use crate::kb::model::words::functions::{FunctionWords, IdiomWords};
+use crate::kb::model::words::functions::IdiomWords;
 use coverage::Coverage;
 use phrases::Phrase;
 use slots::Slot;
@@ -62,11 +62,6 @@ pub enum Outcome {
 
 /// The least score of an idiom that is near to a description.
 const MIN_NEAR: usize = 3;
-
-/// Returns the words of functions.
-pub(super) fn words() -> &'static FunctionWords {
-    &kb().words().functions
-}
 
 fn idioms() -> &'static [Idiom] {
     static IDIOMS: LazyLock<Vec<Idiom>> = LazyLock::new(|| words().idioms.iter().map(Idiom::new).collect());

@@ -69,7 +69,7 @@ pub fn lexicon() -> &'static Lexicon {
 
 impl Lexicon {
     fn load() -> Lexicon {
-        let words = super::idioms::words();
+        let words = super::vocabulary::words();
         let mut lexicon = Lexicon::default();
         let labels: FxHashSet<String> = words.labels.split_whitespace().map(stem).collect();
         for operation in &words.operations {

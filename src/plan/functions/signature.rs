@@ -355,7 +355,7 @@ pub fn named_type(name: &str) -> (Types, bool) {
 fn type_by_name(name: &str) -> Types {
     let lower = name.to_lowercase();
     let parts: Vec<&str> = lower.split('_').collect();
-    let words = &super::idioms::words().parameters;
+    let words = &super::vocabulary::words().parameters;
     let typed = |known: &str| words.iter().find(|(_, names)| names.iter().any(|name| name == known)).map(|(ty, _)| ty);
     let last = parts.last().copied().unwrap_or_default();
     let camel = name.rfind(|c: char| c.is_uppercase()).map(|at| name[at..].to_lowercase());

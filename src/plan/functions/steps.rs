@@ -8,6 +8,7 @@ mod condition;
 mod pattern;
 mod program;
 mod sources;
+mod text;
 
 use super::expression::Expr;
 use super::finish;
@@ -15,10 +16,12 @@ use super::idioms::{self, phrases::Phrase, slots::Slot, units};
 use super::signature::Signature;
 use super::tokens::{Token, tokens};
 use super::types::Types;
+use super::vocabulary;
 use crate::kb::model::words::functions::StepWords;
-use pattern::{Pattern, Text, Values};
+use pattern::{Pattern, Values};
 use program::Program;
 use std::sync::LazyLock;
+use text::Text;
 
 /// A step that a value passes.
 #[derive(Debug)]
@@ -38,21 +41,21 @@ struct Step {
 
 /// A step that words say.
 #[derive(Debug)]
-struct Found {
+struct StepMatch {
     start: usize,
     end: usize,
     /// The steps of which it may be one, each with its values.
     steps: Vec<(&'static Step, Values)>,
 }
 
-impl Found {
+impl StepMatch {
     /// Returns `true` if the step comes first.
     fn is_start(&self) -> bool {
         self.steps[0].0.on == Types::NONE
     }
 
     /// Returns `true` if both are the same step with the same values.
-    fn says_same(&self, other: &Found) -> bool {
+    fn says_same(&self, other: &StepMatch) -> bool {
         let ((step, values), (other_step, other_values)) = (&self.steps[0], &other.steps[0]);
         std::ptr::eq(*step, *other_step) && values == other_values
     }
@@ -66,7 +69,7 @@ const MAX_TRIED: usize = 8;
 
 fn steps() -> &'static [Step] {
     static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
-        let words = &idioms::words().steps;
+        let words = &vocabulary::words().steps;
         words.iter().filter_map(Step::new).collect()
     });
     &STEPS
@@ -103,8 +106,8 @@ impl Step {
     }
 }
 
-/// Returns the value of a slot that the words do not say: the parameter whose name fits best, or the
-/// default.
+/// Returns the value of a slot that the words do not say: the parameter whose name fits best, or
+/// the default.
 fn unsaid(slot: &Slot, text: Text<'_>) -> Option<Expr> {
     let score = |at: usize| {
         let parameter = &text.signature.parameters[at];
@@ -137,8 +140,8 @@ pub fn read(
     if all.is_empty() {
         return sources::find(&tokens).is_some().then(|| attempt(&text, &tokens, &[], signature, &start)).flatten();
     }
-    let all: Vec<&Found> = all.iter().collect();
-    let starts: Vec<&Found> = all.iter().filter(|found| found.is_start()).copied().collect();
+    let all: Vec<&StepMatch> = all.iter().collect();
+    let starts: Vec<&StepMatch> = all.iter().filter(|found| found.is_start()).copied().collect();
     if let [start_found] = starts[..]
         && let Some(read) = attempt(&text, &tokens, &[start_found], signature, &start)
     {
@@ -147,7 +150,7 @@ pub fn read(
     attempt(&text, &tokens, &all, signature, &start).or_else(|| {
         let tried = (0..all.len().min(MAX_TRIED)).filter(|_| all.len() > 1);
         let mut read = tried.filter_map(|left_out| {
-            let others: Vec<&Found> =
+            let others: Vec<&StepMatch> =
                 all.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, found)| *found).collect();
             attempt(&text, &tokens, &others, signature, &start)
         });
@@ -158,17 +161,17 @@ pub fn read(
 }
 
 /// Finds the steps from left to right, the longest words at each place.
-fn find_all(text: Text<'_>) -> Vec<Found> {
+fn find_all(text: Text<'_>) -> Vec<StepMatch> {
     let mut all = Vec::new();
     let mut at = 0;
     while at < text.tokens.len() {
-        let mut best: Option<Found> = None;
+        let mut best: Option<StepMatch> = None;
         for step in steps() {
             let Some((end, values)) = step.find(text, at) else { continue };
             match &mut best {
                 Some(known) if known.end == end => known.steps.push((step, values)),
                 Some(known) if known.end > end => {}
-                _ => best = Some(Found { start: at, end, steps: vec![(step, values)] }),
+                _ => best = Some(StepMatch { start: at, end, steps: vec![(step, values)] }),
             }
         }
         at = best.as_ref().map_or(at + 1, |found| found.end);
@@ -180,7 +183,7 @@ fn find_all(text: Text<'_>) -> Vec<Found> {
 fn attempt(
     text: &str,
     tokens: &[Token],
-    found: &[&Found],
+    found: &[&StepMatch],
     signature: &Signature,
     start: &impl Fn(&str, &Signature) -> Option<(Expr, Signature)>,
 ) -> Option<(Expr, Signature)> {
@@ -191,7 +194,7 @@ fn attempt(
     let open: Vec<usize> = (0..signature.parameters.len()).filter(|at| !used(*at)).collect();
     let mut own = signature.clone();
     let only_data = only(signature, &open);
-    let starts: Vec<&&Found> = found.iter().filter(|found| found.is_start()).collect();
+    let starts: Vec<&&StepMatch> = found.iter().filter(|found| found.is_start()).collect();
     let may: Vec<Phrase> = found.iter().flat_map(|found| &found.steps).flat_map(|(step, _)| step.may.clone()).collect();
     if let [found_start] = starts[..] {
         let is_whole = source.is_none() && idioms::says_nothing(&rest, signature, &may);
@@ -210,16 +213,16 @@ fn attempt(
         Expr::Parameter(only_data?)
     } else {
         let mentioned = |at: &usize| open.contains(at);
-        let kept: Vec<usize> = (0..signature.parameters.len()).filter(mentioned).collect();
-        let parameters = kept.iter().map(|at| signature.parameters[*at].clone()).collect();
+        let retained: Vec<usize> = (0..signature.parameters.len()).filter(mentioned).collect();
+        let parameters = retained.iter().map(|at| signature.parameters[*at].clone()).collect();
         let part = Signature { parameters, returns: None, result: String::new(), ..signature.clone() };
         let (mut value, read) = start(&rest, &part)?;
         value.visit_mut(&mut |part| {
             if let Expr::Parameter(at) | Expr::Measured(at) = part {
-                *at = kept[*at];
+                *at = retained[*at];
             }
         });
-        for (at, parameter) in kept.iter().zip(read.parameters) {
+        for (at, parameter) in retained.iter().zip(read.parameters) {
             own.parameters[*at] = parameter;
         }
         value
@@ -228,9 +231,9 @@ fn attempt(
 }
 
 /// Lets a value pass the steps behind the first one.
-fn follow(first: Expr, found: &[&Found], signature: &Signature, data: Option<usize>) -> Option<Expr> {
+fn follow(first: Expr, found: &[&StepMatch], signature: &Signature, data: Option<usize>) -> Option<Expr> {
     let mut program = Program::new(first, signature, data);
-    let mut ordered: Vec<&&Found> = found.iter().filter(|found| !found.is_start()).collect();
+    let mut ordered: Vec<&&StepMatch> = found.iter().filter(|found| !found.is_start()).collect();
     ordered.sort_by_key(|found| found.steps[0].0.order);
     // What the section about the result says again is done once.
     ordered.dedup_by(|next, found| found.says_same(next));
@@ -252,7 +255,7 @@ fn only(signature: &Signature, among: &[usize]) -> Option<usize> {
 }
 
 /// Returns the text without the words of steps, and the dataset that it names.
-fn remaining(text: &str, tokens: &[Token], found: &[&Found]) -> Option<(String, Option<Expr>)> {
+fn remaining(text: &str, tokens: &[Token], found: &[&StepMatch]) -> Option<(String, Option<Expr>)> {
     let mut taken = vec![false; tokens.len()];
     for found in found {
         taken[found.start..found.end].fill(true);

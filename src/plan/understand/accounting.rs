@@ -6,6 +6,7 @@
 //! meaning for any result is told as an assumption; the rest of the words are what the plan lacks.
 
 use super::echoed;
+use super::limiting::is_limited;
 use super::restated;
 use super::scan::Scan;
 use crate::assist::request::lexicon::Meaning;
@@ -16,37 +17,7 @@ use crate::plan::model::{Groups, Node, OneOrMany, Plan, Step, Threshold};
 use crate::plan::units::conversion;
 use rustc_hash::FxHashSet;
 
-/// Words that make their neighbors a condition.
-const LIMITING: [&str; 26] = [
-    "only",
-    "without",
-    "no",
-    "not",
-    "non",
-    "except",
-    "excluding",
-    "exclude",
-    "mask",
-    "masked",
-    "masking",
-    "minus",
-    "but",
-    "if",
-    "unless",
-    "where",
-    "when",
-    "remove",
-    "removed",
-    "filter",
-    "filtered",
-    "keep",
-    "ignore",
-    "least",
-    "most",
-    "free",
-];
-
-/// The number of words around a word in which a limiting one makes it a condition.
+/// The number of words before a noun in which its number stands.
 const REACH: usize = 2;
 
 /// Takes the words that change nothing, and tells those that have no meaning for any result.
@@ -216,14 +187,6 @@ fn take_names(scan: &mut Scan<'_>, plan: &Plan) {
             scan.take(at, at + 1);
         }
     }
-}
-
-/// Returns `true` if a word stands near one that makes it a condition.
-pub(super) fn is_limited(scan: &Scan<'_>, at: usize) -> bool {
-    let is_limiting = |at: usize| LIMITING.contains(&scan.word(at));
-    let is_end = |at: usize| scan.tokens.get(at).is_none_or(|token| matches!(token.kind, Kind::Mark(_)));
-    let before = (at.saturating_sub(REACH)..at).rev().take_while(|&at| !is_end(at)).any(is_limiting);
-    before || (at + 1..=at + REACH).take_while(|&at| !is_end(at)).any(is_limiting)
 }
 
 /// Returns `true` if all meanings of a word are things that are measured.

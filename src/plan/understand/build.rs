@@ -48,6 +48,7 @@ mod results;
 mod running;
 mod scenes;
 mod several;
+mod single_times;
 mod sources;
 mod spots;
 mod statistic_words;

@@ -58,3 +58,18 @@ pub fn limit(scan: &mut Scan<'_>, limits: &mut Vec<Limit>, mentions: &[Mention])
     }
     None
 }
+
+/// Leaves out the limit of the clouds of a scene, which is none of the values: "clouds less than
+/// 20 %".
+pub fn drop_limit_of_scenes(limits: &mut Vec<Limit>, clouds: Option<f64>, scan: &Scan<'_>) {
+    limits.retain(|limit| {
+        let (start, end) = limit.tokens;
+        let mut near = (start.saturating_sub(MAX_TO_CLOUDS)..start).chain(end..end + MAX_TO_CLOUDS);
+        let is_of_clouds = near.any(|at| matches!(scan.word(at), "cloud" | "clouds" | "cloudy" | "cloudiness"));
+        let is_percent = matches!(limit.unit.as_deref(), None | Some("%" | "percent"));
+        Some(limit.value) != clouds || !is_of_clouds || !is_percent
+    });
+}
+
+/// The most tokens between a limit and the clouds that it is of.
+const MAX_TO_CLOUDS: usize = 3;

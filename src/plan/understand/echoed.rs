@@ -1,7 +1,7 @@
-//! Single words that name again what a plan has: "growth" beside a difference, "keep" beside a mask,
-//! "SRTM 30", "the polygon that I drew", "Terra" beside a dataset of Terra.
+//! Single words that name again what a plan has: "growth" beside a difference, "keep" beside a
+//! mask, "SRTM 30", "the polygon that I drew", "Terra" beside a dataset of Terra.
 
-use super::accounting::is_limited;
+use super::limiting::is_limited;
 use super::scan::Scan;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::lexicon::Meaning;
@@ -238,8 +238,8 @@ fn take_day(plan: &Plan, scan: &mut Scan<'_>) {
     }
 }
 
-/// Takes words of the titles of the datasets that mean nothing else, their versions, and the size of
-/// their pixels behind their names: "Terra", "Collection 2 Level 2", "SRTM 30".
+/// Takes words of the titles of the datasets that mean nothing else, their versions, and the size
+/// of their pixels behind their names: "Terra", "Collection 2 Level 2", "SRTM 30".
 fn take_dataset(plan: &Plan, scan: &mut Scan<'_>) {
     let sources = plan.steps.iter().filter_map(|step| match &step.node {
         Node::Source(source) => Some(source),
@@ -260,7 +260,14 @@ fn take_dataset(plan: &Plan, scan: &mut Scan<'_>) {
         let is_plain =
             |meaning: &Meaning| matches!(meaning, Meaning::Dataset(_) | Meaning::Term("filler" | "aside", _));
         let token = &scan.tokens[at];
-        let is_title = token.kind == Kind::Word
+        // Elsewhere, a word of a title may ask for another of its variables.
+        let is_name = |at: usize| {
+            let is_dataset = |of: &Meaning| matches!(of, Meaning::Dataset(_));
+            scan.taken.get(at) == Some(&true) && scan.lexicon.meanings(scan.word(at)).iter().any(is_dataset)
+        };
+        let is_beside_name = (at.saturating_sub(2)..at + 3).any(is_name);
+        let is_title = is_beside_name
+            && token.kind == Kind::Word
             && token.text.len() > 2
             && words.contains(token.text.as_str())
             && !is_limited(scan, at)

@@ -61,9 +61,6 @@ pub struct TermMention {
     pub tokens: (usize, usize),
 }
 
-/// The most tokens between a limit and the clouds that it is of.
-const MAX_TO_CLOUDS: usize = 3;
-
 /// The most tokens of the range of colors before its last limit.
 const MAX_LIMITS: usize = 8;
 
@@ -314,7 +311,7 @@ impl Facts {
         // The probability of clouds is no cover of a scene.
         facts.clouds =
             facts.clouds.filter(|clouds| facts.mask_limit.as_ref().is_none_or(|limit| limit.value != *clouds));
-        facts.drop_limit_of_scenes(scan);
+        clouds::drop_limit_of_scenes(&mut facts.limits, facts.clouds, scan);
         facts.drop_ordinals(scan);
         each_part::add(&mut facts, scan);
         ranking_words::add(&mut facts, scan);
@@ -337,19 +334,6 @@ impl Facts {
         facts.labels = labels::take(scan, &mentions, &facts.places, &exact, &beside);
         facts.labels.extend(own_names);
         facts
-    }
-
-    /// Leaves out the limit of the clouds of a scene, which is none of the values: "clouds less than
-    /// 20 %".
-    fn drop_limit_of_scenes(&mut self, scan: &Scan<'_>) {
-        let clouds = self.clouds;
-        self.limits.retain(|limit| {
-            let (start, end) = limit.tokens;
-            let mut near = (start.saturating_sub(MAX_TO_CLOUDS)..start).chain(end..end + MAX_TO_CLOUDS);
-            let is_of_clouds = near.any(|at| matches!(scan.word(at), "cloud" | "clouds" | "cloudy" | "cloudiness"));
-            let is_percent = matches!(limit.unit.as_deref(), None | Some("%" | "percent"));
-            Some(limit.value) != clouds || !is_of_clouds || !is_percent
-        });
     }
 
     /// Gives a variable that is named once to all datasets that have it: "rainfall of CHIRPS and

@@ -254,18 +254,18 @@ impl Letter<'_> {
                 "is" | "are" | "was" | "does" | "do" | "gives" | "looks" | "look" | "shows" | "not"
             )
         };
-        let is_said = |from: usize| {
+        let is_complaint = |from: usize| {
             end - from <= MAX_COMPLAINT
                 && (from..end).any(|at| self.is("complaint", at))
                 && !(from..end).any(|at| matches!(self.tokens[at].kind, Kind::Day(_) | Kind::Asset | Kind::Month(..)))
         };
-        let of_verb = (at + 1..end).rev().find(|at| verb(at)).filter(|&from| is_said(from));
+        let of_verb = (at + 1..end).rev().find(|at| verb(at)).filter(|&from| is_complaint(from));
         // "Why is my NDVI all black": the verb is before.
         let is_degree =
             |at: usize| matches!(self.word(at), "all" | "so" | "too" | "very" | "only" | "completely" | "always");
         let word = (at + 1..end).find(|&at| self.is("complaint", at));
         let with_degree = |word: usize| (at + 1..=word).rev().take_while(|&at| at == word || is_degree(at)).last();
-        let of_word = word.and_then(with_degree).filter(|&from| is_said(from));
+        let of_word = word.and_then(with_degree).filter(|&from| is_complaint(from));
         match of_verb.or(of_word) {
             Some(from) => vec![(at, at + 1), (from, end)],
             None => Vec::new(),

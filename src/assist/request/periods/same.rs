@@ -28,8 +28,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives years of a list the months of the first one: "July 2015, 2016 and 2017", "June to August
-    /// of 1987 and of 1989".
+    /// Gives years of a list the months of the first one: "July 2015, 2016 and 2017", "June to
+    /// August of 1987 and of 1989".
     pub(super) fn years_of_part(&self, periods: &mut [Period]) {
         for at in 1..periods.len() {
             let (of, year) = (periods[at - 1].clone(), periods[at].clone());

@@ -453,8 +453,10 @@ fn on_globe(lon: f64, lat: f64) -> Result<(), String> {
 fn utm(tokens: &[Token]) -> Option<Doubt> {
     let is_word =
         |token: &Token| token.text.starts_with("utm") || matches!(token.text.as_str(), "easting" | "northing");
-    let from = tokens.iter().position(is_word)?;
     let is_far = |token: &Token| token.number().is_some_and(|number| number.abs() >= 100_000.0);
+    // "UTM 33N 291500 4640500", as opposed to the system of a file.
+    let is_system = |at: usize| tokens[at].kind == Kind::Crs && tokens.get(at + 1).is_some_and(is_far);
+    let from = (0..tokens.len()).find(|&at| is_word(&tokens[at]) || is_system(at))?;
     let last = tokens.iter().rposition(is_far)?;
     let reason = "coordinates in UTM are not read: give longitude and latitude in degrees".to_owned();
     Some(Doubt { tokens: (from.min(last), from.max(last) + 1), reason, is_weak: false, is_name: false })

@@ -138,7 +138,7 @@ fn what_may_be_several_places_is_refused() {
         ("along the Rhone River", "how far the area along"),
         ("for Kiambu county, Kenya", "no counties of Kenya"),
         ("of Lake Mutirikwi, Zimbabwe", "where Lake Mutirikwi lies"),
-        ("Kozienice forest poland", "where Kozienice forest lies"),
+        ("Kozienice forest poland", "where Kozienice Forest lies"),
         ("the Blue Nile basin", "no outline of the basin of Blue Nile"),
         ("over Moreton Bay", "where Moreton Bay lies"),
         ("over northern Kenya", "which part of Kenya"),

@@ -83,8 +83,8 @@ pub struct StepWords {
     /// Words that say nothing new beside a step that comes first, as in an idiom.
     #[serde(default)]
     pub may: String,
-    /// What is written, `{it}` being the value and `{first}` the one before all steps. Nothing for
-    /// words that change nothing.
+    /// What is written, `{it}` being the value and `{first}` the value before all steps. Nothing
+    /// for words that change nothing.
     #[serde(default)]
     pub write: String,
     /// Steps with a lower number come first.

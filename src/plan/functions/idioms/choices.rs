@@ -21,7 +21,7 @@ struct Choice {
 fn choices(name: &str) -> Option<&'static [Choice]> {
     static CHOICES: LazyLock<FxHashMap<String, Vec<Choice>>> = LazyLock::new(|| {
         let parse = |texts: &[String]| texts.iter().flat_map(|text| Phrase::parse_all(text)).collect();
-        let choices = super::words().choices.iter().map(|(name, values)| {
+        let choices = super::super::vocabulary::words().choices.iter().map(|(name, values)| {
             let values = values.iter().map(|value| Choice {
                 say: parse(&value.say),
                 also: parse(&value.also),

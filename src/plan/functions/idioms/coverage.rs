@@ -27,12 +27,13 @@ fn words(text: &str) -> FxHashSet<String> {
 }
 
 fn prose() -> &'static FxHashSet<String> {
-    static PROSE: LazyLock<FxHashSet<String>> = LazyLock::new(|| words(&super::words().prose));
+    static PROSE: LazyLock<FxHashSet<String>> = LazyLock::new(|| words(&super::super::vocabulary::words().prose));
     &PROSE
 }
 
 fn descriptive() -> &'static FxHashSet<String> {
-    static DESCRIPTIVE: LazyLock<FxHashSet<String>> = LazyLock::new(|| words(&super::words().descriptive));
+    static DESCRIPTIVE: LazyLock<FxHashSet<String>> =
+        LazyLock::new(|| words(&super::super::vocabulary::words().descriptive));
     &DESCRIPTIVE
 }
 

@@ -4,6 +4,7 @@ use super::super::signature::Parameter;
 use super::super::tests::body;
 use super::*;
 use crate::assist::validator;
+use crate::kb::kb;
 use crate::syntax::language::Language;
 
 /// Returns the programs of a form: each with other values of its choices.

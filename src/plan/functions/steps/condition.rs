@@ -3,7 +3,7 @@
 use super::super::expression::{Call, Expr, Hole};
 use super::super::tokens::{Kind, Token};
 use super::super::types::Types;
-use super::pattern::Text;
+use super::text::Text;
 
 /// How a value is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,9 +95,9 @@ struct Single {
     end: usize,
 }
 
-/// Reads conditions on the image `{first}` from a token. `is_kept` is `false` for pixels that go.
-/// Returns the condition of the pixels that stay, with its end.
-pub fn read(text: Text<'_>, start: usize, is_kept: bool) -> Option<(Expr, usize)> {
+/// Reads conditions on the image `{first}` from a token. `is_retained` is `false` for pixels that
+/// go. Returns the condition of the pixels that stay, with its end.
+pub fn read(text: Text<'_>, start: usize, is_retained: bool) -> Option<(Expr, usize)> {
     let first = single(text, start, None)?;
     let mut end = first.end;
     let mut band = first.band.clone();
@@ -113,15 +113,15 @@ pub fn read(text: Text<'_>, start: usize, is_kept: bool) -> Option<(Expr, usize)
         all.push(other);
     }
     // Pixels go where one condition holds, and stay where all do.
-    let is_plain = all.len() == 1 || joined.as_deref() == Some(if is_kept { "and" } else { "or" });
+    let is_plain = all.len() == 1 || joined.as_deref() == Some(if is_retained { "and" } else { "or" });
     let is_range = |single: &Single| single.comparisons.len() > 1;
-    if !is_plain || !is_kept && all.iter().any(is_range) {
+    if !is_plain || !is_retained && all.iter().any(is_range) {
         return None;
     }
     let parts = all.iter().flat_map(|single| {
         let value = single.value();
         single.comparisons.iter().map(move |(comparison, limit)| {
-            let comparison = if is_kept { *comparison } else { comparison.opposite() };
+            let comparison = if is_retained { *comparison } else { comparison.opposite() };
             call(value.clone(), comparison.method(), vec![limit.clone()])
         })
     });
@@ -259,16 +259,16 @@ fn comparisons(text: Text<'_>, start: usize, is_bits: bool) -> Option<(Vec<(Comp
         let kinds = if is_strict { (Comparison::Gt, Comparison::Lt) } else { (Comparison::Gte, Comparison::Lte) };
         return Some((vec![(kinds.0, low), (kinds.1, high)], end));
     }
-    let said = COMPARISONS.iter().flat_map(|(say, comparison)| {
+    let named = COMPARISONS.iter().flat_map(|(say, comparison)| {
         let words: Vec<&str> = say.split(' ').collect();
         [start, at].into_iter().filter_map(move |from| {
             let fits = words.iter().enumerate().all(|(offset, word)| stem(from + offset) == *word);
             fits.then_some((from + words.len(), *comparison))
         })
     });
-    let mut said: Vec<(usize, Comparison)> = said.collect();
-    said.sort_by_key(|(end, _)| std::cmp::Reverse(*end));
-    said.into_iter().find_map(|(next, comparison)| {
+    let mut named: Vec<(usize, Comparison)> = named.collect();
+    named.sort_by_key(|(end, _)| std::cmp::Reverse(*end));
+    named.into_iter().find_map(|(next, comparison)| {
         let (value, end) = limit(text, next)?;
         Some((vec![(comparison, value)], end))
     })

@@ -5,10 +5,10 @@ use super::super::idioms::choices;
 use super::super::idioms::slots::Slot;
 use super::super::idioms::units;
 use super::super::lexicon::lexicon;
-use super::super::signature::Signature;
 use super::super::tokens::{Kind, Token, stem};
 use super::super::types::Types;
 use super::condition;
+use super::text::Text;
 
 /// A part of a pattern.
 #[derive(Debug)]
@@ -27,13 +27,6 @@ pub struct Pattern(Vec<Part>);
 
 /// The values of slots by their names.
 pub type Values = Vec<(String, Expr)>;
-
-/// The words in which a pattern is looked for.
-#[derive(Clone, Copy)]
-pub struct Text<'a> {
-    pub tokens: &'a [Token],
-    pub signature: &'a Signature,
-}
 
 impl Pattern {
     /// Parses `rename it? to|as {name:Key}`. Returns `None` if a slot has no known type.

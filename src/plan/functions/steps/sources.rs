@@ -1,9 +1,9 @@
 //! Datasets with which a function starts.
 
 use super::super::expression::{Call, Expr};
-use super::super::idioms;
 use super::super::idioms::phrases::Phrase;
 use super::super::tokens::{Kind, Token};
+use super::super::vocabulary;
 use crate::kb::lookup::kb;
 use crate::kb::model::DatasetKind;
 use std::ops::Range;
@@ -18,7 +18,7 @@ pub fn find(tokens: &[Token]) -> Option<(Expr, Range<usize>)> {
         let is_only = ids.all(|other| other.text == token.text);
         return is_only.then(|| Some((collection(&token.text)?, token.start..token.end))).flatten();
     }
-    let named = idioms::words().sources.iter().flat_map(|source| {
+    let named = vocabulary::words().sources.iter().flat_map(|source| {
         let spans = source.say.iter().flat_map(|say| Phrase::parse(say).spans(tokens, &|_, _| false));
         spans.map(|(start, end)| (end - start, start, end, source.dataset.as_str()))
     });

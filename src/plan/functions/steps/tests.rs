@@ -5,10 +5,10 @@ use super::*;
 
 #[test]
 fn every_step_can_be_parsed() {
-    for words in &idioms::words().steps {
+    for words in &vocabulary::words().steps {
         assert!(Step::new(words).is_some(), "malformed: {words:?}");
     }
-    for source in &idioms::words().sources {
+    for source in &vocabulary::words().sources {
         assert!(crate::kb::lookup::kb().dataset_head(&source.dataset).is_some(), "{}", source.dataset);
     }
 }

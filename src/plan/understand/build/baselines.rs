@@ -7,7 +7,7 @@ use super::Builder;
 use super::context::ResultContext;
 use super::sources::Dataset;
 use super::statistics::Statistics;
-use super::times::Periods;
+use super::times::{Periods, are_parts_of_same_years};
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::Period as Time;
 use crate::plan::model::{Groups, Node, Period, Reduce};
@@ -42,13 +42,6 @@ const SHORT: i32 = 12;
 const LONG: i32 = 60;
 /// Tokens around a period in which words say what it is.
 const NEAR: usize = 6;
-
-/// Returns `true` for two seasons of the same years.
-pub(super) fn are_parts_of_same_years(first: &Time, second: &Time) -> bool {
-    let is_other = first.months.is_some() && second.months.is_some() && first.months != second.months;
-    let is_apart = first.start >= Some(second.end) || second.start >= Some(first.end);
-    is_other && !is_apart
-}
 
 fn months_of(time: &Time) -> i32 {
     time.start.map_or(0, |start| (time.end.year - start.year) * 12 + time.end.month as i32 - start.month as i32)

@@ -182,8 +182,8 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Returns `true` if "percent" is that of the change, and not in the name of what is measured or
-    /// in a limit of its values: "tree cover percent, 2020 minus 2000".
+    /// Returns `true` if "percent" is that of the change, and not in the name of what is measured
+    /// or in a limit of its values: "tree cover percent, 2020 minus 2000".
     fn says_percent(&self) -> bool {
         let limits = || self.facts.limits.iter().filter(|limit| self.change_before(limit).is_none());
         let is_of_limit = |at: usize| limits().any(|limit| (limit.tokens.0..limit.tokens.1).contains(&at));
@@ -191,9 +191,9 @@ impl Builder<'_, '_> {
             let is_of_source = |at: usize| self.facts.source_tokens.contains(&at);
             is_of_source(at) || self.scan.word(at) == "percent" && at > 0 && is_of_source(at - 1)
         };
-        let is_said = |at: usize| matches!(self.scan.word(at), "%" | "percent") && !is_name(at) && !is_of_limit(at);
+        let is_percent = |at: usize| matches!(self.scan.word(at), "%" | "percent") && !is_name(at) && !is_of_limit(at);
         let is_relation = |of: TermMention| of.term == "percent" && !is_name(of.tokens.0) && !is_of_limit(of.tokens.0);
-        self.facts.terms("relation").any(is_relation) || (0..self.scan.tokens.len()).any(is_said)
+        self.facts.terms("relation").any(is_relation) || (0..self.scan.tokens.len()).any(is_percent)
     }
 
     /// Returns how the two periods are compared, and the step of the second one. The relation is

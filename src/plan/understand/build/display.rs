@@ -49,8 +49,8 @@ impl Builder<'_, '_> {
         Some(colors)
     }
 
-    /// Returns the colors of a fall and of a rise, with white between them: "red is decrease, green is
-    /// increase". Burn severity is a fall where it is positive.
+    /// Returns the colors of a fall and of a rise, with white between them: "red is decrease, green
+    /// is increase". Burn severity is a fall where it is positive.
     fn colors_of_change(&mut self) -> Option<Vec<String>> {
         let is_change = |step: &Step| match &step.node {
             Node::Compare(compare) => {
@@ -168,7 +168,8 @@ impl Builder<'_, '_> {
         near.into_iter().find(|&at| PAINTING.contains(&self.scan.word(at)))
     }
 
-    /// Takes a verb for painting with the words up to the color that say no more than what is shown.
+    /// Takes a verb for painting with the words up to the color that say no more than what is
+    /// shown.
     fn take_painted(&mut self, verb: usize, color: usize) {
         for at in verb..color {
             let is_shown = matches!(

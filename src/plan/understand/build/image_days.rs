@@ -25,7 +25,7 @@ impl Builder<'_, '_> {
             Node::Period(dates) if Some(step.id.as_str()) == period => Some(dates),
             _ => None,
         });
-        // The images of MODIS begin anew each year.
+        // The images of MODIS start again each year.
         let cuts = by.as_deref().is_some_and(|by| by != "year") || !dates.is_none_or(is_whole_years);
         if over_time == "sum" && cuts && !OF_MONTHS.contains(&days) {
             let noun = if by.as_deref().is_some_and(|by| by != "year") { "part of time" } else { "period" };

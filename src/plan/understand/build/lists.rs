@@ -67,8 +67,8 @@ impl Builder<'_, '_> {
         has_number && !has_map && !has_other_parts && !has_editions(source) && self.joining_word().is_none()
     }
 
-    /// Returns one period and the years of a list that it is compared with, as one period: "July 2022
-    /// less the average July of 2018, 2019, 2020 and 2021". The years follow each other.
+    /// Returns one period and the years of a list that it is compared with, as one period: "July
+    /// 2022 less the average July of 2018, 2019, 2020 and 2021". The years follow each other.
     pub(super) fn one_against_list(&self, all: &[Time]) -> Option<[Time; 2]> {
         let joined = |list: &[Time]| {
             let (month, count) = part_of_year(list.first()?)?;

@@ -394,8 +394,8 @@ impl Builder<'_, '_> {
         Some(())
     }
 
-    /// Returns the table of all rows, if the result is only the largest or smallest of them: a chart
-    /// shows all, and the row is printed beside it.
+    /// Returns the table of all rows, if the result is only the largest or smallest of them: a
+    /// chart shows all, and the row is printed beside it.
     fn rows_of_chart(&self, table: Option<&str>) -> Option<String> {
         let is_single = |node: &Node| matches!(node, Node::Extreme(of) if of.count == Some(1));
         let has_single = self.steps.iter().any(|step| Some(step.id.as_str()) == table && is_single(&step.node));

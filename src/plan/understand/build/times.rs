@@ -1,7 +1,6 @@
 //! Periods.
 
 use super::Builder;
-use super::baselines::are_parts_of_same_years;
 use super::sources::Dataset;
 use crate::assist::request::calendar::Day;
 use crate::assist::request::periods::{Grain, Period as Time, Side};
@@ -78,12 +77,13 @@ impl Builder<'_, '_> {
                 self.two_periods(&before, &after)
             }
             [one] if self.compared_ends(one).is_some() => {
-                let [first, last] = self.compared_ends(one)?;
+                let ends = self.compared_ends(one)?.to_vec();
+                let [first, last] = &self.editions(source, ends)?[..] else { return None };
                 if one.ends.is_some_and(|[(start, end), _]| end == start.months_later(12)) && one.months.is_none() {
                     let (first, last) = (first.start?.year, last.start?.year);
                     self.assume(format!("The change is that from {first} to {last}, each as a whole year."));
                 }
-                self.two_periods(&first, &last)
+                self.two_periods(first, last)
             }
             [one] => {
                 let one = &self.without_last_part(one);
@@ -361,8 +361,8 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// Returns `true` for the difference of NBR before and after a fire, which is before minus after
-    /// unless the request says otherwise.
+    /// Returns `true` for the difference of NBR before and after a fire, which is before minus
+    /// after unless the request says otherwise.
     fn is_difference_of_nbr(&mut self) -> bool {
         let has_sides = self.has_word(&["before", "pre"]) && self.has_word(&["after", "post"]);
         let is_nbr = self.facts.indices.len() == 1 && self.facts.indices[0] == "NBR";
@@ -533,6 +533,13 @@ pub(super) fn only_edition(id: &str) -> Option<Period> {
         end: Some(end.to_string()),
         ..Period::default()
     })
+}
+
+/// Returns `true` for two seasons of the same years.
+pub(super) fn are_parts_of_same_years(first: &Time, second: &Time) -> bool {
+    let is_other = first.months.is_some() && second.months.is_some() && first.months != second.months;
+    let is_apart = first.start >= Some(second.end) || second.start >= Some(first.end);
+    is_other && !is_apart
 }
 
 /// Returns the months of a period that lies within one year and is shorter than it.

@@ -13,8 +13,8 @@ pub(super) struct Drawing {
     pub variable: Option<String>,
 }
 
-/// Returns the drawing of some tokens with what is said of it: "my fields = geometry", "the geometry
-/// that I drew (variable geometry)".
+/// Returns the drawing of some tokens with what is said of it: "my fields = geometry", "the
+/// geometry that I drew (variable geometry)".
 pub(super) fn at(scan: &Scan<'_>, (from, to): (usize, usize)) -> Drawing {
     let mut variable = None;
     let mark = |at: usize, mark: char| scan.tokens.get(at).is_some_and(|token| token.is(mark));
