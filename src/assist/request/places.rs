@@ -569,7 +569,8 @@ fn is_basin_word(word: &str) -> bool {
 
 /// Joins tokens as a name: with capital letters, but for articles and prepositions within it.
 pub fn title(tokens: &[Token]) -> String {
-    let is_small = |word: &str| matches!(word, "of" | "the" | "and" | "de" | "du" | "del" | "da" | "do" | "la" | "le");
+    let is_small =
+        |word: &str| matches!(word, "of" | "the" | "and" | "in" | "de" | "du" | "del" | "da" | "do" | "la" | "le");
     let mut out = String::new();
     for token in tokens {
         if out.is_empty() && token.text == "the" && tokens.len() > 1 {

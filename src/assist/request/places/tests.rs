@@ -140,7 +140,7 @@ fn what_may_be_several_places_is_refused() {
         ("of Lake Mutirikwi, Zimbabwe", "where Lake Mutirikwi lies"),
         ("Kozienice forest poland", "where Kozienice Forest lies"),
         ("the Blue Nile basin", "no outline of the basin of Blue Nile"),
-        ("over Moreton Bay", "where Moreton Bay lies"),
+        ("over Hopa Bay", "where Hopa Bay lies"),
         ("over northern Kenya", "which part of Kenya"),
         ("along the coast of Kenya", "\"coast of Kenya\""),
         ("north of Nairobi", "\"north of Nairobi\""),

@@ -325,6 +325,11 @@ impl Builder<'_, '_> {
                 suffix,
             });
         }
+        let (earlier, later) = if first.start <= second.start { (first, second) } else { (second, first) };
+        if earlier.side == Some(Side::After) && later.side == Some(Side::Before) {
+            self.refuse(later.tokens, "which period is before the change is not understood");
+            return None;
+        }
         // Burn severity falls: what was there before minus what is left.
         let is_loss = self.severity().is_some() || self.is_difference_of_nbr();
         let in_order = self.has_word(&["minus"]) || self.has_phrase(&["less", "the"]);
