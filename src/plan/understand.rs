@@ -138,7 +138,7 @@ pub fn understand_below(text: &str, today: Day, area: Option<&str>) -> Reading {
     let text = text.as_str();
     let mut scan = Scan::new(text);
     let mut facts = Facts::extract(&mut scan, text, today);
-    facts.variable = area.map(str::to_owned).or(facts.variable);
+    facts.variable = area.map(str::to_owned);
     if let Some(mention) = facts.terms("unavailable").next() {
         let refusal = refused(scan.source(mention.tokens.0, mention.tokens.1), mention.term);
         return Reading { recipes: nearest_recipes(text), ..Reading::refusal(refusal) };

@@ -436,13 +436,12 @@ impl Facts {
             is_drawn && (mention.from..mention.to).any(|at| DRAWN.contains(&scan.tokens[at].text.as_str()))
         };
         // "My roi (drawn polygon)" is one area.
-        let drawn: Vec<drawing::Drawing> =
+        let drawn: Vec<(usize, usize)> =
             mentions.iter().filter(is_shape).map(|mention| drawing::at(scan, (mention.from, mention.to))).collect();
-        drawn.iter().for_each(|of| scan.take(of.tokens.0, of.tokens.1));
+        drawn.iter().for_each(|(from, to)| scan.take(*from, *to));
         if let Some(first) = drawn.first().filter(|_| self.places.is_empty()) {
             let place = Place::new(Shape::Unknown { points: false }, "", false);
-            self.places.push(Place { tokens: first.tokens, ..place });
-            self.variable = drawn.iter().find_map(|of| of.variable.clone());
+            self.places.push(Place { tokens: *first, ..place });
         }
     }
 

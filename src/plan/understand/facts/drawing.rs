@@ -1,39 +1,27 @@
-//! What is said of a drawn area: who drew it, and the variable that has it.
+//! What is said of a drawn area: who drew it, and what it is called.
 
 use crate::plan::understand::scan::Scan;
 
 /// Nouns for an area that a drawing is said to be.
 const NOUNS: [&str; 10] = ["fields", "field", "farm", "plot", "parcel", "area", "region", "site", "zone", "catchment"];
 
-/// A drawn area.
-pub(super) struct Drawing {
-    /// The first token, and the one after the last.
-    pub tokens: (usize, usize),
-    /// The variable that has it, if it is named.
-    pub variable: Option<String>,
-}
-
-/// Returns the drawing of some tokens with what is said of it: "my fields = geometry", "the
-/// geometry that I drew (variable geometry)".
-pub(super) fn at(scan: &Scan<'_>, (from, to): (usize, usize)) -> Drawing {
-    let mut variable = None;
+/// Returns the tokens of a drawing with what is said of it: "my fields = geometry", "the geometry
+/// that I drew (variable geometry)".
+pub(super) fn at(scan: &Scan<'_>, (from, to): (usize, usize)) -> (usize, usize) {
     let mark = |at: usize, mark: char| scan.tokens.get(at).is_some_and(|token| token.is(mark));
-    let name = |at: usize| scan.source(at, at + 1).to_owned();
     let mut start = from;
     // "My fields = geometry"
     let is_noun = |at: usize| NOUNS.contains(&scan.word(at));
     if from >= 3 && mark(from - 1, '=') && is_noun(from - 2) && matches!(scan.word(from - 3), "my" | "our") {
         start = from - 3;
-        variable = (to == from + 1).then(|| name(from));
     }
     let mut end = drawn_behind(scan, to).unwrap_or(to);
     let open = usize::from(mark(end, '(') || mark(end, ','));
     if scan.word(end + open) == "variable" && end + open + 1 < scan.tokens.len() {
         let at = end + open + 1;
-        variable = Some(name(at));
         end = at + 1 + usize::from(mark(end, '(') && mark(at + 1, ')'));
     }
-    Drawing { tokens: (start, end), variable }
+    (start, end)
 }
 
 /// Returns the token behind "that I have drawn".
