@@ -256,7 +256,6 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
             Event::Failed(error) => return Err(error),
         }
     }
-    let first = done.as_ref().map(|done| done.tokens.clone());
     let streamed = done
         .as_ref()
         .is_some_and(|done| done.text == text && done.tokens.len() == 16 && done.finish == FinishReason::Length);
@@ -275,10 +274,17 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
         detail: format!("digits only: {}", decoded.text),
     });
 
-    // Cancels at several moments: in the queue, while the prompt runs, while tokens come.
-    let (mut slowest, mut finished) = (Duration::ZERO, true);
     let mut other = prompt.to_vec();
     other.reverse();
+    // The last digits of 8-bit models depend on how many tokens of the prompt are reused: another
+    // prompt before leaves none.
+    let answer_alone = |before: &[u32]| {
+        model.generate(&Prompt::Tokens(before.to_vec()), options(1), None, &Cancel::default())?.wait()?;
+        model.generate(&short, options(16), None, &Cancel::default())?.wait()
+    };
+    let first = answer_alone(&other)?;
+    // Cancels at several moments: in the queue, while the prompt runs, while tokens come.
+    let (mut slowest, mut finished) = (Duration::ZERO, true);
     for wait in [0u64, 1, 5, 20, 60] {
         let cancel = Cancel::default();
         let stream = model.generate(
@@ -301,10 +307,10 @@ fn test_service(model: &Model, prompt: &[u32], digits: &SimpleVob) -> Result<Vec
         detail: format!("within {} ms", slowest.as_millis()),
     });
 
-    let next = model.generate(&short, options(16), None, &Cancel::default())?.wait()?;
+    let next = answer_alone(&other)?;
     tests.push(CheckResult {
         name: "gives the same answer after cancelled ones",
-        passed: first.as_ref() == Some(&next.tokens),
+        passed: first.tokens == next.tokens,
         detail: format!("{} tokens", next.tokens.len()),
     });
 
