@@ -65,9 +65,12 @@ impl<'g> Evaluator<'g> {
                 let Value::Function(function) = self.value(*function, frame)? else {
                     return Err(EngineError::Malformed("a functionReference is no function".into()));
                 };
-                // The arguments are in the order of the names that the clients give them.
-                let values = arguments.iter().map(|(_, node)| self.value(*node, frame)).collect::<Result<Vec<_>>>()?;
-                self.apply(&function, values)
+                let named = arguments.iter().map(|(name, node)| Ok((*name, self.value(*node, frame)?)));
+                let named: Vec<(NameId, Value)> = named.collect::<Result<_>>()?;
+                // An argument that is left out is null.
+                let value =
+                    |name: &NameId| named.iter().find(|(of, _)| of == name).map_or(Value::Null, |of| of.1.clone());
+                self.apply(&function, function.names.iter().map(value).collect())
             }
         }
     }
@@ -85,6 +88,8 @@ impl Context for Evaluator<'_> {
             Node::Constant(value) => return Ok(value.clone()),
             Node::Same(id) => return self.value(*id, frame),
             Node::Argument(name) => return argument(*name, frame),
+            // A frame that kept its own functions would never be freed.
+            Node::Function { .. } => return self.compute(node, frame),
             _ => {}
         }
         let home = self.home(id, frame);

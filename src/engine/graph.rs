@@ -35,7 +35,7 @@ pub(super) enum Node {
     /// A call of an algorithm.
     Call { algorithm: Arc<str>, arguments: Named },
     /// A call of a function of the script.
-    CallFunction { function: NodeId, arguments: Named },
+    CallFunction { function: NodeId, arguments: Box<[(NameId, NodeId)]> },
     /// A function of the script.
     Function { names: Box<[NameId]>, body: NodeId },
     /// An argument of the function around the node.
@@ -157,7 +157,13 @@ fn read_node<'a>(reader: &mut Reader<'a>, node: &'a Json) -> Result<Node> {
             let arguments = reader.named(&content["arguments"])?;
             match (content["functionName"].as_str(), content["functionReference"].as_str()) {
                 (Some(name), _) => Node::Call { algorithm: name.into(), arguments },
-                (None, Some(key)) => Node::CallFunction { function: reader.key(key)?, arguments },
+                (None, Some(key)) => {
+                    let names = content["arguments"].as_object().into_iter().flat_map(|of| of.keys());
+                    let names = names.map(|name| reader.name(name)).collect::<Vec<_>>();
+                    let nodes = arguments.iter().map(|(_, node)| *node);
+                    let arguments = names.into_iter().zip(nodes).collect();
+                    Node::CallFunction { function: reader.key(key)?, arguments }
+                }
                 (None, None) => return malformed("a call has a functionName or a functionReference"),
             }
         }

@@ -70,7 +70,7 @@ fn numbers() {
         Number.byte(input: 256) = Number.byte of a number beyond its range is not evaluated offline
         Number.bitCount(input: -1) = 64
         Number.multiply(left: 3037000500, right: 3) = 9111001500
-        Number.add(left: 9007199254740993, right: 1) = 9007199254740994
+        Number.add(left: 9007199254740993, right: 1) = whole numbers beyond 2^53 are not evaluated offline
         Number.gt(left: 2, right: 1) = 1
         Number.unitScale(number: 5, min: 2, max: 2) = 0
         Number.log(input: 0) = "-Infinity"
@@ -92,6 +92,7 @@ fn lists() {
         r#"
         List.sequence(start: 0, end: 10, step: 5) = [0,5,10]
         List.sequence(start: 0, end: 1, count: 3) = [0,0.5,1]
+        List.sequence(start: 0, end: 0.3, step: 0.1) = List.sequence up to a rounded end is not evaluated offline
         List.get(list: [1, 2, 3], index: -1) = 3
         List.get(list: [1], index: 1) = List.get: List index must be between 0 and 0, or -1 and -1. Found 1.
         List.slice(list: [1, 2, 3, 4], start: -3, end: -1) = [2,3]
@@ -267,6 +268,20 @@ fn functions_see_the_arguments_of_those_around_them() {
         "2": call("Number.add", json!({"left": argument("x"), "right": argument("y")})),
     });
     assert_eq!(compute(&json!({"result": "0", "values": values})), Ok(json!([[11, 21], [12, 22]])));
+}
+
+#[test]
+fn functions_take_their_arguments_by_name() {
+    let argument = |name: &str| json!({"argumentReference": name});
+    let subtract =
+        json!({"functionName": "Number.subtract", "arguments": {"left": argument("a"), "right": argument("b")}});
+    let call = json!({"functionReference": "1", "arguments": {"b": {"constantValue": 2}, "a": {"constantValue": 9}}});
+    let values = json!({
+        "0": {"functionInvocationValue": call},
+        "1": {"functionDefinitionValue": {"argumentNames": ["a", "b"], "body": "2"}},
+        "2": {"functionInvocationValue": subtract},
+    });
+    assert_eq!(compute(&json!({"result": "0", "values": values})), Ok(json!(7)));
 }
 
 #[test]

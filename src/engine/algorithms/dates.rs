@@ -231,6 +231,10 @@ fn around(date: f64, unit: Unit, zone: &TimeZone) -> Result<(f64, f64)> {
 
 /// Returns the place of a unit within a larger one, from 0.
 fn relative(date: &Zoned, unit: Unit, within: Unit) -> Result<Value> {
+    let has_time = matches!(unit, Unit::Hour | Unit::Minute | Unit::Second);
+    if has_time && within != Unit::Day && date.time_zone() != &TimeZone::UTC {
+        return refuse("Date.getRelative of a time over days with other lengths is not evaluated offline");
+    }
     let of_day = || (i64::from(date.hour()) * 60 + i64::from(date.minute())) * 60 + i64::from(date.second());
     let days = match within {
         Unit::Year => i64::from(date.day_of_year()) - 1,

@@ -1,25 +1,12 @@
 //! The letters of date formats, which are Joda's.
 
+use crate::base::calendar::MONTHS;
 use crate::engine::date::{at, offset};
 use crate::engine::error::{Result, raise, refuse};
 use jiff::Zoned;
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /// A part of a format.
@@ -33,49 +20,28 @@ enum Part {
 /// Cuts a format into letters and texts. Texts stand in quotes; two quotes are one.
 fn parts(format: &str) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    let mut add = |c: char| match parts.last_mut() {
-        Some(Part::Text(text)) => text.push(c),
-        _ => parts.push(Part::Text(c.to_string())),
-    };
-    let mut fields = Vec::new();
     let mut rest = format.chars().peekable();
     let mut is_quoted = false;
-    let mut order = 0;
     while let Some(c) = rest.next() {
-        match c {
-            '\'' if rest.peek() == Some(&'\'') => {
-                rest.next();
-                add('\'');
-            }
-            '\'' => is_quoted = !is_quoted,
-            c if is_quoted || !c.is_ascii_alphabetic() => add(c),
-            letter => {
-                let mut length = 1;
-                while rest.next_if_eq(&letter).is_some() {
-                    length += 1;
-                }
-                fields.push((order, letter, length));
-                // A mark that no format has keeps the order of texts and letters.
-                add('\u{0}');
-                order += 1;
-            }
+        let is_quote = c == '\'';
+        if is_quote && rest.peek() != Some(&'\'') {
+            is_quoted = !is_quoted;
+            continue;
+        }
+        if !is_quoted && c.is_ascii_alphabetic() {
+            let more = std::iter::from_fn(|| rest.next_if_eq(&c)).count();
+            parts.push(Part::Field(c, 1 + more));
+            continue;
+        }
+        if is_quote {
+            rest.next();
+        }
+        match parts.last_mut() {
+            Some(Part::Text(text)) => text.push(c),
+            _ => parts.push(Part::Text(c.to_string())),
         }
     }
-    let texts: String =
-        parts.into_iter().map(|part| if let Part::Text(text) = part { text } else { String::new() }).collect();
-    let mut fields = fields.into_iter();
-    let mut found = Vec::new();
-    for (at, text) in texts.split('\u{0}').enumerate() {
-        if at > 0
-            && let Some((_, letter, length)) = fields.next()
-        {
-            found.push(Part::Field(letter, length));
-        }
-        if !text.is_empty() {
-            found.push(Part::Text(text.to_owned()));
-        }
-    }
-    found
+    parts
 }
 
 /// Writes a date.

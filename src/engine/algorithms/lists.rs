@@ -225,7 +225,7 @@ fn sequence(arguments: &Arguments<'_>) -> Result<Value> {
             if step == 0.0 {
                 return raise("List.sequence: Step must not be 0.");
             }
-            (step, ((end - first) / step + 1.0e-9).floor() as i64 + 1)
+            (step, steps(first, end, step)? + 1)
         }
         (None, None) => return raise("List.sequence: Either 'end' or 'count' must be specified."),
     };
@@ -241,6 +241,21 @@ fn sequence(arguments: &Arguments<'_>) -> Result<Value> {
     };
     Ok(list((0..count.max(0)).map(item).collect()))
 }
+
+/// Returns how many steps lie between two numbers. Where the last one reaches the end only by
+/// rounding, what the service gives is not known.
+fn steps(first: f64, end: f64, step: f64) -> Result<i64> {
+    let steps = (end - first) / step;
+    let is_near = (steps - steps.round()).abs() < ROUNDING && steps.fract() != 0.0;
+    if is_near {
+        refuse("List.sequence up to a rounded end is not evaluated offline")
+    } else {
+        Ok(steps.floor() as i64)
+    }
+}
+
+/// The part of a step that may come from rounding.
+const ROUNDING: f64 = 1.0e-9;
 
 fn map(arguments: &Arguments<'_>) -> Result<Value> {
     let (items, function) = (arguments.list("list")?, arguments.function("baseAlgorithm")?);

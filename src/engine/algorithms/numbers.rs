@@ -10,17 +10,12 @@ use crate::engine::value::Value;
 pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value>> {
     if let Some((of, typing)) = math::unary(name) {
         let input = arguments.number_value("input")?;
-        return Ok(Some(result(of(input.number().unwrap_or(f64::NAN)), typing, &[&input])));
+        return result(of(input.number().unwrap_or(f64::NAN)), typing, &[&input]).map(Some);
     }
     if let Some((of, typing)) = math::binary(name) {
         let (left, right) = (arguments.number_value("left")?, arguments.number_value("right")?);
-        if let (Value::Int(left), Value::Int(right)) = (&left, &right)
-            && let Some(exact) = whole(name, *left, *right)
-        {
-            return Ok(Some(Value::Int(exact)));
-        }
         let value = of(left.number().unwrap_or(f64::NAN), right.number().unwrap_or(f64::NAN));
-        return Ok(Some(result(value, typing, &[&left, &right])));
+        return result(value, typing, &[&left, &right]).map(Some);
     }
     if let Some(of) = PixelType::named(name) {
         return cast(&arguments.number_value("input")?, of, arguments).map(Some);
@@ -46,30 +41,22 @@ pub(super) fn call(name: &str, arguments: &Arguments<'_>) -> Result<Option<Value
     }))
 }
 
-/// Returns the exact result for whole numbers beyond those that a fraction holds.
-fn whole(name: &str, left: i64, right: i64) -> Option<i64> {
-    Some(match name {
-        "add" => left.wrapping_add(right),
-        "subtract" => left.wrapping_sub(right),
-        "multiply" => left.wrapping_mul(right),
-        "mod" if right != 0 => left.wrapping_rem(right),
-        "max" => left.max(right),
-        "min" => left.min(right),
-        "bitwiseAnd" => left & right,
-        "bitwiseOr" => left | right,
-        "bitwiseXor" => left ^ right,
-        _ => return None,
-    })
-}
+/// The least whole number that fractions of 64 bits do not tell from the next one.
+const INEXACT: f64 = 9_007_199_254_740_992.0;
 
-/// Returns a result as a whole number or not.
-fn result(value: f64, typing: Typing, inputs: &[&Value]) -> Value {
+/// Returns a result as a whole number or not. How the service computes with larger whole numbers is
+/// not documented.
+fn result(value: f64, typing: Typing, inputs: &[&Value]) -> Result<Value> {
     let is_whole = match typing {
         Typing::Flag | Typing::Long => true,
         Typing::Same => inputs.iter().all(|input| matches!(input, Value::Int(_))),
         Typing::Double => false,
     };
-    if is_whole { Value::Int(value as i64) } else { Value::Float(value) }
+    let is_inexact = |input: &&Value| matches!(input, Value::Int(of) if (*of as f64).abs() >= INEXACT);
+    if is_whole && value.abs() >= INEXACT || inputs.iter().any(is_inexact) {
+        return refuse("whole numbers beyond 2^53 are not evaluated offline");
+    }
+    Ok(if is_whole { Value::Int(value as i64) } else { Value::Float(value) })
 }
 
 /// Returns a number as another type. Whole numbers within the range stay, fractions become 64-bit
