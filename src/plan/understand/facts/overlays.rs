@@ -37,7 +37,7 @@ const LIMITING: [&str; 14] = [
     "within", "inside", "outside", "in", "per", "each", "every", "by", "for", "where", "only", "near", "around", "from",
 ];
 
-/// The most tokens between features and their color.
+/// The most tokens between features and what is said of their drawing and color.
 const NEAR: usize = 6;
 
 /// Takes the features that are drawn over what the request measures.
@@ -54,7 +54,8 @@ pub fn take(facts: &Facts, scan: &mut Scan<'_>, mentions: &[Mention]) -> Option<
     })?;
     let mut before = tokens.0.saturating_sub(2)..tokens.0;
     let is_limiting = before.any(|at| LIMITING.contains(&scan.word(at)));
-    let drawn: Vec<usize> = (0..scan.tokens.len()).filter(|&at| DRAWN.contains(&scan.word(at))).collect();
+    let near = tokens.0.saturating_sub(NEAR)..tokens.1 + NEAR;
+    let drawn: Vec<usize> = near.filter(|&at| DRAWN.contains(&scan.word(at))).collect();
     let on_top = (1..scan.tokens.len()).find(|&at| scan.word(at) == "top" && scan.word(at - 1) == "on");
     if !has_image || is_limiting || on_top.is_none() && drawn.is_empty() {
         return None;
