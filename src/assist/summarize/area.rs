@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::describe::{MAX_DEPTH, Say, code, head, listed, sentence};
+use super::filters::{filters, is_date_filter};
 use super::phrase::degrees_text;
 use crate::kb::model::steps::{OutputCategory, StepKind};
 use crate::kb::model::{Effect, Kind, Role};
@@ -91,6 +92,11 @@ pub(super) fn areas(say: &Say<'_>) -> Vec<Entry> {
 
 /// Of a script that is limited to no area: that of its datasets.
 fn whole(say: &Say<'_>) -> Option<Entry> {
+    // A country by its name, a tile or a path is an area, too.
+    let limits_more_than_time = |part: ExprId| say.call_at(part).is_none_or(|call| !is_date_filter(call));
+    if filters(say).iter().any(|(part, _)| limits_more_than_time(*part)) {
+        return None;
+    }
     let loaded = super::datasets::loaded(say);
     if !loaded.iter().all(|(id, _)| say.loads_itself(id)) {
         return None;

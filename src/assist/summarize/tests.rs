@@ -262,6 +262,8 @@ fn dates_and_areas_are_only_denied_where_that_is_certain() {
     let summary = of_javascript("Map.addLayer(ee.ImageCollection('MODIS/061/MOD13Q1').mean(), {}, 'a');");
     assert!(summary.period[0].text.contains("no dates are given"), "{:?}", summary.period);
     assert!(summary.area[0].text.contains("No area is given"), "{:?}", summary.area);
+    let by_name = "var a = ee.FeatureCollection('FAO/GAUL/2015/level1').filter(ee.Filter.eq('ADM0_NAME', 'Kenya'));";
+    assert!(of_javascript(&format!("{by_name}\nMap.addLayer(a);")).area.is_empty());
     for text in [
         "import model\nc = ee.ImageCollection('MODIS/061/MOD13Q1')\n\
          m = model.Model(['a'], start_date='2017-07-01', geometry=point)\nprint(c.size().getInfo())\n",
